@@ -1,1 +1,2 @@
-"""The eye: camera, calibration, tile finding and naming, readings that settle."""
+"""Machine vision of the table: camera capture, calibration, tile detection and classification, zone readings
+that settle over frames."""

@@ -1,0 +1,1 @@
+"""Benchmarks of tile detection, classification and table reading: accuracy, speed and memory."""

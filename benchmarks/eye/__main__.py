@@ -1,10 +1,11 @@
-"""How right the eye is and how fast, on pictures it never trained on: one command prints every table.
+"""Accuracy and speed of tile detection, classification and table reading, on pictures that were never trained
+on: one command prints every table.
 
-Photographs come from ../shared/vision (or --shared DIR) and are left out, with a word, where that is not there;
-lessons, rendered tables and speed need nothing; strangers want the art of other games, and say which. --misses DIR
-leaves a picture of everything that was not read right. Sets never seen want weights that were trained without them:
-`python -m vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then --without-models DIR.
-The closed loop (two hundred hands with faults) is `make soak`.
+Photographs come from ../shared/vision (or --shared DIR) and are left out, with a note, where that is not there;
+lessons, rendered tables and speed need nothing; strangers need the art of other games, and say which. --misses
+DIR leaves a picture of everything that was not read right. Sets never seen need weights that were trained
+without them: `python -m vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then
+--without-models DIR. The closed loop (two hundred hands with faults) is `make soak`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The eye on parts of held-out photographs, so near that a few tiles fill the picture.
+"""Tile detection on parts of held-out photographs, so near that a few tiles fill the picture.
 
-Each part is a square round one labelled tile, drawn by lot, so many times as wide as that tile is long, and enlarged to
-640 pixels: softer than a real close-up, and as large. Only tiles that lie wholly in it are counted; found and named are
-counted as for whole photographs. A find that touches no label and not the part's border is extra; backs and unknowns
-are not counted as extra.
+Each part is a square round one labelled tile, drawn by lot, so many times as wide as that tile is long, and
+enlarged to 640 pixels: softer than a real close-up, and as large. Only tiles that lie wholly in it are counted;
+found and named are counted as for whole photographs. A detection that touches no label and not the part's
+border is extra; backs and unknowns are not counted as extra.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHARP: Final = 28.0
 
 
 def report_close_ups(report: FigureTables, chosen: Sequence[Photograph]) -> None:
-    """Found, named right, and extra finds, by the width of the part."""
+    """Report tiles found, named right, and extra detections, by the width of the part."""
     report.table(
         "Parts of these photographs, enlarged",
         ("tiles wide", "parts", "tiles", "found", "face right", "extra"),

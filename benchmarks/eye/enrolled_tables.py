@@ -1,4 +1,5 @@
-"""A maker's tiles shown to the eye before it is measured: every face once for enrolment, the flowers for the album."""
+"""Enrolment of a maker's tiles before a measurement: every face once for the classifier, the flowers for the
+album."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ def shown_set(camera: RenderedCamera) -> TileSet:
 
 
 def flowers_read(camera: RenderedCamera, lamp: str, tables: int) -> Counter[str]:
-    """Flowers laid out before every seat, after they were shown once: how many zones are right, unsure, wrong."""
+    """Flowers laid out before every seat, after enrolment in the album: how many zones are right, unsure,
+    wrong."""
     album = Album()
     reader = TableReader(TileClassifier(), shape=WITH_SINGLES, album=album)
     reader.calibrate(camera.picture(Scene(), 0))

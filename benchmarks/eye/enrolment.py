@@ -1,9 +1,10 @@
-"""What one picture a face teaches: sets that never existed, and other games' art, before and after enrolling.
+"""Benefit of enrolment with one picture a face: synthetic sets, and other games' art, before and after
+enrolling.
 
-Tile by tile and without a table: every picture is as small, crooked, cut off and badly lit as those that the namer
-learnt from, much worse than what a table's camera sees. So what enrolling gains and what it costs is counted in
-hundreds of tiles, not in three. What was learnt of a set is asked about pictures of it that were spoilt by other rules
-(`vision.training.photometric_augmentation`) than those it was learnt from (`vision.networks.augmentation`).
+Tile by tile and without a table: every picture is as small, crooked, cut off and badly lit as the classifier's
+training samples, much worse than what a table's camera gives. So the gain and the cost of enrolling are counted
+in hundreds of tiles, not in three. The test pictures of a set are degraded by other rules
+(`vision.training.photometric_augmentation`) than the training pictures (`vision.networks.augmentation`).
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def _art(maker: str) -> Art:
 
 
 def lesson(a_face: int, art: Art) -> Counter[str]:
-    """One set, in a process of its own with one thread: what became of `a_face` pictures of each face."""
+    """One set, in a process of its own with one thread: results after `a_face` pictures of each face."""
     cv2.setNumThreads(1)
     random = np.random.default_rng(_SEED)
     art = {

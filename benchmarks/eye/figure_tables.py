@@ -1,4 +1,4 @@
-"""Tables of figures: printed as Markdown while they are measured, kept as JSON lines where somebody scripts."""
+"""Result tables: printed as Markdown while they are measured, kept as JSON lines for scripts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class FigureTables:
-    """Prints at once what it is told; with `lines` every row is also appended to that file as one JSON object."""
+    """Prints rows as they are added; with `lines` every row is also appended to that file as one JSON object."""
 
     def __init__(self, lines: Path | None = None) -> None:
         self._lines = lines
@@ -27,7 +27,7 @@ class FigureTables:
         self._keep(dict(zip(self._columns, texts, strict=True)))
 
     def note(self, sentence: str) -> None:
-        """A sentence under a table."""
+        """Print a sentence under a table."""
         print(f"\n{sentence}", flush=True)
         self._keep({"note": sentence})
 
@@ -38,10 +38,10 @@ class FigureTables:
 
 
 def share(part: float, whole: float, digits: int = 1) -> str:
-    """ "98.3 %", or a dash where there was nothing."""
+    """Percentage "98.3 %", or a dash where the whole is 0."""
     return f"{100 * part / whole:.{digits}f} %" if whole else "–"
 
 
 def verdict(good: bool) -> str:
-    """Whether a bar was met."""
+    """Text for whether a bar was met."""
     return "met" if good else "SHORT"

@@ -1,14 +1,16 @@
-"""Photographs of a set never seen: whole groups of photographs left out of all training, before and after enrolling.
+"""Photographs of unseen sets: whole groups of photographs left out of all training, before and after enrolling.
 
-The groups are not what their name promises. Looked at (the birds of 1s tell sets apart), fb and hand hold photographs
-of at least three physical sets each, two of them the same in both, and misc one set a photograph or so. So fb and hand
-are left out together, and one crop a face enrols one of a group's sets and not the others ("after" is harsher than the
-truth). The photographs of the set that most of fb and hand show, one_set.json lists: told apart by how each face
-differs from others' (the namer's features), and the doubtful ones looked at. They are what enrolling is judged by.
+The groups are not what their name promises. Looked at (the birds of 1s tell sets apart), fb and hand hold
+photographs of at least three physical sets each, two of them the same in both, and misc one set a photograph or
+so. So fb and hand are left out together, and one crop a face enrols one of a group's sets and not the others
+("after" is harsher than the truth). The photographs of the set that most of fb and hand show, one_set.json
+lists: told apart by how each face differs from others' (the classifier's features), and the doubtful ones
+looked at. By them enrolling is judged.
 
-Wants weights trained without those groups, one folder each (`without-fb-hand/finder.onnx`, `without-misc/namer.onnx`).
-Enrolled is one crop a face, cut by its label out of photographs that are then left out of the measurement, before as
-well as after, with everything that shows the same tiles; which ones is drawn by lot with a fixed seed.
+Needs weights trained without those groups, one folder each (`without-fb-hand/finder.onnx`,
+`without-misc/namer.onnx`). Enrolled is one crop a face, cut by its label out of photographs that are then left
+out of the measurement, before as well as after, with everything that shows the same tiles; which ones is drawn
+by lot with a fixed seed.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ _PARTS: Final = 8  # in which photographs are shared out; each part's reader lea
 
 @dataclass(frozen=True)
 class Unseen:
-    """Some photographs, and which groups no training saw that is measured by them."""
+    """A selection of photographs, and the groups left out of the training of the weights measured on it."""
 
     name: str
     groups: tuple[str, ...]
@@ -61,7 +63,7 @@ class Unseen:
     one_set: bool = False
 
     def of(self, photographs: Sequence[Photograph]) -> list[Photograph]:
-        """Those meant."""
+        """Those of the photographs that belong to the selection."""
         own = [photograph for photograph in photographs if photograph.group in self.groups]
         if not self.one_set:
             return own
@@ -85,7 +87,7 @@ def report_unseen(
     misses: Path | None,
     jobs: int,
 ) -> None:
-    """Everything whose weights are there; the rest is named as not run."""
+    """Measure everything whose weights are there; the rest is named as not run."""
     report.table("Photographs of a set never seen (leave one group out)", COLUMNS)
     before, after = PhotographCounts(), PhotographCounts()
     with workers(jobs) as pool:
@@ -123,7 +125,7 @@ def _not_run(report: FigureTables, unseen: Unseen, where: Path) -> None:
 def _report_one(
     report: FigureTables, unseen: Unseen, own: Sequence[Photograph], untaught: _Readings, misses: Path | None
 ) -> tuple[PhotographCounts, PhotographCounts]:
-    """Counted before and after enrolling; of one set with labels mended."""
+    """Count before and after enrolling; of one set with labels corrected."""
     samples, used = one_crop_a_face(own)
     left = [photograph for photograph in own if photograph.shot not in used]
     taught = _Readings(untaught.pool, untaught.models, TileSet(unseen.name, samples))
@@ -140,8 +142,8 @@ def _report_one(
 
 
 class _Readings:
-    """What one pair of networks, taught a set or not, reads of photographs; each is read once, by one of several
-    processes."""
+    """Readings of photographs by one pair of networks, with or without an enrolled set; each is read once, by
+    one of several processes."""
 
     def __init__(self, pool: ProcessPoolExecutor, models: Path, tile_set: TileSet | None = None) -> None:
         self.pool = pool
@@ -150,7 +152,7 @@ class _Readings:
         self._known: dict[Path, list[Detection]] = {}
 
     def of(self, photographs: Sequence[Photograph]) -> list[Reading]:
-        """In the order of the photographs."""
+        """The readings of photographs, in their order."""
         new = [each for each in photographs if each.path not in self._known]
         parts = [new[start::_PARTS] for start in range(min(_PARTS, len(new)))]
         reading = partial(_read, self.models, self._tile_set)
@@ -168,7 +170,7 @@ def _read(models: Path, tile_set: TileSet | None, photographs: Sequence[Photogra
 
 
 def one_crop_a_face(own: Sequence[Photograph]) -> tuple[tuple[Sample, ...], set[int]]:
-    """One picture of each face there is, and the shots they were cut from: as few as a plain search finds."""
+    """One picture of each face there is, and the shots they were cut from: as few as a greedy search finds."""
     chance = random.Random(1)
     by_shot: dict[int, list[Photograph]] = {}
     for photograph in own:
@@ -205,5 +207,6 @@ def _clearest(shot: Sequence[Photograph], face: str) -> tuple[Photograph, Labell
 
 
 def _upright(crop: cv2.typing.MatLike) -> cv2.typing.MatLike:
-    """A parlor lays its tiles upright to enrol them; a tile lying on its side is turned up as a person would."""
+    """The crop upright: for enrolment a parlor lays its tiles upright; a tile lying on its side is turned up as
+    a person would."""
     return cv2.rotate(crop, cv2.ROTATE_90_CLOCKWISE) if crop.shape[1] > crop.shape[0] else crop

@@ -1,10 +1,11 @@
-"""Whether whole JPEGs are read and damaged ones refused: random pictures, encoders and settings, random damage.
+"""JPEG damage detection: whether whole JPEGs are read and damaged ones refused; random pictures, encoders,
+settings and damage.
 
-Run ``python -m benchmarks.eye.jpeg_verdicts [--each 10000] [--seed 1] [--smallest 160] [--largest 1280]``; it prints one
-JSON line for whole pictures and one for each kind of damage: how many, how many were judged wrongly, and of damage
-accepted how much of the picture it changed. Damage that changes no pixel is counted apart, and so are restart intervals
-in each other's place that have the same number (ITU T.81, E.1.3: they are counted from 0 to 7): that is a whole JPEG
-of another picture.
+Run ``python -m benchmarks.eye.jpeg_verdicts [--each 10000] [--seed 1] [--smallest 160] [--largest 1280]``; it
+prints one JSON line for whole pictures and one for each kind of damage: how many, how many were judged wrongly,
+and of damage accepted how much of the picture it changed. Damage that changes no pixel is counted apart, and so
+are restart intervals in each other's place that have the same number (ITU T.81, E.1.3: they are counted from 0
+to 7): that is a whole JPEG of another picture.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _SAMPLINGS: Final = (
 
 @dataclass(frozen=True)
 class Damage:
-    """Damaged bytes of a JPEG, and how they came to be so."""
+    """Damaged bytes of a JPEG, and the kind of damage."""
 
     kind: str
     data: bytes
@@ -88,7 +89,8 @@ def _tiles(noise: np.random.Generator, wide: int, tall: int) -> Image:
 
 
 def encoded(chance: random.Random, image: Image) -> bytes:
-    """As Pillow, OpenCV or simplejpeg write it, with random quality, sampling, restarts, tables and progression."""
+    """JPEG bytes as Pillow, OpenCV or simplejpeg write them, with random quality, sampling, restarts, tables
+    and progression."""
     quality = chance.randint(8, 98)
     encoder = chance.choice(("Pillow", "OpenCV", "simplejpeg"))
     if encoder == "Pillow":
@@ -169,7 +171,7 @@ def _intervals_swapped(chance: random.Random, data: bytes, start: int, end: int)
 
 
 def verdict(data: bytes) -> Image | None:
-    """The picture, or None if it is refused."""
+    """The decoded picture, or None if it is refused."""
     try:
         return decode(data)
     except PictureError:
@@ -177,7 +179,7 @@ def verdict(data: bytes) -> Image | None:
 
 
 def samples(chance: random.Random, smallest: int, largest: int) -> Iterator[bytes]:
-    """Whole JPEGs for ever."""
+    """Whole JPEGs, endless."""
     while True:
         yield encoded(chance, picture(chance, smallest, largest))
 

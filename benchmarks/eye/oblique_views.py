@@ -1,10 +1,12 @@
-"""The eye on tables seen from beside them, as by a telephone in a player's hand.
+"""Tile detection on tables seen from beside them, as by a telephone in a player's hand.
 
-Held-out photographs, each turned by lot and looked at as a camera would that leans so far from where the photographer
-stood: what stands up in them stays flat, and what lay far off is soft. Only tiles are counted whose outlines are known
-and wide enough then (`NARROWEST`). Nothing is said of false finds: much that lies farther back was never labelled.
+Held-out photographs, each turned by lot and rendered as from a camera that leans so far from where the
+photographer stood: what stands up in them stays flat, and what lay far off is soft. Only tiles are counted
+whose outlines are known and wide enough then (`NARROWEST`). False detections are not reported: much that lies
+farther back was never labelled.
 
-And rendered tables of five makers, where every tile has its sides and hides what is behind it: backs, walls and all.
+And rendered tables of five makers, where every tile has its sides and hides what is behind it: backs, walls and
+all.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ LAMPS: Final = ("ceiling", "window")
 def report_aslant_photographs(
     report: FigureTables, chosen: Sequence[Photograph], misses: Path | None
 ) -> None:
-    """Found, named right, and pictures all of whose tiles are, by how far the camera leans."""
+    """Report tiles found, named right, and pictures all of whose tiles are, by the lean of the camera."""
     columns = ("camera leans by", "pictures", "tiles", "found", "face right", "unknown", "all right")
     report.table("Every third of these photographs, turned by lot and seen aslant", columns)
     detector = Detector()
@@ -78,7 +80,7 @@ def report_aslant_photographs(
 
 
 def _aslant(photograph: Photograph, lean: float, turn: float) -> tuple[Picture, list[LabelledTile]]:
-    """The photograph seen so, whole; the labels in its pixels whose outlines are known."""
+    """The photograph from the leaning camera, whole; the labels in its pixels whose outlines are known."""
     picture = photograph.load()
     height, width = picture.shape[:2]
     view = Viewpoint.over((width, height), (turn, lean)).plane()
@@ -104,7 +106,7 @@ def _aslant(photograph: Photograph, lean: float, turn: float) -> tuple[Picture, 
 
 @dataclass(frozen=True)
 class Aslant:
-    """What one process measures: one maker's tiles seen from beside the table."""
+    """Work of one process: one maker's tiles seen from beside the table."""
 
     art: str
     lean: float
@@ -136,7 +138,7 @@ def measure_aslant(work: Aslant) -> TableCounts:
 def report_aslant_tables(
     report: FigureTables, makers: Sequence[str], misses: Path | None, tables: int, jobs: int
 ) -> None:
-    """`see` on rendered tables, by how far the camera leans."""
+    """Report `see` on rendered tables, by the lean of the camera."""
     columns = (*TILE_COLUMNS[:-1], "turned right, of those named right")
     report.table("Rendered tables seen from beside them by `see` (backs and walls counted)", columns)
     works = [Aslant(art, lean, tables, misses) for lean in LEANS for art in makers]

@@ -1,14 +1,14 @@
-"""The eye on labelled photographs it never trained on: what it finds, what it names right, what it leaves open.
+"""Tile detection and classification on held-out labelled photographs: found, named right, left open.
 
-A find and a label belong together when their boxes overlap by half or more (intersection over union). Three ways of
-counting are printed side by side, because labels are not the truth:
+A detection and a label belong together when their boxes overlap by half or more (intersection over union).
+Three ways of counting are printed side by side, because labels are not the truth:
 
-- *main*: what is found above the labelled tiles (in part of the photographs only the near rack is labelled), backs
-  (no photograph labels them) and unknowns are not counted as extra finds.
-- *strictly*: every find that matches no label is an extra find, whatever it is. In photographs with unlabelled tiles
-  beside labelled ones no eye can reach 100 % here; an eye that found less would look better.
-- *labels mended*: main, without what label_errors.json lists, each looked at: labels that are wrong, or the second of
-  one tile, and places of real tiles nobody labelled. What is found there is neither right nor wrong.
+- *main*: detections above the labelled tiles (in part of the photographs only the near rack is labelled), backs
+  (no photograph labels them) and unknowns are not counted as extra.
+- *strictly*: every detection that matches no label is extra, whatever it is. In photographs with unlabelled
+  tiles beside labelled ones no detector can reach 100 % here; one that found less would look better.
+- *labels mended*: main, without what label_errors.json lists, each looked at: labels that are wrong, or the
+  second of one tile, and places of real tiles nobody labelled. Detections there are neither right nor wrong.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ _LABEL_INK: Final = (200, 60, 200)
 
 @dataclass
 class PhotographCounts:
-    """Counts over photographs; `extra` are finds without a label, `beyond` those of them that count strictly only."""
+    """Counts over photographs; `extra` are detections without a label, `beyond` those of them that count
+    strictly only."""
 
     photographs: int = 0
     exact: int = 0
@@ -117,7 +118,7 @@ def report_held_out(report: FigureTables, chosen: Sequence[Photograph], misses: 
 def judge(
     report: FigureTables, tally: PhotographCounts, recall: float, precision: float, right: float, exact: float
 ) -> None:
-    """Say for each bar whether it was met, by the main count."""
+    """Print for each bar whether it was met, by the main count."""
     found, seen = tally.found, tally.found + tally.extra
     bars = (
         ("found", share(found, tally.labelled), recall, found >= recall * tally.labelled),
@@ -130,7 +131,7 @@ def judge(
 
 
 def report_namer(report: FigureTables, chosen: Sequence[Photograph], photos: Path) -> None:
-    """The namer alone, on tiles cut out by their labels (boxes of slanted tiles are cut crooked)."""
+    """The classifier alone, on tiles cropped by their labels (boxes of slanted tiles are cut crooked)."""
     report.table("The namer alone, cut by label", ("tiles of", "tiles", "right", "wrong", "unknown"))
     namer = TileClassifier()
     by_group: dict[str, list[tuple[Picture, str]]] = {}
@@ -180,13 +181,13 @@ def count(readings: Iterable[Reading], misses: Path | None = None) -> Photograph
 def matched(
     labels: Iterable[LabelledTile], seen: Sequence[Detection]
 ) -> list[tuple[LabelledTile, Detection]]:
-    """The labels that were found, each with the find that overlaps it most."""
+    """The labels that were found, each with the detection that overlaps it most."""
     best = [(label, max(seen, key=lambda s: overlap(label.box, s.box), default=None)) for label in labels]
     return [(label, s) for label, s in best if s is not None and overlap(label.box, s.box) >= MATCH]
 
 
 def known_errors() -> Errors:
-    """Where somebody looked and found labels wrong or missing."""
+    """Known label errors: labels found wrong or missing by looking."""
     found: dict[str, list[list[float]]] = {}
     for entry in json.loads(LABEL_ERRORS.read_text(encoding="utf-8")):
         found.setdefault(entry["image"], []).append(entry["box"])
@@ -194,7 +195,7 @@ def known_errors() -> Errors:
 
 
 def cut_out(picture: Picture, box: Sequence[float]) -> Picture:
-    """What lies in a box (x0, y0, x1, y1), the part outside the picture left out."""
+    """The crop of a box (x0, y0, x1, y1), the part outside the picture left out."""
     x0, y0, x1, y1 = (max(0, round(v)) for v in box)
     return picture[y0:y1, x0:x1]
 
@@ -211,13 +212,14 @@ def overlap(one: Sequence[float], other: Sequence[float]) -> float:
 
 @dataclass(frozen=True)
 class _Corrected(Photograph):
-    """A photograph without some of its labels; what is found where these were is neither right nor wrong."""
+    """A photograph without some of its labels; detections where these were are neither right nor wrong."""
 
     ignored: tuple[Sequence[float], ...] = ()
 
 
 def corrected(photograph: Photograph, errors: Errors) -> Photograph:
-    """The photograph without its wrong labels; where they lay, or none does, finds are neither right nor wrong."""
+    """The photograph without its wrong labels; where they lay, or where labels are missing, detections are
+    neither right nor wrong."""
     wrong = errors.get(f"{photograph.path.parent.name}/{photograph.path.name}", ())
     if not wrong:
         return photograph

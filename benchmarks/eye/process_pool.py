@@ -1,4 +1,4 @@
-"""Processes that look at pictures side by side."""
+"""Process pool for reading pictures in parallel."""
 
 from __future__ import annotations
 

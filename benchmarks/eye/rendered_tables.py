@@ -1,10 +1,11 @@
-"""The eye on rendered tables: five makers' tiles it never trained on, in good and bad light, out of focus, half hidden.
+"""Table reading on rendered tables: five makers' tiles never trained on, in good and bad light, out of focus,
+half hidden.
 
-Every table is looked at as a real one is: frames through JPEG, settled over frames (`vision.zones.settle`). Two things are
-counted. *Tiles*, in one frame: found when an outline overlaps the true one by half or more (intersection over union),
-named right, wrong though sure, or left unknown; whether it lies upright or across, and for `see` how far it is turned.
-*Zones*, as settled: right, unsure (the table would ask), or wrong without saying so. Tiles a hand hides for more than a
-quarter are not counted either way; zones under a hand are.
+Every table is read as a real one is: frames through JPEG, settled over frames (`vision.zones.settle`). Two
+things are counted. *Tiles*, in one frame: found when an outline overlaps the true one by half or more
+(intersection over union), named right, wrong though sure, or left unknown; whether it lies upright or across,
+and for `see` how far it is turned. *Zones*, as settled: right, unsure (the table would ask), or wrong without
+saying so. Tiles a hand hides for more than a quarter are not counted either way; zones under a hand are.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ FRAMES: Final = 20
 
 @dataclass(frozen=True)
 class Work:
-    """What one process measures: all conditions of one maker's tiles at one size."""
+    """Work of one process: all conditions of one maker's tiles at one size."""
 
     art: str
     size: str
@@ -105,7 +106,7 @@ def report_rendered(report: FigureTables, misses: Path | None, quick: bool, tabl
 
 
 def conditions(art: str, size: str, quick: bool) -> Iterator[Condition]:
-    """Light; then, under the ceiling lamp, graded blur and graded occlusion."""
+    """Conditions of one maker's tiles: light; then, under the ceiling lamp, graded blur and graded occlusion."""
     for lamp in LAMPS[::3] if quick else LAMPS:
         yield Condition(art, size, lamp)
     if not quick:
@@ -125,7 +126,7 @@ def measure(work: Work) -> Measured:
 
 
 def measure_flowers(work: Work) -> tuple[str, Counter[str]]:
-    """One maker's flowers, shown once and then laid out under every lamp of the work."""
+    """One maker's flowers, shown once for the album and then laid out under every lamp of the work."""
     cv2.setNumThreads(1)
     camera = RenderedCamera(work.art, work.size)
     outcomes: Counter[str] = Counter()
@@ -170,7 +171,7 @@ def _look(
 
 
 def settle(settler: Settler, camera: RenderedCamera, scene: Scene, condition: Condition, seed: int) -> Image:
-    """Let a settler look at a table until nothing is unsure, or for `FRAMES`; the last frame."""
+    """Feed a table's frames to a settler until nothing is unsure, or for `FRAMES`; the last frame."""
     settler.invalidate()
     for number in range(FRAMES):
         frame = camera.picture(scene, 100 * seed + number + 1, condition.blur)

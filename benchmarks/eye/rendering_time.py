@@ -25,6 +25,7 @@ from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableCo
 
 
 def main() -> None:
+    """Print one line for each measurement."""
     argparse.ArgumentParser(prog="python -m benchmarks.eye.rendering_time", description=__doc__).parse_args()
     content = full_table()
     scene = lay(content, 1, 1)
@@ -40,6 +41,7 @@ def main() -> None:
 
 
 def report(what: str, calls: Iterable[Callable[[], object]]) -> None:
+    """Time each call and print the median and the maximum, milliseconds of processor time."""
     spent = []
     for call in calls:
         start = time.process_time()

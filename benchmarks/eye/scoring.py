@@ -1,4 +1,4 @@
-"""What is read of a rendered table, counted tile by tile and zone by zone against what truly lies there."""
+"""Scoring of readings of a rendered table, tile by tile and zone by zone against the ground truth."""
 
 from __future__ import annotations
 
@@ -73,11 +73,12 @@ class TableCounts:
     confused: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, other: TableCounts) -> None:
+        """Add the counts of other tables."""
         for name, value in vars(other).items():
             setattr(self, name, getattr(self, name) + value)
 
     def tile_cells(self, name: str) -> tuple[str, ...]:
-        """Its line under `TILE_COLUMNS`."""
+        """Row of a table with `TILE_COLUMNS`."""
         return (
             name,
             str(self.tables),
@@ -91,7 +92,7 @@ class TableCounts:
         )
 
     def zone_cells(self) -> tuple[str, ...]:
-        """Its line under `ZONE_COLUMNS`."""
+        """Row of a table with `ZONE_COLUMNS`."""
         every = sum(self.zones.values())
         melds = sum(count for (kind, _), count in self.zones.items() if kind == "melds")
         told = [sum(self.zones[kind, outcome] for kind in _KINDS) for outcome in ("right", "unsure", "wrong")]
@@ -118,8 +119,8 @@ def hidden_tiles(camera: RenderedCamera, scene: Scene, frame: Image, clear: Imag
 def count_reader(
     readings: dict[Zone, ZoneReading], scene: Scene, hidden: set[int], camera: RenderedCamera, drawn: Image
 ) -> TableCounts:
-    """The tiles of one frame as the table's own reader has them. Of a wall only the tiles turned up are labelled: the
-    reader names no back but one that speaks for the rest."""
+    """Score the tiles of one frame as read by the table reader. Of a wall only the tiles turned up are
+    labelled: the reader names no back but one that represents the rest."""
     tally = TableCounts(tables=1)
     numbers = {id(tile): number for number, tile in enumerate(scene.lying)}
     sighted = in_sight(scene)
@@ -151,8 +152,8 @@ def count_reader(
 
 
 def count_see(found: Sequence[Detection], scene: Scene, camera: RenderedCamera, drawn: Image) -> TableCounts:
-    """The same frame as a free photograph: every tile in sight, backs too. Tiles that stand on edge, are half hidden or
-    cut by the picture's edge are not labelled."""
+    """Score the same frame as a free photograph: every tile in sight, backs too. Tiles that stand on edge, are
+    half hidden or cut by the picture's edge are not labelled."""
     tally = TableCounts(tables=1)
     outlines: list[Points] = [np.array(tile.corners) for tile in found]
     free = set(range(len(found)))
@@ -189,7 +190,7 @@ def count_see(found: Sequence[Detection], scene: Scene, camera: RenderedCamera, 
 
 
 def _upright(seen: Detection, true: Points, either_way: bool) -> bool:
-    """Whether it is told rightly, to within half a quarter, where the face's upper side is."""
+    """Whether the direction of the face's upper side is right to within half a quarter."""
     corners = np.roll(np.array(seen.corners), -(seen.rotation // 90), axis=0)
     told, up = corners[0] - corners[3], true[0] - true[3]
     cosine = float(told @ up) / float(np.linalg.norm(told) * np.linalg.norm(up))

@@ -1,7 +1,7 @@
-"""How fast the eye is and how much memory it takes, each measurement in a process of its own.
+"""Speed and memory of table reading and tile detection, each measurement in a process of its own.
 
-The pictures are rendered here and handed over as files; the processes that are measured know nothing of the simulator.
-Two cores as the product's, one core as a Raspberry Pi 4 would give the eye beside everything else it does.
+The pictures are rendered here and passed as files; the measured processes know nothing of the simulator. Two
+cores as the product's, one core as a Raspberry Pi 4 would leave to vision beside everything else it does.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ NAMES: Final = {"opencv": "cv2.dnn", "onnxruntime": "onnxruntime"}
 
 
 def report_speed(report: FigureTables, quick: bool) -> None:
-    """Everything of the issue's speed section. Runs without onnxruntime too, and says what it left out."""
+    """Measure table reading, free photographs and networks on two cores and on one. Runs without onnxruntime
+    too, and says what it left out."""
     runs = 5 if quick else 21
     runners = ["opencv"] + (["onnxruntime"] if find_spec("onnxruntime") else [])
     report.table("Speed: a table with everything visible", COLUMNS)

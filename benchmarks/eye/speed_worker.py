@@ -1,7 +1,8 @@
-"""One measurement of the eye's speed in a process of its own: `python -m benchmarks.eye.speed_worker WORK PICTURE…`.
+"""One speed measurement of `vision` in a process of its own: `python -m benchmarks.eye.speed_worker WORK
+PICTURE…`.
 
-Imports nothing but the eye, so that the memory it reports is the eye's; prints one JSON object. The number of threads
-and the network's runner are set by whoever starts it (--threads, MAHJONG_TABLE_NETWORKS).
+Imports nothing but `vision`, so that the memory it reports is its own; prints one JSON object. The number of
+threads and the network's runner are set by the caller (--threads, MAHJONG_TABLE_NETWORKS).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ WARM_UP: Final = 2
 
 
 def main() -> None:
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("work", choices=sorted(WORKS))
     parser.add_argument("pictures", nargs="+", type=Path, help="the bare table first, where a table is read")
@@ -52,7 +54,7 @@ def main() -> None:
 
 
 def timed(call: Call, runs: int) -> dict[str, float]:
-    """Milliseconds: the median and the ninth of ten by the wall clock, the median by the processor's."""
+    """Milliseconds: median and 90th percentile by the wall clock, median by the processor's."""
     for _ in range(WARM_UP):
         call()
     wall, spent = [], []
@@ -66,7 +68,7 @@ def timed(call: Call, runs: int) -> dict[str, float]:
 
 
 def peak_mb() -> float:
-    """The most memory this process ever had resident, MiB."""
+    """Peak resident memory of this process, MiB."""
     if sys.platform == "linux":
         lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
         return int(next(line for line in lines if line.startswith("VmHWM")).split()[1]) / 1024
@@ -76,7 +78,7 @@ def peak_mb() -> float:
 
 
 def read_table(paths: Sequence[Path]) -> dict[str, Call]:
-    """The table's own reader: everything new, one zone with one new tile, one zone all new, nothing new."""
+    """The table reader: everything new, one zone with one new tile, one zone all new, nothing new."""
     bare, *frames = [load(path) for path in paths]
     reader = TableReader(TileClassifier(spared=1))
     reader.calibrate(bare)
@@ -103,13 +105,13 @@ def read_table(paths: Sequence[Path]) -> dict[str, Call]:
 
 
 def see(paths: Sequence[Path]) -> dict[str, Call]:
-    """A free photograph: found and named; found alone."""
+    """A free photograph: detection with classification; detection alone."""
     detector, image = Detector(), load(paths[-1])
     return {"find": lambda: detector.find(image), "spots": lambda: detector.spots(image)}
 
 
 def plain(paths: Sequence[Path]) -> dict[str, Call]:
-    """The finder's network alone at its first look, by onnxruntime as it comes, for comparison."""
+    """The detector network alone at the first pass, by onnxruntime without our wrapper, for comparison."""
     import onnxruntime
 
     options = onnxruntime.SessionOptions()

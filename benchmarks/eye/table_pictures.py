@@ -1,4 +1,5 @@
-"""Rendered tables for the benchmarks: what the camera would see of them, and what is true of each of their tiles."""
+"""Rendered tables for the benchmarks: the camera's pictures of them, and the ground truth of each of their
+tiles."""
 
 from __future__ import annotations
 
@@ -49,8 +50,8 @@ up it lies."""
 
 @dataclass(frozen=True)
 class Condition:
-    """One way a table is looked at. `blur` is a standard deviation in pixels of a 1080p picture; `hands` lie still
-    over so many zones."""
+    """Viewing condition of a table. `blur` is a standard deviation in pixels of a 1080p picture; `hands` lie
+    still over so many zones."""
 
     art: str
     size: str
@@ -60,6 +61,7 @@ class Condition:
 
     @property
     def name(self) -> str:
+        """Name for a line of a report: maker, size, lamp, blur, hands."""
         parts = [Path(self.art).name, self.size, self.lamp]  # a stranger's art is a folder
         parts += [f"blur {self.blur:g}"] if self.blur else []
         parts += [f"{self.hands} hands"] if self.hands else []
@@ -67,7 +69,7 @@ class Condition:
 
 
 class RenderedCamera:
-    """The camera over a table set with one maker's tiles, or where `lens` says."""
+    """The simulated camera over a table set with one maker's tiles, in the usual place or where `lens` says."""
 
     def __init__(
         self, art: str, size: str, seed: int = 1, cloth: str = "green", lens: Lens | None = None
@@ -124,7 +126,7 @@ class RenderedCamera:
 
 
 def narrowest(outline: Points) -> float:
-    """How wide a parallelogram (4, 2) is where it is narrowest."""
+    """Least width of a parallelogram (4, 2)."""
     longest = float(np.linalg.norm(outline - np.roll(outline, -1, axis=0), axis=1).max())
     return float(cv2.contourArea(outline.astype(np.float32))) / longest
 
@@ -199,7 +201,7 @@ def alike_upside_down(tile: str, art: str) -> bool:
 
 
 def zone_content(view: TableView, zone: Zone) -> object:
-    """What a view says lies in a zone, to be compared with what another says."""
+    """Comparable content of a zone of a view."""
     seat = view.seats[zone.seat]
     up = {(tile.stack, tile.tile) for tile in view.indicators if tile.seat == zone.seat}
     return {

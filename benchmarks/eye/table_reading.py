@@ -1,4 +1,5 @@
-"""How right rendered tables are read on other cloths: random tables of the classic tiles, settled as at a real table.
+"""Accuracy of table reading on other cloths: random rendered tables of the classic tiles, settled as at a real
+table.
 
 `python -m benchmarks.eye.table_reading [tables]` prints one JSON line a cloth and lamp: zones read, wrong, unsure. With
 `--even` it measures instead how many times as long a frame takes of which a part is even (a lamp burnt out, a part that

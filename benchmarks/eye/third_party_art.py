@@ -1,7 +1,7 @@
-"""Tile sets by people who never heard of us: the art of other free mahjong games, as pictures of single faces.
+"""Third-party tile sets: the art of other free mahjong games, as pictures of single faces.
 
-None of it is copied here. Debian's packages bring it (`PACKAGES`); what of them is unpacked under a folder is cut into
-``DIR/MAKER/5m.png`` and so on, which is what `hardware_sim.art.tile_art.named` takes for a tile set.
+None of it is copied here. Debian's packages bring it (`PACKAGES`); what of them is unpacked under a folder is
+cut into ``DIR/MAKER/5m.png`` and so on, which is what `hardware_sim.art.tile_art.named` takes for a tile set.
 """
 
 from __future__ import annotations

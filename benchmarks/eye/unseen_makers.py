@@ -1,4 +1,4 @@
-"""The eye on tables laid with sets it never met: the art of other games, before and after enrolling."""
+"""Table reading with sets never trained on: the art of other games, before and after enrolling."""
 
 from __future__ import annotations
 

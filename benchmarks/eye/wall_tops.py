@@ -1,8 +1,9 @@
-"""Every face turned up on a wall, as an indicator lies: above two tiles' sides, in the shadow of its neighbours.
+"""Classification of every face turned up on a wall, as an indicator lies: above two tiles' sides, in the shadow
+of its neighbours.
 
-Nothing votes here and no rule helps: single frames, one name a tile (the backs that speak for their walls are counted
-too). The simulator's own maker is among them, whose
-tiles every soak plays with (the drawn sets were widened after looking at it: it is no stranger).
+Nothing is averaged here and no rule helps: single frames, one name a tile (the backs that represent their walls
+are counted too). The simulator's own maker is among them, whose tiles every soak plays with (the drawn sets
+were widened after looking at it: it is no unseen set).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _WALLS: Final = tuple(zone for zone in FULL_TABLE.zones if zone.kind is ZoneKind
 
 @dataclass(frozen=True)
 class Walls:
-    """What one process measures: one maker's tiles under several lamps, every face once under each."""
+    """Work of one process: one maker's tiles under several lamps, every face once under each."""
 
     art: str
     lamps: tuple[str, ...]

@@ -1,10 +1,11 @@
-"""From four printed markers, or four clicked corners, to millimetres: where the camera hangs, and what of the table a
-pixel shows.
+"""Camera calibration from four printed markers or four clicked corners: camera pose, and the mapping between
+pixels and table millimetres.
 
-The markers (`vision.calibration.markers`) lie flat at known places of the table. Tiles do not lie flat: their faces are 18 mm
-above the cloth, the top of a wall 36 mm, so a plain homography would be off by up to 10 mm at the rim. The camera's
-pose is therefore solved as well, and `plane(height)` gives the exact homography for any height. What a wide lens bends
-(`vision.calibration.lens_distortion`) comes on top: `pixels` and `seen` heed it, `plane` is the pinhole's share alone.
+The markers (`vision.calibration.markers`) lie flat at known places of the table. Tiles do not lie flat: their
+faces are 18 mm above the cloth, the top of a wall 36 mm, so a plain homography would be off by up to 10 mm at
+the rim. The camera's pose is therefore solved as well, and `plane(height)` gives the exact homography for any
+height. Lens distortion (`vision.calibration.lens_distortion`) is applied on top: `pixels` and `seen` include
+it, `plane` is the pinhole part alone.
 """
 
 from __future__ import annotations
@@ -61,8 +62,8 @@ class CalibrationError(RuntimeError):
 
 @dataclass(frozen=True, eq=False)
 class Calibration:
-    """A solved camera. `pose` is 3x4 (table mm to camera mm), `lens` 3x3 (camera mm to a pinhole's pixels), `bend` what
-    the real lens makes of these."""
+    """A solved camera: `pose` is 3x4 (table mm to camera mm), `lens` the 3x3 pinhole matrix (camera mm to
+    undistorted pixels), `bend` the radial distortion applied to those."""
 
     lens: Matrix
     pose: Matrix
@@ -75,31 +76,32 @@ class Calibration:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Markers that were not seen; three of the four are enough, but one is then without a witness."""
+        """Markers that were not seen; three of the four are enough, but one is then without cross-check."""
         return tuple(sorted(set(MARKERS) - set(self.corners)))
 
     @property
     def camera(self) -> Matrix:
-        """Where the camera hangs: x, y, height in millimetres."""
+        """Camera position above the table: x, y, height in millimetres."""
         x, y, z = -self.pose[:, :3].T @ self.pose[:, 3]
         return np.array([x, y, -z])
 
     @cached_property
     def px_per_mm(self) -> float:
-        """Scale in the middle of the table, on the cloth."""
+        """Scale in the middle of the table, on the cloth, pixels per millimetre."""
         ends = self.pixels([(-50.0, 0.0), (50.0, 0.0), (0.0, -50.0), (0.0, 50.0)])
         across, along = np.linalg.norm(ends[1] - ends[0]), np.linalg.norm(ends[3] - ends[2])
         return float(across + along) / 200.0
 
     @property
     def turned(self) -> int:
-        """How far the picture is turned clockwise against seat 0 at its lower edge: 0, 90, 180 or 270 degrees."""
+        """Clockwise rotation of the picture against seat 0 at its lower edge: 0, 90, 180 or 270 degrees."""
         middle, towards = self.pixels([(0.0, 0.0), (0.0, 100.0)])
         x, y = towards - middle
         return round(float(np.degrees(np.arctan2(-x, y))) / 90) % 4 * 90
 
     def plane(self, height_mm: float) -> Matrix:
-        """3x3 homography from table millimetres at `height_mm` above the cloth to a pinhole's pixels, unbent."""
+        """3x3 homography from table millimetres at `height_mm` above the cloth to pinhole pixels, without lens
+        distortion."""
         # Table coordinates are x right, y down: the third axis of a right-handed frame points into the table.
         flat = np.column_stack(
             (self.pose[:, 0], self.pose[:, 1], self.pose[:, 3] - height_mm * self.pose[:, 2])
@@ -128,8 +130,9 @@ class Calibration:
         shrunk: float = 1.0,
         border: int = cv2.BORDER_CONSTANT,
     ) -> Image:
-        """The table as `image` shows it, `size` (width, height) pixels: 3x3 `to_table` leads from their pixels to
-        millimetres, exact for things `height_mm` above the cloth. `image` may be the frame `shrunk` by a factor."""
+        """Warp `image` to a view of the table of `size` (width, height) pixels: 3x3 `to_table` maps the view's
+        pixels to millimetres, exact for things `height_mm` above the cloth. `image` may be the frame `shrunk`
+        by a factor."""
         if self.bend.is_straight:
             matrix = np.diag([shrunk, shrunk, 1.0]) @ self.plane(height_mm) @ to_table
             flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -142,7 +145,7 @@ class Calibration:
     def _map(
         self, to_table: Matrix, size: tuple[int, int], height_mm: float, shrunk: float
     ) -> tuple[Image, Image]:
-        """Where each pixel of such a view comes from, in fixed point; worked out once for each view."""
+        """Remap table of such a view in fixed point (source pixel of each pixel); cached for each view."""
         key = to_table.tobytes() + np.array([*size, height_mm, shrunk]).tobytes()
         if key not in self._maps:
             x, y = np.meshgrid(np.arange(size[0], dtype=np.float64), np.arange(size[1], dtype=np.float64))
@@ -155,7 +158,8 @@ class Calibration:
         return self._maps[key]
 
     def expected(self) -> dict[int, Matrix]:
-        """Marker id -> 4x2 pixels: as found, or where a covered one must be. Empty where corners were clicked."""
+        """Marker id -> 4x2 pixels: as found, or as projected for a covered one. Empty where corners were
+        clicked."""
         if self.clicked is not None:
             return {}
         return {number: self.corners.get(number, self.pixels(marker_on_table(number))) for number in MARKERS}
@@ -164,10 +168,10 @@ class Calibration:
 def calibrate(image: Image, camera_height_mm: float = USUAL_HEIGHT, bend: Bend | None = None) -> Calibration:
     """Solve the camera from one picture of the table with its markers.
 
-    `camera_height_mm` is how high the camera hangs above the cloth: seen almost straight from above,
-    height and focal length cannot be told apart in one picture, and 10 % of error there moves a tile's
-    face by half a millimetre only. `bend` is the lens if it is known; else it is taken for straight, unless four
-    markers prove it bent. Raises `CalibrationError` naming the missing markers.
+    `camera_height_mm` is how high the camera hangs above the cloth: seen almost straight from above, height and
+    focal length cannot be told apart in one picture, and 10 % of error there moves a tile's face by half a
+    millimetre only. `bend` is the lens distortion if it is known; otherwise none is assumed, unless four
+    markers prove it. Raises `CalibrationError` naming the missing markers.
     """
     twins = all_markers(image)
     if len(twins) < len(MARKERS):
@@ -202,8 +206,8 @@ def calibrate_corners(
     bend: Bend = STRAIGHT,
     field_mm: float = USUAL_FIELD,
 ) -> Calibration:
-    """Solve the camera from the 4x2 pixels of the playing field's corners: the first at seat 0's left, then round the
-    table either way. `size` is the picture's (width, height). Raises `CalibrationError`."""
+    """Solve the camera from the 4x2 pixels of the playing field's corners: the first at seat 0's left, then
+    round the table either way. `size` is the picture's (width, height) in pixels. Raises `CalibrationError`."""
     clicked = ordered_corners(corners)
     half = field_mm / 2
     table = np.array([(-half, half), (half, half), (half, -half), (-half, -half)])

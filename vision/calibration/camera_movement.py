@@ -1,8 +1,8 @@
-"""Whether the camera still hangs where it hung, and where the table went if it does not.
+"""Camera movement: whether the camera is still where it was calibrated, and where the table is if it is not.
 
-Every frame is looked at before anything is read in it: only round the places of the four markers, which costs a few
-milliseconds. A hand or a tile over a marker hides it, and what is hidden has not moved. When most of what is in
-sight has moved, readings stop at once, until two frames in a row show the table in the same place again.
+Every frame is checked before anything is read in it, only near the places of the four markers, which costs a
+few milliseconds. A marker covered by a hand or a tile is ignored. When most of the visible markers have moved,
+readings stop at once, until two frames in a row show the table in the same place again.
 """
 
 from __future__ import annotations
@@ -37,26 +37,30 @@ _PUSHED: Final = (
 
 @dataclass(frozen=True)
 class Shift:
-    """How far (pixels) the table lies from where it was calibrated; `loose` are markers that moved alone."""
+    """Distance (pixels) between the table and where it was calibrated; `loose` are markers that moved alone."""
 
     pixels: float
     loose: tuple[int, ...] = ()
 
 
 class Located(Protocol):
-    """Whoever reads the table by a calibration."""
+    """A reader of the table that holds a calibration."""
 
     alignment: Alignment
 
     @property
-    def calibration(self) -> Calibration | None: ...
+    def calibration(self) -> Calibration | None:
+        """The calibration in use, None before the first."""
+        ...
 
-    def adopt(self, calibration: Calibration) -> None: ...
+    def adopt(self, calibration: Calibration) -> None:
+        """Use this calibration from now on."""
+        ...
 
 
 def shift_of_markers(image: Image, calibration: Calibration, *, everywhere: bool = False) -> Shift | None:
-    """How far the markers in sight have moved since calibration; None when that cannot be told. Looks only round the
-    known places unless told to look `everywhere`."""
+    """How far the visible markers have moved since calibration; None when that cannot be told. Searches only
+    near the known places unless `everywhere` is set."""
     known = calibration.expected()
     if everywhere:
         found = find_markers(image)
@@ -87,10 +91,10 @@ def drift_limit(calibration: Calibration) -> float:
 
 
 class CameraMotionTracker:
-    """Keeps a reader's calibration true, frame by frame.
+    """Keeps a reader's calibration valid, frame by frame.
 
-    `follow(image)` says why nothing can be read in this frame, None if it can. `push` is a sentence while the camera
-    moves, or the table is lost, and for a while after it was found again.
+    `follow(image)` says why nothing can be read in this frame, None if it can. `push` is a sentence while the
+    camera moves, or the table is lost, and for a while after it was found again.
     """
 
     def __init__(self, reader: Located) -> None:
@@ -106,7 +110,8 @@ class CameraMotionTracker:
         self.pushes = 0
 
     def follow(self, image: Image) -> str | None:
-        """Take the next frame: None if the reader's calibration is right for it, else the reason why not."""
+        """Check the next frame (HxWx3 uint8 BGR): None if the reader's calibration is right for it, else the
+        reason why not."""
         known = self._reader.calibration
         size = (image.shape[1], image.shape[0])
         self._anew |= self._renewed()
@@ -205,7 +210,7 @@ def apart(one: Calibration, other: Calibration) -> float:
 
 
 def _marker_near(image: Image, number: int, place: Matrix) -> Matrix | None:
-    """Marker `number` where it was or not far from it, 4x2 pixels."""
+    """Marker `number` at or near its known place, 4x2 pixels."""
     around = _AROUND * float(np.linalg.norm(place[0] - place[2]))
     x0, y0 = np.maximum(np.floor(place.min(axis=0) - around), 0).astype(int)
     x1, y1 = np.maximum(np.ceil(place.max(axis=0) + around), 0).astype(int)

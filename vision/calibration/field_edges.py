@@ -1,6 +1,8 @@
-"""The four edges of the playing field near four clicked corners: where they run exactly, and how they are bowed.
+"""Edge refinement near four clicked corners: where the four edges of the playing field run exactly, and how the
+lens bows them.
 
-A person clicks a corner to within a few pixels; an edge seen along all its length lies to within a fraction of one.
+A person clicks a corner to within a few pixels; an edge measured along all its length is exact to a fraction of
+one.
 """
 
 from __future__ import annotations
@@ -31,8 +33,9 @@ _CURVED: Final = 0.35  # pixels left along bowed edges, at 1280, that a lens mus
 
 @dataclass(frozen=True, eq=False)
 class Snapped:
-    """`corners` 4x2 pixels in the order of the markers, the `bend` under which the edges are straight (the one given,
-    where one was), how many `sides` were found, and what is `left` between edges and lines, pixels."""
+    """Refined corners: `corners` 4x2 pixels in the order of the markers, the `bend` under which the edges are
+    straight (the one given, where one was), how many `sides` were found, and the residual `left` between edges
+    and lines, pixels."""
 
     corners: Matrix
     bend: Bend
@@ -41,9 +44,9 @@ class Snapped:
 
 
 def snap(image: Image, corners: Matrix, bend: Bend | None = None) -> Snapped:
-    """Moves clicked corners (4x2 pixels) onto the edges of the field in `image`. Sides whose edge is not seen clearly
-    stay as they were clicked. Learns the lens too, unless `bend` is known. Raises `CalibrationError` for corners that
-    are none."""
+    """Move clicked corners (4x2 pixels) onto the edges of the field in `image`. Sides whose edge is not seen
+    clearly stay as they were clicked. Estimates the lens distortion too, unless `bend` is known. Raises
+    `CalibrationError` for corners that form no field."""
     four = ordered_corners(corners)
     known = bend or STRAIGHT
     size = (image.shape[1], image.shape[0])
@@ -83,7 +86,7 @@ def _edge(grey: Image, start: Matrix, end: Matrix, bend: Bend, scale: float, *, 
     places = places.reshape(_POINTS, len(steps), 2).astype(np.float32)
     profile = cv2.remap(grey, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     slope = np.abs(np.gradient(np.asarray(profile, np.float32), 0.5, axis=1))
-    fitted = _curve(along, steps, slope, _ON_IT * scale)
+    fitted = _curve(steps, slope, _ON_IT * scale)
     if fitted is None:
         return None
     rows, where = fitted
@@ -92,7 +95,7 @@ def _edge(grey: Image, start: Matrix, end: Matrix, bend: Bend, scale: float, *, 
 
 
 def _curve(
-    along: Matrix, steps: Matrix, slope: NDArray[np.float32], on_it: float
+    steps: Matrix, slope: NDArray[np.float32], on_it: float
 ) -> tuple[NDArray[np.int64], Matrix] | None:
     """The rows of `slope` whose edge lies on one shallow curve that passes the clicked line, and where (pixels)."""
     position = np.linspace(-1, 1, len(slope))
@@ -126,7 +129,7 @@ def _curve(
 
 
 def _peaks(slope: NDArray[np.float32]) -> NDArray[np.int64]:
-    """Where the picture changes most, along one line across the edge: the three clearest places."""
+    """The three steepest places of the picture along one line across the edge."""
     middle = slope[1:-1]
     tops = np.flatnonzero((middle >= slope[:-2]) & (middle > slope[2:]) & (middle > _CLEAR)) + 1
     return np.asarray(tops[np.argsort(slope[tops])[::-1][:3]], np.int64)

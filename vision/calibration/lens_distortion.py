@@ -1,9 +1,9 @@
-"""What a lens does to straight lines, and how to learn it: from the markers, from the table's edges, from a chessboard.
+"""Radial lens distortion and its estimation: from the markers, from the table's edges, from a chessboard.
 
-A wide lens shows the table's straight edges bowed: at 1280 pixels a tile at the rim easily lies 20 pixels from where a
-pinhole would show it. `Bend` is the radial part of the Brown-Conrady model (D. C. Brown, Close-Range Camera
-Calibration, 1971), which is all that such lenses show at this distance. Points are bent, not pictures: a frame is
-never undistorted as a whole.
+A wide lens shows the table's straight edges bowed: at 1280 pixels a tile at the rim easily lies 20 pixels from
+where a pinhole would show it. `Bend` is the radial part of the Brown-Conrady model (D. C. Brown, Close-Range
+Camera Calibration, 1971), which is all that such lenses show at this distance. Points are distorted, not
+pictures: a frame is never undistorted as a whole.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ _WORST_BOARD: Final = 1.0  # pixels; blurred or bent boards show more
 
 
 class LensError(ValueError):
-    """The lens cannot be learnt from this; the sentence says what to do."""
+    """The lens distortion cannot be estimated from this; the sentence says what to do."""
 
 
 @dataclass(frozen=True)
 class Bend:
-    """Where a lens shows a point that a pinhole would show at `r` units from `centre`: at r (1 + k1 r^2 + k2 r^4).
+    """Radial distortion: a point that a pinhole would show at `r` units from `centre` is shown at r (1 + k1 r^2
+    + k2 r^4).
 
     `centre` and `unit` are pixels. The same lens at another resolution is `scaled`.
     """
@@ -45,11 +46,11 @@ class Bend:
 
     @property
     def is_straight(self) -> bool:
-        """Whether it does nothing."""
+        """Whether there is no distortion."""
         return self.k1 == 0.0 and self.k2 == 0.0
 
     def bent(self, straight: Matrix) -> Matrix:
-        """Nx2 pixels of a pinhole to Nx2 pixels of the picture."""
+        """Distort: Nx2 pinhole pixels to Nx2 pixels of the picture."""
         if self.is_straight:
             return straight
         away = (np.asarray(straight, np.float64) - self.centre) / self.unit
@@ -59,7 +60,7 @@ class Bend:
         )
 
     def straightened(self, bent: Matrix) -> Matrix:
-        """Nx2 pixels of the picture to Nx2 pixels of a pinhole; the inverse of `bent`."""
+        """Undistort: Nx2 pixels of the picture to Nx2 pinhole pixels; the inverse of `bent`."""
         if self.is_straight:
             return bent
         away = (np.asarray(bent, np.float64) - self.centre) / self.unit
@@ -79,7 +80,7 @@ class Bend:
         return Bend((x, y), self.unit * factor, self.k1, self.k2)
 
     def at_rim(self, size: tuple[int, int]) -> float:
-        """How many pixels it moves what a pinhole would show in the middle of the nearer edge of a picture."""
+        """Displacement in pixels of a pinhole point in the middle of the nearer edge of a picture."""
         edge = np.array([[self.centre[0], self.centre[1] + min(size) / 2]])
         return float(np.linalg.norm(self.bent(edge) - edge))
 
@@ -99,18 +100,18 @@ STRAIGHT: Final = Bend()
 
 
 def bend_for(size: tuple[int, int], k1: float, k2: float = 0.0) -> Bend:
-    """The usual unit: `k1` as felt in the corner of pictures of this size (width, height), centred."""
+    """The usual unit: `k1` as the distortion in the corner of pictures of this size (width, height), centred."""
     return Bend(((size[0] - 1) / 2, (size[1] - 1) / 2), float(np.hypot(*size)) / 2, k1, k2)
 
 
 def fit_bend(
     size: tuple[int, int], table: Matrix, pixels: Matrix, lines: Sequence[Matrix] = ()
 ) -> tuple[Bend, float]:
-    """The one-parameter lens under which Nx2 `table` millimetres fit Nx2 `pixels` best and `lines` (Mx2 pixels along
-    straight edges) are straightest, and the root mean square of what is left, in pixels.
+    """Fit the one-parameter lens under which Nx2 `table` millimetres match Nx2 `pixels` best and `lines` (Mx2
+    pixels along straight edges) are straightest; also the root mean square residual in pixels.
 
-    Four markers at four corners are all equally far from the middle, so what tells the lens are their shapes: along
-    the radius a wide lens squeezes them twice as much as across.
+    Four markers at four corners are all equally far from the middle, so what reveals the lens are their shapes:
+    along the radius a wide lens squeezes them twice as much as across.
     """
 
     def left(k1: float) -> float:
@@ -120,13 +121,13 @@ def fit_bend(
 
 
 def straightest(size: tuple[int, int], lines: Sequence[Matrix]) -> tuple[Bend, float]:
-    """The one-parameter lens under which `lines` (each Mx2 pixels) are straightest, and what is left, in pixels."""
+    """The one-parameter lens under which `lines` (each Mx2 pixels) are straightest, and the residual in pixels."""
     return _searched(size, lambda k1: _misfit(bend_for(size, k1), None, None, lines))
 
 
 def learn_from_chessboards(pictures: Iterable[Image], inner: tuple[int, int]) -> tuple[Bend, float, int]:
-    """The lens from pictures of one flat chessboard, `inner` corners wide and high: the bend, its error in pixels, and
-    in how many pictures the board was found. Raises `LensError`."""
+    """Estimate the lens from pictures of one flat chessboard, `inner` corners wide and high: the bend, its
+    error in pixels, and in how many pictures the board was found. Raises `LensError`."""
     grid = np.zeros((inner[0] * inner[1], 3), np.float32)
     grid[:, :2] = np.mgrid[0 : inner[0], 0 : inner[1]].T.reshape(-1, 2)
     size: tuple[int, int] | None = None
@@ -171,7 +172,7 @@ def learn_from_chessboards(pictures: Iterable[Image], inner: tuple[int, int]) ->
 
 
 def _searched(size: tuple[int, int], left: Callable[[float], float]) -> tuple[Bend, float]:
-    """The k1 that leaves least, by ever finer steps: the misfit has one valley."""
+    """The k1 with the least residual, by ever finer steps: the misfit has one minimum."""
     middle, span = 0.0, _MOST
     for _ in range(5):
         tried = np.clip(middle + np.linspace(-span, span, _STEPS), -_MOST, _MOST)

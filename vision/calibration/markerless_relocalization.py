@@ -1,9 +1,10 @@
-"""Recognising a table without markers by what stands still round it: the rim, the floor, the corners of the cloth.
+"""Relocalization of a table without markers by static features round it: the rim, the floor, the corners of the
+cloth.
 
-Tiles and hands come and go inside the playing field, so only what lies outside it is looked at, and of that only
-points that are easily told from their surroundings. They are followed from a reference picture, taken when people
-clicked the corners, to the present one (B. D. Lucas and T. Kanade, 1981); those that agree on one movement of the
-camera tell it, those that do not are hands, sleeves and bags.
+Tiles and hands come and go inside the playing field, so only features outside it are used, and of these only
+distinct ones. They are tracked by optical flow from a reference picture, taken when people clicked the corners,
+to the present one (B. D. Lucas and T. Kanade, 1981); those that agree on one movement of the camera determine
+it, the outliers are hands, sleeves and bags.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ _FITS: Final = 0.05
 
 
 class Scenery:
-    """The surroundings of a table in `reference`, HxWx3, whose playing field has its `corners` (4x2 pixels) there."""
+    """The surroundings of a table in `reference`, HxWx3, whose playing field has its `corners` (4x2 pixels)
+    there."""
 
     def __init__(self, reference: Image, corners: Matrix, bend: Bend) -> None:
         self._shrink = max(1.0, reference.shape[1] / _WORKING_WIDTH)
@@ -51,8 +53,8 @@ class Scenery:
         self._points: Points = none if found is None else np.asarray(found, np.float32).reshape(-1, 2)
 
     def corners_in(self, image: Image, near: Matrix | None = None) -> Matrix | None:
-        """Where the field's corners are in `image` (of the reference's size), 4x2 pixels; None when that is not sure.
-        `near` is where they were last."""
+        """Where the field's corners are in `image` (of the reference's size), 4x2 pixels; None when that is not
+        certain. `near` is where they were last."""
         now = self._evened(image)
         start = np.eye(3) if near is None else self._movement(self._corners, near)
         moved = self._followed(now, start)
@@ -69,7 +71,8 @@ class Scenery:
         return np.asarray(cv2.getPerspectiveTransform(straight[0], straight[1]), np.float64)
 
     def _followed(self, now: Image, start: Matrix) -> Matrix | None:
-        """3x3 movement of straightened pixels from the reference to `now`, followed from where `start` puts it."""
+        """3x3 homography of undistorted pixels from the reference to `now`, tracked from the initial estimate
+        `start`."""
         if len(self._points) < _LEAST:
             return None
         guess = self._put(self._points, start)
@@ -95,8 +98,8 @@ class Scenery:
         return bool(cv2.contourArea(hull) > _SPREAD * field)
 
     def _shifted(self, now: Image) -> Matrix | None:
-        """The same, only roughly right, by turning the small reference a little and shifting it until it fits (C. D.
-        Kuglin and D. C. Hines, The Phase Correlation Image Alignment Method, 1975)."""
+        """The same, only roughly right, by phase correlation of the small reference, turned a little each way
+        (C. D. Kuglin and D. C. Hines, The Phase Correlation Image Alignment Method, 1975)."""
         factor = _SMALL / now.shape[1]
         size = (_SMALL, round(now.shape[0] * factor))
         window = cv2.createHanningWindow(size, cv2.CV_32F)
@@ -125,11 +128,11 @@ class Scenery:
         return np.asarray(self._bend.bent(straight.reshape(-1, 2)) / self._shrink, np.float32)
 
     def _full(self, points: Points) -> Matrix:
-        """Working pixels to straightened pixels of the frame."""
+        """Working pixels to undistorted pixels of the frame."""
         return self._bend.straightened(points.astype(np.float64) * self._shrink)
 
     def _evened(self, image: Image) -> Image:
-        """Grey, of working size, with every lamp's light evened out."""
+        """Grey, of working size, with uneven light removed."""
         grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
         if self._shrink > 1.0:
             size = (round(image.shape[1] / self._shrink), round(image.shape[0] / self._shrink))

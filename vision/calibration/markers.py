@@ -1,7 +1,7 @@
-"""The four printed markers: where they lie on the table, and where they are in a picture.
+"""The four printed markers: their places on the table, and their detection in a picture.
 
-ArUco DICT_4X4_50, ids 0 to 3, 40 mm wide, their centres 740 mm apart. They are looked for a little harder than OpenCV
-does by itself: in the dark, out of focus and small they are found after the picture was stretched or enlarged.
+ArUco DICT_4X4_50, ids 0 to 3, 40 mm wide, their centres 740 mm apart. The search goes a little further than
+OpenCV's own: in the dark, out of focus and small they are found after the picture was stretched or enlarged.
 """
 
 from __future__ import annotations
@@ -48,13 +48,14 @@ def marker_cells(number: int) -> NDArray[np.bool_]:
 def find_markers(image: Image) -> dict[int, Matrix]:
     """Marker id -> its four corners (4x2 pixels, clockwise from its own upper left), for the table's ids only.
 
-    A tile's face now and then passes for a marker, but is much smaller than the printed ones. Of twins the larger.
+    A tile's face now and then passes for a marker, but is much smaller than the printed ones. Of duplicates the
+    larger.
     """
     return {number: squares[0] for number, squares in all_markers(image).items()}
 
 
 def all_markers(image: Image) -> dict[int, list[Matrix]]:
-    """The same with twins, the largest first: a neighbouring table has markers too."""
+    """The same with duplicates, the largest first: a neighbouring table has markers too."""
     if min(image.shape[:2]) < 8:
         return {}
     grey = image if image.ndim == 2 else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -83,12 +84,12 @@ def find_hard(image: Image) -> dict[int, list[Matrix]]:
 
 
 def sharpened(grey: Image) -> Image:
-    """The picture with its edges made steeper: what is a little out of focus is found again."""
+    """The picture with its edges made steeper: markers a little out of focus are found again."""
     return np.asarray(cv2.addWeighted(grey, 4.0, cv2.GaussianBlur(grey, (0, 0), 6.0), -3.0, 0), np.uint8)
 
 
 def choices(found: dict[int, list[Matrix]]) -> list[dict[int, Matrix]]:
-    """Every way to take one of each marker's twins."""
+    """Every way to choose one of each marker's duplicates."""
     numbers = list(found)
     return [
         dict(zip(numbers, squares, strict=True))

@@ -1,11 +1,12 @@
-"""What is known of a table's camera before it looks: its height, its lens, and where the table lies in its picture if
-no markers tell. Kept in a file, so that whoever runs the table later sees it the same way.
+"""The stored part of a table's calibration: camera height, lens, and where the table lies in the picture if it
+has no markers. Kept in a file, so that every later process sees the table the same way.
 
     alignment = Alignment.kept_in(path, height_mm=1000.0)
     calibration = alignment.locate(picture)
 
-With markers every picture tells where the table is. Without them people clicked the four corners of the playing field
-once; in any later picture these are found again by what stands still round them (`vision.calibration.markerless_relocalization`).
+With markers every picture shows where the table is. Without them people clicked the four corners of the playing
+field once; in any later picture these are found again by static features round them
+(`vision.calibration.markerless_relocalization`).
 """
 
 from __future__ import annotations
@@ -45,8 +46,9 @@ class AlignmentError(RuntimeError):
 
 @dataclass(frozen=True, eq=False)
 class Alignment:
-    """One camera over one table. `corners` are 4x2 pixels of `reference`, a picture HxWx3; both are None where markers
-    lie. `size` (width, height) is that of the pictures it was made from, None before the first."""
+    """The alignment of one camera over one table. `corners` are 4x2 pixels of `reference`, a picture HxWx3;
+    both are None where markers lie. `size` (width, height) is that of the pictures it was made from, None
+    before the first."""
 
     height_mm: float = USUAL_HEIGHT
     bend: Bend | None = None
@@ -59,8 +61,8 @@ class Alignment:
 
     @classmethod
     def kept_in(cls, path: Path, height_mm: float) -> Alignment:
-        """What is stored in `path`, or else an alignment by markers; `renewed` tells when somebody stores another. The
-        height is the one given: it stands in the settings. Raises `AlignmentError`."""
+        """The alignment stored in `path`, or else one by markers; `renewed` notices when another is stored
+        there. The height is the one given: it stands in the settings. Raises `AlignmentError`."""
         stamp = _written(path)
         stored = (cls.load(path) if stamp else None) or cls()
         return replace(stored, height_mm=height_mm, kept=path, stamp=stamp)
@@ -78,13 +80,13 @@ class Alignment:
 
     @cached_property
     def scenery(self) -> Scenery | None:
-        """What stands still round a table without markers."""
+        """The static surroundings of a table without markers."""
         if self.corners is None or self.reference is None:
             return None
         return Scenery(self.reference, self.corners, self.bend or STRAIGHT)
 
     def locate(self, image: Image, known: Calibration | None = None) -> Calibration:
-        """Solve the camera from this picture; `known` is how it was solved before. Raises `CalibrationError`."""
+        """Solve the camera from this picture; `known` is the previous calibration. Raises `CalibrationError`."""
         here = self.fitting((image.shape[1], image.shape[0]))
         if here.corners is None:
             bend = here.bend
@@ -124,7 +126,7 @@ class Alignment:
         )
 
     def save(self, path: Path) -> None:
-        """Write it to `path`, and its reference picture beside. Raises `AlignmentError`."""
+        """Write it to `path`, and its reference picture next to it. Raises `AlignmentError`."""
         data = {
             "version": _VERSION,
             "size": self.size,
@@ -180,7 +182,7 @@ class Alignment:
 
 
 def picture_beside(path: Path) -> Path:
-    """Where the reference picture of the alignment at `path` is kept."""
+    """Path of the reference picture of the alignment at `path`."""
     return path.with_suffix(".jpg")
 
 
@@ -192,7 +194,7 @@ def _written(path: Path) -> int:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """All of it or nothing: a running table may be reading."""
+    """Write atomically, all of it or nothing: a running table may be reading."""
     fresh = path.with_name(path.name + ".new")
     fresh.write_bytes(data)
     fresh.replace(path)

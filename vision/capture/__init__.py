@@ -1,0 +1,1 @@
+"""Frame capture: cameras (HTTP, RTSP, USB, recordings), image file decoding, image quality."""

@@ -1,4 +1,5 @@
-"""Where pictures come from: a network camera, a device, a stream, a file, a folder. All answer `grab()`.
+"""Camera factory: `open_camera` gives a network camera, a device, a stream, a file or a folder behind one
+protocol with `grab()`.
 
     http://host:port/frame.jpg   a network camera that answers every GET with one picture (or a stream of JPEGs)
     rtsp://host/path             a network stream
@@ -7,9 +8,9 @@
     clip.mp4, frame.jpg, a/dir   a recording: a film, one picture, a folder of pictures in the order of
     their names
 
-A device is asked for 1920x1080 pictures; `?size=1280x960` behind its address asks for others. Every failure is a
-`CameraError` whose sentence names the camera and the cure. None is final: the next `grab()` tries to connect again,
-after a pause that grows to two seconds. Grabbing blocks, so the caller runs it in a thread of its own.
+A device is asked for 1920x1080 pictures; `?size=1280x960` behind its address asks for others. Every failure is
+a `CameraError` whose sentence names the camera and the cure. None is final: the next `grab()` tries to connect
+again, after a pause that grows to two seconds. Grabbing blocks, so the caller runs it in a thread of its own.
 """
 
 from __future__ import annotations
@@ -48,9 +49,9 @@ __all__ = [
     "BadPicture",
     "Camera",
     "CameraError",
+    "CameraFrame",
     "CameraState",
     "Clock",
-    "CameraFrame",
     "Image",
     "Link",
     "PatientCamera",
@@ -86,7 +87,7 @@ def open_camera(url: str, clock: Clock = time.monotonic) -> Camera:
 
 
 def camera_state(camera: Camera) -> CameraState:
-    """How a camera is; a recording is always there."""
+    """The connection state of a camera; a recording is always connected."""
     return camera.state if isinstance(camera, PatientCamera) else CameraState(Link.LIVE)
 
 

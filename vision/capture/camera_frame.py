@@ -1,4 +1,4 @@
-"""What every camera gives: frames, the state it is in, and sentences when no frame comes."""
+"""Types shared by all cameras: frames, connection state, and errors when no frame comes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = [
     "BadPicture",
     "Camera",
     "CameraError",
+    "CameraFrame",
     "CameraState",
     "Clock",
-    "CameraFrame",
     "Image",
     "Link",
     "RecordingOver",
@@ -44,7 +44,7 @@ class CameraError(RuntimeError):
 
 
 class BadPicture(CameraError):
-    """There is a camera, but what came from it is no picture: no reason to wait before it is asked again."""
+    """There is a camera, but what came from it is no picture: no reason to wait before the next try."""
 
 
 class RecordingOver(CameraError):
@@ -53,7 +53,7 @@ class RecordingOver(CameraError):
 
 @dataclass(frozen=True, eq=False)
 class CameraFrame:
-    """One picture: `image` HxWx3 uint8 BGR, its running `number` since opening, and when it came (`at`,
+    """One picture: `image` HxWx3 uint8 BGR, its running `number` since opening, and its time of arrival (`at`,
     seconds)."""
 
     image: Image
@@ -62,7 +62,7 @@ class CameraFrame:
 
 
 class Link(StrEnum):
-    """How the way to a camera is."""
+    """State of the connection to a camera."""
 
     CONNECTING = "connecting"
     LIVE = "live"
@@ -71,8 +71,8 @@ class Link(StrEnum):
 
 @dataclass(frozen=True)
 class CameraState:
-    """Whether pictures come; `reason` says why not, `tries` how often it was tried in vain, `pause` how many seconds
-    lie between two tries now."""
+    """Connection state of a camera; `reason` says why no pictures come, `tries` counts failed tries, `pause` is
+    the time in seconds between two tries now."""
 
     link: Link = Link.CONNECTING
     reason: str = ""
@@ -81,28 +81,32 @@ class CameraState:
 
 
 class Camera(Protocol):
-    """Anything that gives the newest picture."""
+    """Protocol of a camera: gives the newest picture."""
 
     @property
-    def url(self) -> str: ...
+    def url(self) -> str:
+        """The address it was opened with."""
+        ...
 
     def grab(self) -> CameraFrame:
         """The newest picture; waits for it. Raises `CameraError`."""
         ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Release the camera; a later `grab` may connect again."""
+        ...
 
 
 def with_sign_hint(url: str, failure: CameraError) -> CameraError:
-    """The failure of the camera at `url`, told anew: where its name or password holds a sign that may end them too
-    early, with how to write such signs."""
+    """The failure of the camera at `url`, reworded: where its name or password holds a character that may end
+    them too early, with how to write such characters."""
     if not holds_bare_signs(url) or WRITE_SIGNS in str(failure):
         return type(failure)(str(failure))
     return type(failure)(f"{str(failure).rstrip('.')}. {WRITE_SIGNS}.")
 
 
 def bounded(image: NDArray[np.generic]) -> Image:
-    """The picture in three channels and no larger than `LONGEST_SIDE`."""
+    """The picture in three channels, shrunk to `LONGEST_SIDE` at most."""
     picture = np.asarray(image, dtype=np.uint8)
     if picture.ndim == 2:
         picture = np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), dtype=np.uint8)

@@ -1,5 +1,5 @@
-"""OpenCV's FFmpeg, told how to open what: a live stream must be of the moment, a film must lose no picture, and nothing
-that is sent leads to another protocol, host or file."""
+"""FFmpeg options for OpenCV's capture: a live stream is read without buffering, a film without loss, and
+nothing that is received may lead to another protocol, host or file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 
 def open_stream(url: str) -> cv2.VideoCapture:
-    """A live stream; waits `TIMEOUT` seconds for it at most, and for each picture."""
+    """Open a live stream; waits `TIMEOUT` seconds for it at most, and for each picture."""
     milliseconds = int(TIMEOUT * 1000)
     patience = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, milliseconds, cv2.CAP_PROP_READ_TIMEOUT_MSEC, milliseconds]
     protocols, formats = _STREAMS[url.partition(":")[0].lower()]
@@ -48,14 +48,15 @@ def open_stream(url: str) -> cv2.VideoCapture:
 
 
 def open_film(path: str) -> cv2.VideoCapture:
-    """A film file, from its first picture on."""
+    """Open a film file at its first picture."""
     with _told({"protocol_whitelist": "file", "format_whitelist": _FILMS}):
         return cv2.VideoCapture(path, cv2.CAP_FFMPEG)
 
 
 @contextmanager
 def _told(options: dict[str, str]) -> Iterator[None]:
-    """Hand options on to whatever is opened meanwhile. One at a time: they are the whole process's."""
+    """Set options for whatever is opened meanwhile. One at a time: they belong to the whole process (an
+    environment variable)."""
     ours = "|".join(f"{name};{value}" for name, value in options.items())
     with _opening:
         os.environ[_OPTIONS] = f"{_theirs}|{ours}" if _theirs else ours

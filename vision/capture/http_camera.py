@@ -1,4 +1,4 @@
-"""A network camera over HTTP: one picture for each question, or picture after picture in one answer."""
+"""A network camera over HTTP: one picture per request, or a stream of JPEGs in one response."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _PARTS_HEAD: Final = re.compile(rb"[\t\r\n -~]+(?=\xff\xd8)")
 
 
 class HttpCamera:
-    """A camera that answers GET with a picture, over one kept-alive connection, or with a stream of JPEGs, which is
-    followed: the newest picture wins. Its name and password may be asked for in any way of `vision.capture.http_login`.
+    """A camera that answers GET with a picture, over one kept-alive connection, or with a stream of JPEGs,
+    which is followed: the newest picture wins. Authenticates by any scheme of `vision.capture.http_login`.
 
-    A picture that is not there whole after `TIMEOUT` seconds, login and redirects included, is a failure. `close` in
-    another thread ends a `grab` at once.
+    A picture that is not complete after `TIMEOUT` seconds, login and redirects included, is a failure. `close`
+    in another thread ends a `grab` at once.
     """
 
     def __init__(self, url: str, clock: Clock = time.monotonic) -> None:
@@ -51,9 +51,11 @@ class HttpCamera:
 
     @property
     def url(self) -> str:
+        """The address it was opened with."""
         return self._url
 
     def grab(self) -> CameraFrame:
+        """The newest picture; blocks until there is one. Raises `CameraError`."""
         began = time.monotonic()
         answer = self._answer
         if answer is not None and not answer.over:
@@ -72,6 +74,7 @@ class HttpCamera:
         )
 
     def close(self) -> None:
+        """Drop the connection, which ends a waiting `grab`; a later one connects again."""
         self._drop()
 
     def _check(self) -> None:
@@ -88,7 +91,7 @@ class HttpCamera:
             )
 
     def _asked(self, until: float) -> _Exchange:
-        """Ask for a picture, which must be there at `until`."""
+        """Request a picture, which must be complete at `until`."""
         try:
             client = self._client or CameraClient(self._url)
         except CameraRefused as fault:
@@ -98,7 +101,7 @@ class HttpCamera:
         return answer
 
     def _drop(self) -> None:
-        """Let go of the connection; whoever waits for it hears of that."""
+        """Drop the connection; a waiting `grab` is woken."""
         client, self._client = self._client, None
         answer, self._answer = self._answer, None
         if answer is not None and not answer.over:
@@ -107,8 +110,8 @@ class HttpCamera:
             client.close()
 
     def _picture(self, answer: _Exchange, after: int, until: float) -> Image | None:
-        """The first whole picture behind number `after` of an answer; None if none comes. Raises `BadPicture` if only
-        broken ones do, and `CameraError` after `close`."""
+        """The first whole picture after number `after` of a response; None if none comes. Raises `BadPicture`
+        if only broken ones do, and `CameraError` after `close`."""
         broken: PictureError | None = None
         while (data := answer.picture(after, until)) is not None:
             after = answer.given
@@ -136,8 +139,8 @@ class HttpCamera:
 
 
 class _Exchange:
-    """What a camera answers, read in a thread of its own, which nobody has to wait for: even a name that is looked up
-    for minutes holds nobody up."""
+    """A camera's response, read in a thread of its own, which nobody has to wait for: even a name lookup that
+    takes minutes blocks no caller."""
 
     def __init__(self, client: CameraClient, turn: threading.Condition, seconds: float) -> None:
         self._client = client
@@ -154,7 +157,8 @@ class _Exchange:
         threading.Thread(target=self._follow, name="camera", daemon=True).start()
 
     def picture(self, after: int, until: float) -> bytes | None:
-        """The newest picture as soon as there is one behind number `after`; None at `until`, or when no more comes."""
+        """The newest picture as soon as there is one after number `after`; None at `until`, or when no more
+        comes."""
         with self._turn:
             self._turn.wait_for(lambda: self.came > after or self.over, max(0.0, until - time.monotonic()))
             if self.stopped or self.came <= after:

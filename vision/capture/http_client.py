@@ -1,7 +1,9 @@
-"""HTTP as cameras speak it, carried by httpx: login, redirects on the same host, and one deadline for everything.
+"""HTTP client for cameras, on httpx: authentication, redirects on the same host, and one deadline for
+everything.
 
-httpx and not niquests: its transport takes a network backend of ours, so that every single wait on the socket ends at
-the deadline. Libraries' time-outs start anew with each byte, and a camera that drips would never be late.
+httpx and not niquests: its transport takes a network backend of ours, so that every single wait on the socket
+ends at the deadline. Libraries' time-outs start anew with each byte, and a camera that drips would never be
+late.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
 class CameraClient:
-    """One camera over HTTP. `ask` in one thread at a time; `cut` from any other ends it, for good.
+    """HTTP client of one camera. `ask` in one thread at a time; `cut` from any other ends it, for good.
 
     Raises `CameraRefused` for an address that is none.
     """
@@ -66,13 +68,15 @@ class CameraClient:
             answer.close()
 
     def close(self) -> None:
+        """Close its connection."""
         self._client.close()
 
     def cut(self) -> None:
+        """End every wait on its sockets, from any thread; the client cannot be used again."""
         self.deadline.cut()
 
     def why(self, fault: Exception) -> str:
-        """What a failure of `ask` means, and what to do."""
+        """Explain a failure of `ask`, and what to do."""
         if isinstance(fault, TimeoutError | httpcore.TimeoutException) and self.deadline.received > 0:
             return "its picture is not there whole in time; check its power and its network"
         if isinstance(fault, httpcore.RemoteProtocolError) and self.deadline.hung_up:
@@ -105,8 +109,8 @@ class CameraClient:
             return self._client.send(self._client.build_request("GET", url), stream=True)
 
     def _next_place(self, here: httpx.URL, location: str) -> httpx.URL:
-        """Where a redirect leads: on the camera itself, by the same door or by https. Raises `CameraRefused`, which
-        names any other place."""
+        """Resolve a redirect: on the camera itself, by the same scheme and port or by https. Raises
+        `CameraRefused`, which names any other place."""
         shown = self._shown(location)
         try:
             location.encode()  # nor is what is no text
@@ -145,7 +149,7 @@ class CameraClient:
 
 
 def why_not_let_in(headers: Iterable[str], has_login: bool) -> str:
-    """What a camera that answers 401 wants, by its `WWW-Authenticate` headers."""
+    """Explain what a camera that answers 401 wants, by its `WWW-Authenticate` headers."""
     headers = list(headers)
     offered = parse_challenges(headers)
     if offered and not any(one.mechanism for one in offered):
@@ -159,8 +163,8 @@ def why_not_let_in(headers: Iterable[str], has_login: bool) -> str:
     return f"it does not accept this name and password; check them. {WRITE_SIGNS}"
 
 
-def why(fault: Exception) -> str:
-    """What a failed request means and what to do, in people's words; the system's own only where there are none."""
+def why(fault: Exception) -> str:  # noqa: C901 - a flat table of causes
+    """Explain a failed request and its cure in plain words; the system's own message only where there are none."""
     if isinstance(fault, CameraRefused):
         return str(fault)
     if not isinstance(fault, _FORESEEN):
@@ -207,14 +211,14 @@ _FORESEEN: Final = (
 
 
 def _causes(fault: BaseException | None) -> Iterator[BaseException]:
-    """The deepest cause first: what the system said, before what libraries made of it."""
+    """The chain of exceptions, the deepest cause first: what the system said, before what libraries made of it."""
     if fault is not None:
         yield from _causes(fault.__cause__ or fault.__context__)
         yield fault
 
 
 def _read(address: str) -> tuple[httpx.URL, Login | None]:
-    """An address and the login in it. Raises `CameraRefused`."""
+    """Parse an address and the login in it. Raises `CameraRefused`."""
     parts = urlsplit(address)
     netloc = parts.netloc.rpartition("@")[2]
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -240,8 +244,8 @@ def _asked_for(answer: httpx.Response) -> list[str]:
 
 
 class _Authentication(httpx.Auth):
-    """httpx's door for `Login`; httpx's own Digest takes only the first challenge, and raises on what it does not
-    know."""
+    """httpx's authentication hook for `Login`; httpx's own Digest takes only the first challenge, and raises on
+    what it does not know."""
 
     def __init__(self, login: Login | None) -> None:
         self._login = login

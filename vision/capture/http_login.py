@@ -1,9 +1,9 @@
-"""Name and password as a camera asks for them: Basic (RFC 7617) and Digest (RFC 7616, and RFC 2069 before it), over
-HTTP and RTSP alike.
+"""HTTP authentication as cameras require it: Basic (RFC 7617) and Digest (RFC 7616, and RFC 2069 before it),
+over HTTP and RTSP alike.
 
-`parse_challenges` is the only reader of `WWW-Authenticate` here. It follows RFC 9110, 11.6.1, and takes what cameras
-make of it: several headers or one list, names in any case, white space anywhere, missing commas, values without
-quotes. What it cannot read is left out; it raises nothing.
+`parse_challenges` is the only reader of `WWW-Authenticate` here. It follows RFC 9110, 11.6.1, and takes what
+cameras make of it: several headers or one list, names in any case, white space anywhere, missing commas, values
+without quotes. What it cannot read is left out; it raises nothing.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ _SESSION: Final = "-sess"
 
 @dataclass(frozen=True)
 class Challenge:
-    """One offer to authenticate: `scheme` and the names of `fields` are in small letters."""
+    """One authentication challenge: `scheme` and the names of `fields` are in lower case."""
 
     scheme: str
     fields: Mapping[str, str]
 
     @property
     def algorithm(self) -> str:
-        """Digest's, in small letters, without `-sess`."""
+        """Digest's hash algorithm, in lower case, without `-sess`."""
         return self.fields.get("algorithm", "md5").strip().lower().removesuffix(_SESSION)
 
     @property
@@ -62,7 +62,7 @@ class Challenge:
 
     @property
     def mechanism(self) -> str:
-        """A name for how it would be answered; empty where it cannot be."""
+        """Name of the mechanism that would answer it; empty where none can."""
         if self.scheme == "basic":
             return "basic"
         if self.scheme != "digest" or not self.fields.get("nonce") or self.qop is None:
@@ -102,7 +102,7 @@ def parse_challenges(headers: Iterable[str]) -> tuple[Challenge, ...]:
 
 
 class Login:
-    """A name and password, and how this camera wants them. They are told only to who has asked for them."""
+    """Credentials, and how this camera wants them. They are sent only to a host that has asked for them."""
 
     def __init__(self, name: str, password: str) -> None:
         self._name, self._password = name, password
@@ -117,9 +117,11 @@ class Login:
         return text
 
     def choose(self, offered: Iterable[Challenge], tried: set[str]) -> bool:
-        """Take the strongest challenge whose mechanism was not `tried` before, and note it there; whether there is one.
+        """Take the strongest challenge whose mechanism was not `tried` before, and note it there; False where
+        there is none.
 
-        Where a Digest was tried the password is not then sent as it is."""
+        Where a Digest was tried the password is not then sent in plain text.
+        """
         known = sorted(filter(lambda one: one.mechanism, offered), key=_weakness)
         for challenge in known:
             stale = challenge.fields.get("stale", "").lower() == "true" and "stale" not in tried
@@ -133,11 +135,11 @@ class Login:
         return False
 
     def assume_basic(self, tried: set[str]) -> bool:
-        """The camera wants a login and does not say how: plainly then, once."""
+        """For a camera that wants a login and does not say how: Basic, once."""
         return self.choose([Challenge("basic", {})], tried)
 
     def next_nonce(self, information: str) -> None:
-        """Take what `Authentication-Info` says (RFC 7616, 3.5)."""
+        """Apply the fields of `Authentication-Info` (RFC 7616, 3.5)."""
         for told in parse_challenges([f"digest {information}"]):
             nonce = told.fields.get("nextnonce")
             if nonce and self._challenge is not None and self._challenge.scheme == "digest":
@@ -145,7 +147,7 @@ class Login:
                 self._count = 0
 
     def header(self, method: str, uri: str) -> bytes | None:
-        """The value of `Authorization` for a request; None as long as nobody has asked."""
+        """The value of `Authorization` for a request; None before the first challenge."""
         if self._challenge is None:
             return None
         if self._challenge.scheme == "basic":

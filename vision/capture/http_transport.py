@@ -1,5 +1,5 @@
-"""The transport beneath `vision.capture.http_client`: httpx over httpcore, on sockets whose every wait ends at one
-deadline, and with the heads of answers brought into the form that h11 takes."""
+"""Transport beneath `vision.capture.http_client`: httpx over httpcore, on sockets whose every wait ends at one
+deadline, with the heads of responses normalized for h11."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _HEAD: Final = 64 * 1024
 
 
 class CameraRefused(Exception):
-    """The camera answers, but gives no picture; the words say why, and what to do."""
+    """The camera answers, but gives no picture; the message says why, and what to do."""
 
 
 class Deadline:
-    """Until when the socket may be waited for, and how many bytes may come until then. `cut` from any thread ends all
+    """Deadline and byte limit of an exchange, for every wait on its sockets. `cut` from any thread ends all
     waiting at once."""
 
     def __init__(self) -> None:
@@ -40,18 +40,19 @@ class Deadline:
         """Whether the camera has closed the connection since."""
 
     def arm(self, seconds: float, most: int = MOST_BYTES) -> None:
+        """Start anew: so many `seconds` and bytes (`most`) from now."""
         self._until, self._room = time.monotonic() + seconds, most
         self.received, self.hung_up = 0, False
 
     def left(self) -> float:
-        """Seconds. Raises `TimeoutError` when there are none, or after `cut`."""
+        """Seconds left. Raises `TimeoutError` when there are none, or after `cut`."""
         left = self._until - time.monotonic()
         if left <= 0 or self._cut.is_set():
             raise TimeoutError
         return left
 
     def take(self, data: bytes) -> bytes:
-        """Note what came. Raises `CameraRefused` when it is too much."""
+        """Count received bytes. Raises `CameraRefused` beyond the limit."""
         self.received += len(data)
         self.hung_up = not data
         if self.received > self._room:
@@ -59,11 +60,13 @@ class Deadline:
         return data
 
     def watch(self, used: socket.socket) -> None:
+        """Register a socket that `cut` shall shut down."""
         self._sockets = {one for one in self._sockets if one.fileno() >= 0} | {used}
         if self._cut.is_set():
             self.cut()
 
     def cut(self) -> None:
+        """Shut all sockets down, from any thread; every later wait ends at once."""
         self._cut.set()
         for used in list(self._sockets):
             with suppress(OSError):  # not connected, or closed meanwhile
@@ -71,7 +74,7 @@ class Deadline:
 
 
 class DeadlineTransport(httpx.BaseTransport):
-    """httpx over httpcore, on connections that know a deadline."""
+    """httpx over httpcore, on connections that keep a `Deadline`."""
 
     def __init__(self, deadline: Deadline) -> None:
         # Cameras in a parlor's own network carry self-signed certificates; they are not who we guard against.
@@ -85,6 +88,8 @@ class DeadlineTransport(httpx.BaseTransport):
         )
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """Send a request; the response keeps its body packed as it came, and a redirect's place in
+        `extensions["location"]`."""
         answer = self._pool.handle_request(
             httpcore.Request(
                 request.method,
@@ -108,6 +113,7 @@ class DeadlineTransport(httpx.BaseTransport):
         )
 
     def close(self) -> None:
+        """Close all connections."""
         self._pool.close()
 
 
@@ -133,7 +139,7 @@ class _DeadlineBackend(httpcore.NetworkBackend):
         self,
         host: str,
         port: int,
-        timeout: float | None = None,
+        timeout: float | None = None,  # noqa: ARG002 - httpcore's interface; the deadline rules
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.NetworkStream:
@@ -150,7 +156,7 @@ class _DeadlineStream(httpcore.NetworkStream):
         self._answering = False
         deadline.watch(line.get_extra_info("socket"))
 
-    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002 - as in connect_tcp
         data = self._read(max_bytes)
         if not self._answering:
             return data
@@ -166,12 +172,15 @@ class _DeadlineStream(httpcore.NetworkStream):
             raise CameraRefused(NO_HTTP)
         return normalized(data)
 
-    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002 - as in connect_tcp
         self._answering = True
         self._line.write(buffer, self._deadline.left())
 
     def start_tls(
-        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,  # noqa: ARG002 - as in connect_tcp
     ) -> httpcore.NetworkStream:
         return _DeadlineStream(
             self._line.start_tls(ssl_context, server_hostname, self._deadline.left()), self._deadline
@@ -195,9 +204,9 @@ _FIELD: Final = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:[ \t]*(.*?)[ \
 
 
 def normalized(answer: bytes) -> bytes:
-    """The head of an answer as RFC 9112 wants it, for h11, which is strict: blanks before a colon, lines that are no
-    header, control characters, lengths that are no number or contradict each other are what cameras really send. A head
-    without an end stays as it is."""
+    """The head of a response as RFC 9112 wants it, for h11, which is strict: blanks before a colon, lines that
+    are no header, control characters, lengths that are no number or contradict each other are what cameras
+    really send. A head without an end stays as it is."""
     ends = _HEAD_ENDS.search(answer)
     status = _STATUS.match(answer)
     if ends is None or status is None or status.end() > ends.start() + 1:

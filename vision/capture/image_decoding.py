@@ -1,8 +1,9 @@
-"""From the bytes of a picture file to pixels, or to the sentence that says why they are none.
+"""Image file decoding: from the bytes of a file to pixels, or to the sentence that says why they are none.
 
-JPEG is read by libjpeg-turbo (`vision.capture.jpeg_decoding`), all other kinds by Pillow (`vision.capture.pillow_decoding`): PNG,
-WebP, BMP, TIFF, GIF (the first picture of each), AVIF and HEIC. A file that was not copied whole is refused: a decoder
-fills what is missing with grey, and grey would be read as bare cloth.
+JPEG is read by libjpeg-turbo (`vision.capture.jpeg_decoding`), all other kinds by Pillow
+(`vision.capture.pillow_decoding`): PNG, WebP, BMP, TIFF, GIF (the first picture of each), AVIF and HEIC. A file
+that was not copied whole is refused: a decoder fills what is missing with grey, and grey would be read as bare
+cloth.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 
 def decode(data: bytes) -> Image:
-    """The picture in a file's bytes, (H, W, 3) BGR uint8, turned as its EXIF says, before even grey where it is
+    """Decode a file's bytes to (H, W, 3) BGR uint8, rotated as its EXIF says, on even grey where it is
     transparent. Raises PictureError."""
     if not data:
         raise PictureError("The file is empty.")
@@ -66,7 +67,7 @@ def decode(data: bytes) -> Image:
 
 
 def _foreign(data: bytes) -> str | None:
-    """What a file is that people take for a picture and that is none; None for all others."""
+    """Name of a file type that people mistake for a picture; None for all others."""
     if data[4:8] == b"ftyp" and data[8:12] not in _HEIF_BRANDS:
         return "This is a film, not a picture; look at it with `mahjong-table watch`."
     if data[:4] == b"%PDF":

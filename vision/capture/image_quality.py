@@ -1,8 +1,10 @@
-"""Whether a picture shows a table that can be read at all, and if not, what is wrong with it and what to do.
+"""Image quality: whether a picture shows a table that can be read at all, and if not, what is wrong with it and
+what to do.
 
-`judge_picture` judges one picture; `PictureWatch` all pictures of one camera, one after another: it also notices a
-camera that sends the same picture for ever, and one that no longer looks at the table it was calibrated on. What is
-merely in the way of a zone (a hand, a reflection) is no matter of the picture; `vision.zones.settle` tells that.
+`judge_picture` judges one picture; `PictureWatch` all pictures of one camera, one after another: it also
+notices a camera that sends the same picture for ever, and one that no longer looks at the table it was
+calibrated on. What merely obstructs a zone (a hand, a reflection) is no fault of the picture;
+`vision.zones.settle` reports that.
 
 A camera hung upside down is no fault: the markers' numbers say where seat 0 is.
 """
@@ -59,8 +61,8 @@ class ImageFault(StrEnum):
 
 @dataclass(frozen=True)
 class PictureFault:
-    """What is wrong with a picture: `sentence` says it to people with the cure, in small letters and without a full
-    stop. Of a `grave` one nothing may be read."""
+    """What is wrong with a picture: `sentence` names it with the cure, in small letters and without a full
+    stop. With a `grave` one nothing may be read."""
 
     trouble: ImageFault
     sentence: str
@@ -68,7 +70,7 @@ class PictureFault:
 
 
 def judge_light(grey: Image) -> PictureFault | None:
-    """Whether anything can be seen, from a small grey picture (HxW uint8)."""
+    """Exposure check of a small grey picture (HxW uint8): the fault, if nothing can be seen in it."""
     mean, deviation = (float(np.ravel(value)[0]) for value in cv2.meanStdDev(grey))
     if mean < _DARK:
         return PictureFault(
@@ -91,8 +93,9 @@ def judge_picture(
 ) -> PictureFault | None:
     """What is wrong with one picture (HxWx3 BGR) of a table; None if it can be read.
 
-    With a calibration the markers are looked for where they were; a table that was merely shifted in the picture is
-    for `vision.calibration.camera_movement` to find again. Where the table is not found `by_markers`, none are missed.
+    With a calibration the markers are searched where they were; a table that was merely shifted in the picture
+    is for `vision.calibration.camera_movement` to find again. Where the table is not found `by_markers`, none
+    are missed.
     """
     fault = judge_light(_coarse(image))
     if fault is not None:
@@ -148,7 +151,7 @@ class PictureWatch:
     def judge(
         self, image: Image, at: float, calibration: Calibration | None, *, by_markers: bool = True
     ) -> PictureFault | None:
-        """What is wrong with the camera's newest picture, come `at` so many seconds; None if it can be read."""
+        """What is wrong with the camera's newest picture, arrived `at` so many seconds; None if it can be read."""
         fault = self._frozen(image, at) or judge_picture(image, calibration, by_markers=by_markers)
         if calibration is None or calibration.size != (image.shape[1], image.shape[0]):
             return fault
@@ -176,8 +179,8 @@ class PictureWatch:
         )
 
     def _shows_cloth(self, image: Image, calibration: Calibration) -> bool:
-        """Whether the field still has the cloth's colour, where it had it: all markers may be hidden for a while. Of a
-        grey cloth nothing can be said."""
+        """Whether the field still has the cloth's colour, where it had it: all markers may be hidden for a
+        while. False for a grey cloth, which has no colour to compare."""
         if self._known is None or self._known[0] is not calibration:
             return False
         then = self._known[1]

@@ -1,8 +1,8 @@
-"""Whether a JPEG's areas have colours that no picture has: the mark of brightness and colours that belong to different
-places, as where a part is missing or stands in another's.
+"""JPEG damage check by impossible colours: whether luminance and chrominance of an area combine to a colour
+outside RGB, the mark of a part that is missing or stands in another's place.
 
-Of all that luminance and two chrominances can tell only a quarter are colours (ITU T.871, 7), and the mean of colours
-is a colour, too.
+Of all combinations of luminance and two chrominances only a quarter are colours (ITU T.871, 7), and the mean of
+colours is a colour, too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BEYOND: Final = 64.0
 
 
 def has_no_colours(data: bytes, frame: JpegFrame, means: Means) -> bool:
-    """Whether the mean of some MCU is no colour; False where a JPEG is not of luminance and two chrominances."""
+    """Whether the mean of some MCU is outside RGB; False where a JPEG is not of luminance and two chrominances."""
     if not _is_ycbcr(data, frame):
         return False
     across, down = (max(pair[axis] for pair in frame.sampling) for axis in (0, 1))
@@ -42,7 +42,7 @@ def has_no_colours(data: bytes, frame: JpegFrame, means: Means) -> bool:
 
 
 def _is_ycbcr(data: bytes, frame: JpegFrame) -> bool:
-    """Whether the file says so; where it says nothing, some programs mean red, green and blue."""
+    """Whether the file is YCbCr by its markers; where they say nothing, some programs mean red, green and blue."""
     if len(frame.components) != 3:
         return False
     head = [(marker, data[place]) for marker, place in frame.head]

@@ -1,4 +1,4 @@
-"""JPEG, by libjpeg-turbo: what it warns of is damage, but for the few warnings after which no picture is lost."""
+"""JPEG decoding by libjpeg-turbo: its warnings count as damage, but for the few after which no picture is lost."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MIRRORED: Final = {2: 1, 4: 3, 5: 8, 7: 6}
 
 
 def decode_jpeg(data: bytes) -> Image:
-    """The picture in a JPEG's bytes, (H, W, 3) BGR uint8, turned as its EXIF says. Raises PictureError."""
+    """Decode a JPEG's bytes to (H, W, 3) BGR uint8, rotated as its EXIF says. Raises PictureError."""
     try:
         height, width, *_ = simplejpeg.decode_jpeg_header(data, strict=False)
         refuse_sizes(width, height)
@@ -58,8 +58,8 @@ def _is_damaged(data: bytes, frame: JpegFrame) -> bool:
 
 
 def _decoded(data: bytes) -> tuple[bytes, JpegFrame, Image]:
-    """BGR, its bytes and what their markers say; where the bytes as they came raise a warning, those of the same
-    picture as it should be written. Raises ValueError."""
+    """BGR, its bytes and what their markers say; where the bytes as they came raise a warning, those of the
+    same picture with its known deviations repaired. Raises ValueError."""
     try:
         image = simplejpeg.decode_jpeg(data, "BGR", strict=True)
     except ValueError:
@@ -71,7 +71,8 @@ def _decoded(data: bytes) -> tuple[bytes, JpegFrame, Image]:
 
 
 def _of_other_sampling(data: bytes) -> tuple[JpegFrame, Image]:
-    """BGR of colours sampled as TurboJPEG does not know (4:1:0, say): by Pillow, which tells of no warnings."""
+    """BGR of a chroma subsampling that TurboJPEG does not know (4:1:0, say): by Pillow, which reports no
+    warnings."""
     try:
         frame = frame_of(data)
         refuse_sizes(*frame.size)
@@ -99,7 +100,7 @@ def _has_scans(data: bytes) -> bool:
 
 
 def _orientation(data: bytes) -> int:
-    """How the picture is stored, by its EXIF (1 to 8); 1, upright, where it does not say so legibly."""
+    """EXIF orientation (1 to 8); 1, upright, where there is no legible one."""
     if b"Exif\0\0" not in data[:65536]:
         return 1
     try:
@@ -111,7 +112,7 @@ def _orientation(data: bytes) -> int:
 
 
 def _turned(image: Image, orientation: int) -> Image:
-    """A picture as people see it, of one stored by an EXIF orientation (1 to 8)."""
+    """Undo an EXIF orientation (1 to 8): the picture as people see it."""
     if orientation in _MIRRORED:
         image, orientation = np.asarray(cv2.flip(image, 1), np.uint8), _MIRRORED[orientation]
     turn = _TURNS.get(orientation)

@@ -1,9 +1,10 @@
-"""The means of a JPEG's blocks: whether they are as light as blocks can be, or beyond white and black, the mark of a
-part that is missing or stands in another's place; and whether there are as many of them as its data tell.
+"""JPEG damage check by block means (DC): whether they lie beyond white and black, the mark of a part that is
+missing or stands in another's place; and whether there are as many of them as the data hold.
 
-Each block's mean is told as a difference from the block before (ITU T.81, F.1.2.1), so that what is damaged shifts all
-that follows. A decoder cuts off at black and white whatever comes of it. Here the same scans are decoded with a head
-in which means weigh a quarter and all else nothing, and whose components are no colours: nothing is cut off.
+Each block's mean is coded as a difference from the block before (ITU T.81, F.1.2.1), so that damage shifts all
+that follows. A decoder clips the result at black and white. Here the same scans are decoded with a head whose
+quantization tables weigh means a quarter and all else nothing, and whose components are no colours: nothing is
+clipped.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ _NO_SCAN_END: Final = "premature end of data segment"
 
 @dataclass(frozen=True)
 class Means:
-    """The means of a JPEG's blocks, and whether its last scan is as long as it need be.
+    """The block means of a JPEG, and whether its last scan is as long as it need be.
 
-    `levels` is (H/8, W/8, components) uint8 about 128, `light / heavy` of what they are: of each component the weight
-    they were decoded with, and the one they have.
+    `levels` is (H/8, W/8, components) uint8 about 128, `light / heavy` of the true value: of each component the
+    weight they were decoded with, and the one they have.
     """
 
     levels: NDArray[np.uint8]
@@ -47,8 +48,8 @@ class Means:
     ends_in_time: bool
 
     def go_beyond_white(self) -> bool:
-        """Whether some block is lighter or darker than can be. Of the very finest quantization, a grey level or two,
-        the decoder leaves no room to see it: False."""
+        """Whether some block is lighter or darker than can be. With the very finest quantization, a grey level
+        or two, the decoder leaves no room to see it: False."""
         limits = [
             _BEYOND * _LEVELS * light / heavy + light / _LIGHTER + 1.0
             for heavy, light in zip(self.heavy, self.light, strict=True)
@@ -60,10 +61,12 @@ class Means:
 
 
 def means_of(data: bytes, frame: JpegFrame) -> Means | None:
-    """The means of a JPEG that libjpeg-turbo decodes without a warning; None where it cannot decode them alone.
+    """The block means of a JPEG that libjpeg-turbo decodes without a warning; None where it cannot decode them
+    alone.
 
-    The decoder reads up to seven bytes ahead of the bits it uses and forgets them where a scan ends: blocks that are
-    left over in them it does not tell. So the last byte is left out, and the decoder has to miss it."""
+    The decoder reads up to seven bytes ahead of the bits it uses and forgets them where a scan ends: it does
+    not report blocks that are left over in them. So the last byte is left out, and the decoder has to miss it.
+    """
     colours = _COLOURS.get(len(frame.components))
     if colours is None or not frame.scans or not all(frame.size):
         return None
@@ -102,8 +105,8 @@ def means_of(data: bytes, frame: JpegFrame) -> Means | None:
 
 
 def _without_last_byte(scans: bytes) -> bytes:
-    """Without the last byte that tells anything: what is only zeros, or a byte of ones, an encoder or a camera's
-    buffer may have put behind."""
+    """Without the last significant byte: trailing zeros, or a byte of ones, may be padding of an encoder or a
+    camera's buffer."""
     end = len(scans)
     for _ in range(_MOST_PADDING):
         if scans.endswith(b"\xff\0", 0, end):

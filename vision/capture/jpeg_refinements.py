@@ -21,8 +21,9 @@ _REGULAR: Final = 0.5
 
 
 def has_sudden_zeros(data: bytes, frame: JpegFrame) -> bool:
-    """Whether refinements have a long part of zeros where the picture has no regular part: of blocks that are not
-    alike each bit is as often one as zero, and blocks that are alike are so in the first scans of their details."""
+    """Whether refinements have a long run of zeros where the picture has no regular part: of blocks that are
+    not alike each bit is as often one as zero, and blocks that are alike are so in the first scans of their
+    details."""
     return not frame.arithmetic and any(
         scan.before > 0
         and scan.first > 0
@@ -69,7 +70,7 @@ def _parts(whole: int, size: int) -> int:
 
 
 def _first_scans(frame: JpegFrame, refinement: Scan) -> list[Scan]:
-    """The scans that tell first of the details that a scan refines."""
+    """The first scans of the coefficients that a scan refines."""
     return [
         scan
         for scan in frame.scans
@@ -78,7 +79,7 @@ def _first_scans(frame: JpegFrame, refinement: Scan) -> list[Scan]:
 
 
 def _tells_no_pattern(scans: list[bytes]) -> bool:
-    """Whether scans tell enough of a picture to know that no part of it repeats itself."""
+    """Whether scans hold enough of a picture to know that no part of it repeats itself."""
     return sum(map(len, scans)) >= _SMALL_SCAN and not any(
         len(zlib.compress(scan[at : at + _WINDOW], 1)) < _REGULAR * _WINDOW
         for scan in scans

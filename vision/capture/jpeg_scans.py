@@ -1,8 +1,8 @@
-"""The scans of a JPEG that libjpeg-turbo has read without a warning, looked at for damage that it does not tell.
+"""Structure of a JPEG's scans, checked for damage that libjpeg-turbo reads without a warning.
 
-A decoder takes any bits that make codes: it notices a part that is missing only where there are too few or too many of
-them in the end. Here no code is decoded; what lies between the markers (ITU T.81, annex B) is compared with what a
-whole picture has there.
+A decoder takes any bits that make codes: it notices a part that is missing only where there are too few or too
+many of them in the end. Here no code is decoded; what lies between the markers (ITU T.81, annex B) is compared
+with what a whole picture has there.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ _ZEROS: Final = bytes(8)
 
 @dataclass(frozen=True)
 class Scan:
-    """One scan: the components it is of, the band of coefficients, the bit they are told down to, and its data.
+    """One scan: its components, the band of coefficients, the lowest bit it codes (successive approximation),
+    and its data.
 
-    `dc` and `ac` are the symbols that zeros mean in the tables it uses."""
+    `dc` and `ac` are the symbols whose codes are all zeros in the tables it uses.
+    """
 
     components: tuple[int, ...]
     first: int
@@ -41,7 +43,7 @@ class Scan:
 
 @dataclass
 class JpegFrame:
-    """What the markers of a JPEG say."""
+    """The contents of a JPEG's markers."""
 
     components: tuple[int, ...] = ()
     progressive: bool = False
@@ -61,7 +63,7 @@ class JpegFrame:
 
 
 def frame_of(data: bytes) -> JpegFrame:
-    """What the markers up to the end mark say of a JPEG. Raises ValueError where they make no sense."""
+    """Parse the markers of a JPEG up to the end mark. Raises ValueError where they make no sense."""
     try:
         return _frame_of(data)
     except IndexError:
@@ -124,8 +126,8 @@ def _scan(head: bytes, zeros: dict[int, int], data: slice) -> Scan:
 
 
 def is_told_whole(frame: JpegFrame) -> bool:
-    """Whether the scans tell every component, and of a progressive picture every coefficient down to its last bit:
-    without its last scans that is a whole picture, only coarser."""
+    """Whether the scans code every component, and of a progressive picture every coefficient down to its last
+    bit: without its last scans that is a whole picture, only coarser."""
     if not frame.progressive:
         return {*frame.components} == {component for scan in frame.scans for component in scan.components}
     left = {(component, k): -1 for component in frame.components for k in range(64)}
@@ -151,7 +153,8 @@ def has_blank(data: bytes, frame: JpegFrame) -> bool:
 def _zeros_are_even(scan: Scan, progressive: bool) -> bool:
     if not progressive:
         return all(symbol == _END_OF_BLOCK for symbol in scan.ac)
-    # Of DC the range tells (`vision.capture.jpeg_levels`), of refinements what they refine (`vision.capture.jpeg_refinements`).
+    # DC is judged by its range (`vision.capture.jpeg_levels`), refinements by what they refine
+    # (`vision.capture.jpeg_refinements`).
     return (
         scan.first == 0 or scan.before > 0 or all(symbol & 15 == 0 and symbol != 0xF0 for symbol in scan.ac)
     )

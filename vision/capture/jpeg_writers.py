@@ -1,5 +1,5 @@
-"""What cameras and programs write into JPEGs against the letter of the standard, of which libjpeg-turbo warns though
-nothing of the picture is lost: bytes before a marker of the head, zeros after the last scan, versions nobody knows."""
+"""Known deviations of cameras and programs from the JPEG standard, of which libjpeg-turbo warns though nothing
+of the picture is lost: bytes before a marker of the head, zeros after the last scan, unknown versions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SEQUENTIAL: Final = bytes((0, 63, 0))
 
 
 def as_it_should_be_written(data: bytes, frame: JpegFrame) -> bytes | None:
-    """The same picture without what is written amiss; None where nothing is."""
+    """The same picture without its deviations; None where there are none."""
     if not frame.scans or not frame.head:
         return None
     parts = [b"\xff\xd8", *(_segment(data[place], marker, frame) for marker, place in frame.head)]

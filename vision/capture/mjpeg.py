@@ -1,9 +1,9 @@
-"""JPEGs found in a stream of bytes, whatever stands between them.
+"""JPEG extraction from a byte stream, whatever stands between the pictures.
 
-Cameras frame their pictures in ways that no grammar of `multipart/x-mixed-replace` covers: without a first boundary,
-without types or lengths, with wrong ones, without line feeds. So only the pictures are looked for: from a start of
-image to its end, marker by marker (ITU T.81, B.1.1), so that a thumbnail in a header is part of its picture. Whether
-what was found is whole is not judged here.
+Cameras frame their pictures in ways that no grammar of `multipart/x-mixed-replace` covers: without a first
+boundary, without types or lengths, with wrong ones, without line feeds. So only the pictures are searched for:
+from a start of image to its end, marker by marker (ITU T.81, B.1.1), so that a thumbnail in a header is part of
+its picture. Whether what was found is whole is not judged here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ _FRAMED: Final = re.compile(rb"\n\r?\n\xff\xd8\xff")
 
 
 class JpegFinder:
-    """Feed it bytes as they come; it gives every picture as soon as its last byte is there."""
+    """Incremental JPEG extractor: feed it bytes as they come; it gives every picture as soon as its last byte
+    is there."""
 
     def __init__(self) -> None:
         self._unread = bytearray()
@@ -39,7 +40,8 @@ class JpegFinder:
         return found
 
     def rest(self) -> bytes:
-        """What has begun and not ended: of a stream that is over, its last picture without an end mark."""
+        """A picture that has begun and not ended: of a stream that is over, its last picture without an end
+        mark."""
         return b"" if self._at is None else bytes(self._unread)
 
     def _next(self) -> bytes | None:

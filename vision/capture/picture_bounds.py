@@ -1,4 +1,4 @@
-"""How large and how small a picture may be, and the error of one that cannot be read."""
+"""Limits of picture sizes, and the error of a picture that cannot be read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ class PictureError(Exception):
 
 
 def refuse_sizes(width: int, height: int) -> None:
-    """Raises PictureError where a picture of this size, which is not unpacked yet, is too large or too small."""
+    """Raise PictureError where a picture of this size in pixels, which is not unpacked yet, is too large or too
+    small."""
     if width * height > MOST_PIXELS:
         raise PictureError(
             f"The picture is {width} x {height} pixels large; make it smaller than "

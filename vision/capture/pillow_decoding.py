@@ -30,7 +30,8 @@ Pil.MAX_IMAGE_PIXELS = None  # our own bound is checked first, and says how larg
 
 
 def decode_other(data: bytes) -> Pixels:
-    """The first picture in a file's bytes, (H, W, 3) BGR uint8, turned as its EXIF says. Raises PictureError."""
+    """Decode the first picture in a file's bytes to (H, W, 3) BGR uint8, rotated as its EXIF says. Raises
+    PictureError."""
     try:
         with Pil.open(BytesIO(data), formats=_KINDS) as opened:
             refuse_sizes(*opened.size)
@@ -55,8 +56,8 @@ def decode_other(data: bytes) -> Pixels:
 
 
 def _turned(picture: Pil.Image, data: bytes) -> Pil.Image:
-    """A picture as people see it. The turns that a HEIC file has of its own libheif has made; beside them its EXIF
-    repeats them, without them it is the only one to tell."""
+    """Undo the EXIF orientation. A HEIC file's own rotation libheif has applied already; beside it its EXIF
+    repeats it, without it EXIF is the only source."""
     told = picture.info.get("original_orientation")
     if told is not None and not any(box in data for box in _HEIF_TURNS):
         picture.getexif()[_ORIENTATION] = told
@@ -82,6 +83,6 @@ def _pixels(picture: Pil.Image) -> Pixels:
 
 
 def _before_grey(colours: Pixels, opacity: NDArray[np.generic]) -> Pixels:
-    """Colours (H, W, 3) of so much opacity (H, W; 255 hides what is behind) before even grey."""
+    """Blend colours (H, W, 3) of so much opacity (H, W; 255 hides what is behind) over even grey."""
     share = opacity.astype(np.float32)[..., None] / 255.0
     return np.asarray(colours * share + _BEHIND * (1.0 - share) + 0.5, dtype=np.uint8)

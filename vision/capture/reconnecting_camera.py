@@ -1,4 +1,4 @@
-"""A camera that may go away and come back: it is tried again, after longer and longer pauses."""
+"""A camera wrapper that reconnects after failures, with growing pauses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ within two seconds, and one that is gone is not hammered."""
 
 
 class PatientCamera:
-    """Another camera with patience; `state` says how it is, from any thread."""
+    """Wraps another camera and reconnects after failures; `state` may be read from any thread."""
 
     def __init__(self, camera: Camera, clock: Clock = time.monotonic) -> None:
         self._camera = camera
@@ -34,10 +34,12 @@ class PatientCamera:
 
     @property
     def url(self) -> str:
+        """The wrapped camera's address."""
         return self._camera.url
 
     @property
     def state(self) -> CameraState:
+        """The connection state after the last `grab`."""
         return self._state
 
     def grab(self) -> CameraFrame:
@@ -61,7 +63,7 @@ class PatientCamera:
         return frame
 
     def close(self) -> None:
-        """Let go of the camera; a later `grab` connects again."""
+        """Release the camera; a later `grab` connects again."""
         self._closed.set()
         self._camera.close()
         self._closed = threading.Event()

@@ -1,4 +1,4 @@
-"""Recordings that are looked at like a camera: a picture, a folder of pictures, a film."""
+"""Recordings behind the camera protocol: a picture, a folder of pictures, a film."""
 
 from __future__ import annotations
 
@@ -30,9 +30,11 @@ Shown = tuple[Image, float | None]
 
 
 class RecordedCamera:
-    """A picture (shown for ever), a folder of pictures or a film (shown once; after the end, `grab()` begins anew).
+    """A picture (shown for ever), a folder of pictures or a film (shown once; after the end, `grab()` begins
+    anew).
 
-    The pictures of a film are said to be taken when the film says so, however fast they are looked through."""
+    The pictures of a film carry the film's own time stamps, however fast they are read.
+    """
 
     def __init__(self, url: str, path: Path, clock: Clock = time.monotonic) -> None:
         self._url = url
@@ -44,9 +46,12 @@ class RecordedCamera:
 
     @property
     def url(self) -> str:
+        """The address it was opened with."""
         return self._url
 
     def grab(self) -> CameraFrame:
+        """The next picture. Raises `RecordingOver` after the last one, `CameraError` for a file that cannot be
+        read."""
         try:
             if self._pictures is None:
                 self._pictures, self._began = self._show(), self._clock()
@@ -70,6 +75,7 @@ class RecordedCamera:
         return CameraFrame(image, self._number, self._clock() if after is None else self._began + after)
 
     def close(self) -> None:
+        """Go back to the beginning."""
         self._pictures = None
 
     def _show(self) -> Iterator[Shown]:
@@ -85,7 +91,7 @@ class RecordedCamera:
 
 
 class _Folder(Iterator[Shown]):
-    """The pictures of a folder in the order of their names; a broken one is reported and passed."""
+    """The pictures of a folder in the order of their names; a broken one is reported and skipped."""
 
     def __init__(self, folder: Path) -> None:
         shown = (p for p in folder.iterdir() if p.suffix.lower() in PICTURES and not p.name.startswith("."))

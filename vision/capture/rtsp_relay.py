@@ -1,9 +1,10 @@
-"""RTSP (RFC 2326) between FFmpeg and a camera: FFmpeg speaks with this relay on 127.0.0.1, the relay with the camera.
+"""RTSP relay (RFC 2326) between FFmpeg and a camera: FFmpeg connects to it on 127.0.0.1, the relay to the
+camera.
 
-FFmpeg alone follows a camera's redirect to any host and port, knows of logins only MD5, is silent about why a camera
-gives nothing, and cannot be stopped while it waits. The relay dials the camera's address and no other, logs in by
-`vision.capture.http_login`, keeps the reason of a failure, and ends at once when it is closed. Pictures pass through it
-untouched, interleaved in the one connection.
+FFmpeg alone follows a camera's redirect to any host and port, supports of logins only MD5, is silent about why
+a camera gives nothing, and cannot be stopped while it waits. The relay connects to the camera's address and no
+other, logs in by `vision.capture.http_login`, keeps the reason of a failure, and ends at once when it is
+closed. Pictures pass through it untouched, interleaved in the one connection.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ _HEAD_ENDS: Final = b"\r\n\r\n"
 
 
 class RtspRelay:
-    """The way to one camera. `begin` gives FFmpeg's address, `end` (from any thread) ends it; then it can begin anew.
+    """Relay to one camera. `begin` gives the address for FFmpeg, `end` (from any thread) ends it; then it can
+    begin anew.
 
     Raises `CameraError` for an address that is none.
     """
@@ -64,7 +66,8 @@ class RtspRelay:
         """Why the camera gives nothing, if the relay knows."""
 
     def begin(self) -> str:
-        """Listen for FFmpeg; the address that it is to open. Only who knows its secret path is served."""
+        """Listen for FFmpeg; gives the address that it is to open. Only a client that knows its secret path is
+        served."""
         self.end()
         self.fault = ""
         self._listener = listener = socket.create_server(("127.0.0.1", 0))
@@ -74,6 +77,7 @@ class RtspRelay:
         return f"{local}{self._target}"
 
     def end(self) -> None:
+        """Stop listening and hang up on both sides, from any thread."""
         listener, self._listener = self._listener, None
         if listener is not None:
             with suppress(OSError):  # wakes who waits in `accept`
@@ -119,7 +123,7 @@ class RtspRelay:
 
 @dataclass(frozen=True)
 class _Request:
-    """What FFmpeg asked, but for `CSeq` and login."""
+    """A request of FFmpeg's, without `CSeq` and login."""
 
     method: str
     uri: str
@@ -142,7 +146,8 @@ class _Exchange:
         self._from_ffmpeg, self._from_camera = bytearray(), bytearray()
 
     def carry(self, first: bytes) -> None:
-        """Both ways, until either end hangs up. Raises `OSError`, or `CameraRefused` where the camera refuses."""
+        """Relay both ways, until either end hangs up. Raises `OSError`, or `CameraRefused` where the camera
+        refuses."""
         self._from_ffmpeg += first
         self._ask()
         while True:
@@ -247,7 +252,7 @@ class _Exchange:
         return None
 
     def _log_in(self, head: bytes, request: _Request) -> None:
-        """Ask again as the camera wants it. Raises `CameraRefused` when it was in vain."""
+        """Repeat the request with the login that the camera wants. Raises `CameraRefused` when it was in vain."""
         headers = _fields(head, "WWW-Authenticate")
         tried = set(request.tried)
         if self._login is None or not self._login.choose(parse_challenges(headers), tried):
@@ -257,7 +262,7 @@ class _Exchange:
         self._send(_Request(request.method, request.uri, request.number, request.rest, frozenset(tried)))
 
     def _sent_on(self, head: bytes) -> bytes:
-        """A redirect, led back to this relay. Raises `CameraRefused` where it leads elsewhere."""
+        """A redirect, rewritten to lead back to this relay. Raises `CameraRefused` where it leads elsewhere."""
         location = _field(head, "Location")
         if not location:
             raise CameraRefused("it sends on to nowhere; check its address, and restart it")

@@ -1,4 +1,4 @@
-"""Cameras that send picture after picture: a device of this machine, RTSP, a stream of JPEGs. The newest one wins."""
+"""Cameras that send picture after picture: a local device, RTSP, a stream of JPEGs. The newest one wins."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ LARGE: Final = (1920, 1080)
 class StreamCamera:
     """A device or network stream read by OpenCV.
 
-    A thread takes every picture off the stream as it comes and unpacks one only when it is asked for, so a slow
-    reader gets the picture of the moment, and none are kept for it. `size` is asked of a device.
+    A thread takes every picture off the stream as it comes and unpacks one only when `grab` waits for it, so a
+    slow reader gets the current picture, and none are queued. `size` is requested of a device.
     """
 
     def __init__(
@@ -52,9 +52,11 @@ class StreamCamera:
 
     @property
     def url(self) -> str:
+        """The address it was opened with."""
         return self._url
 
     def grab(self) -> CameraFrame:
+        """The next picture off the stream, which is opened first if need be; blocks. Raises `CameraError`."""
         with self._turn:
             if self._thread is None or not self._thread.is_alive():
                 self._fault = None
@@ -76,6 +78,7 @@ class StreamCamera:
         raise fault or self._failure(f"{came} for {2 * TIMEOUT:.0f} seconds; check its cable and network")
 
     def close(self) -> None:
+        """Stop the thread and wake a waiting `grab`; a later one opens the stream again."""
         self._closing.set()
         with self._turn:  # whoever waits for a picture waits no longer
             self._fault = self._fault or self._failure("it was let go of; ask it again")
@@ -129,7 +132,7 @@ class StreamCamera:
             capture.release()
 
     def _found(self) -> str | int:
-        """What OpenCV is to open. Raises `CameraError`."""
+        """The source for OpenCV to open. Raises `CameraError`."""
         match self._source:
             case RtspRelay():
                 return self._source.begin()
@@ -151,7 +154,7 @@ class StreamCamera:
 
 
 def _unpacked(handed: Image) -> Image:
-    """The picture in what OpenCV hands over: that picture, or the bytes of a JPEG as one row. Raises PictureError."""
+    """Decode what OpenCV returns: that picture, or the bytes of a JPEG as one row. Raises PictureError."""
     if handed.ndim == 2 and min(handed.shape) == 1:
         return decode(handed.tobytes())
     return handed

@@ -1,4 +1,4 @@
-"""The cameras plugged into this machine, under names that survive replugging."""
+"""USB cameras of this machine, under names that survive replugging."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PICTURES: Final = (
 
 @dataclass(frozen=True)
 class UsbCamera:
-    """One camera: its lasting `url`, the `device` it is now, and what its maker calls it."""
+    """One USB camera: its lasting `url`, its present `device`, and its maker's name for it."""
 
     url: str
     device: Path
@@ -29,8 +29,8 @@ class UsbCamera:
 
 
 def list_cameras(devices: Path = _DEVICES, kernel: Path = _KERNEL) -> list[UsbCamera]:
-    """Every camera there is: by id where it has one (two of one model without serial numbers share theirs: then by
-    the socket it is in), else by its number."""
+    """List all cameras: by id where there is one (two of one model without serial numbers share theirs: then by
+    the socket it is in), else by number."""
     nodes = sorted(devices.glob("video*"), key=lambda node: (len(node.name), node.name))
     lasting = {
         link.resolve(): link
@@ -68,7 +68,8 @@ def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) ->
 
 
 def _gives_pictures(facts: Path) -> bool:
-    """A camera's further nodes (metadata) have an index above 0; where the kernel says nothing, it may be one."""
+    """Whether a node gives pictures: a camera's further nodes (metadata) have an index above 0; where the
+    kernel says nothing, it may."""
     return _text(facts / "index") in ("", "0")
 
 

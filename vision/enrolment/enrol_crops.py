@@ -24,7 +24,7 @@ Picture = npt.NDArray[Any]
 SMALLEST: Final = 16
 """Pixels a tile's short side needs."""
 LOOKS_LIKE_ANOTHER: Final = 0.9
-"""From this confidence on the general namer's other opinion is told."""
+"""From this confidence on the general classifier's other answer is reported."""
 
 _NAMED: Final = re.compile(r"([1-9][mps]|[1-7]z|[1-8]f)(?:[-_. ].*)?", re.IGNORECASE)
 _ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff"})
@@ -40,7 +40,7 @@ _SAME: Final = 2.0  # grey levels, the mean difference of two copies of one pict
 
 @dataclass(frozen=True)
 class CropSamples:
-    """What pictures gave: samples to enrol, files left out (each with its reason), and what should be looked at."""
+    """Result of reading a folder: samples to enrol, files left out (each with its reason), and warnings."""
 
     samples: tuple[Sample, ...]
     skipped: tuple[tuple[str, str], ...] = ()
@@ -57,7 +57,8 @@ class _File:
 def from_folder(
     folder: Path, detector: Detector, namer: TileClassifier, told: Callable[[str], object] = str
 ) -> CropSamples:
-    """The tiles in a folder's pictures.  `told` hears what is being done.  Raises TileSetError when there are none."""
+    """Read the tiles in a folder's pictures.  `told` is called with progress messages.  Raises TileSetError
+    when there are none."""
     try:
         paths = sorted(path for path in folder.iterdir() if path.is_file() and path.name[0] != ".")
     except FileNotFoundError:
@@ -121,7 +122,7 @@ def _tiles_of(
 
 
 def _spots(pictures: Sequence[Picture], detector: Detector) -> list[list[OrientedBox]]:
-    """Tiles found in each of up to sixteen pictures, in its own pixels, the largest first."""
+    """Tiles detected in each of up to sixteen pictures, in its own pixels, the largest first."""
     board = np.full((_CELLS * _CELL, _CELLS * _CELL, 3), 110, np.uint8)
     scales = []
     margin = (_CELL - _IN_CELL) // 2
@@ -166,12 +167,12 @@ def _tile(picture: Picture, spots: Sequence[OrientedBox], detector: Detector) ->
 
 
 def _large(spots: Sequence[OrientedBox]) -> list[OrientedBox]:
-    """Those not much smaller than the largest, which is the first."""
+    """Detections not much smaller than the largest, which is the first."""
     return [spot for spot in spots if spot.wide * spot.tall > 0.5 * spots[0].wide * spots[0].tall]
 
 
 def _without_doubles(files: Sequence[_File]) -> tuple[list[_File], list[tuple[str, str]], list[str]]:
-    """One copy of each picture; none of those that are said to be two faces."""
+    """One copy of each picture; none of those that are filed under two faces."""
     looks = [cv2.resize(f.picture, (24, 32), interpolation=cv2.INTER_AREA).astype(np.float32) for f in files]
     alike: dict[int, list[int]] = {}
     for i in range(len(files)):
@@ -191,7 +192,8 @@ def _without_doubles(files: Sequence[_File]) -> tuple[list[_File], list[tuple[st
 
 
 def _upright(files: Sequence[_File], namer: TileClassifier) -> tuple[list[Sample], list[str]]:
-    """Portrait samples, upside-down ones put right; and where the general namer takes a tile for another."""
+    """Portrait samples, upside-down ones put right; and warnings where the general classifier disagrees with a
+    name."""
     samples, warnings = [], []
     for file, naming in zip(files, namer.name([f.picture for f in files]), strict=True):
         samples.append(Sample(file.face, fitted(turned_up(file.picture, file.face, naming))))
@@ -201,7 +203,7 @@ def _upright(files: Sequence[_File], namer: TileClassifier) -> tuple[list[Sample
 
 
 def turned_up(picture: Picture, face: str, naming: Classification) -> Picture:
-    """A tile's picture made portrait, and turned by half where the namer is sure of face and turn."""
+    """A tile's picture made portrait, and turned by half where the classifier is sure of face and turn."""
     quarters = naming.rotation // 90
     if picture.shape[1] > picture.shape[0]:
         if quarters % 2 == 0:
@@ -215,7 +217,7 @@ def turned_up(picture: Picture, face: str, naming: Classification) -> Picture:
 
 
 def another(face: str, naming: Classification) -> str:
-    """What to say where a tile is surely taken for another; flowers are drawn too freely to say anything."""
+    """Warning where a tile is surely classified as another; flowers are drawn too freely to warn about."""
     if naming.guess in (face, UNKNOWN) or naming.confidence < LOOKS_LIKE_ANOTHER or face not in FACES[:34]:
         return ""
     return f"looks like {naming.guess} ({naming.confidence:.0%} sure), not like {face}: is that right?"

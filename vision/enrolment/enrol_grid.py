@@ -29,7 +29,7 @@ ORDER: Final = FACES
 """The order in which the tiles lie; the first 34 are a set without flowers."""
 WITHOUT_FLOWERS: Final = 34
 
-_AGREEING: Final = 0.6  # of the tiles the general namer is sure of must lie where they should
+_AGREEING: Final = 0.6  # of the tiles the general classifier is sure of must lie where they should
 _SURE: Final = 0.6
 _FEW: Final = 3  # sure names below which nothing can be said against an order
 _TABLE: Final = 3  # markers in sight that make a table; one alone may be a tile that passes for it
@@ -39,7 +39,8 @@ _OFF: Final = 0.25  # of the step from tile to tile: how far at most one without
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """What a photograph of laid-out tiles gave: the samples in order, or the problem why none can be taken."""
+    """Result of reading a photograph of laid-out tiles: the samples in order, or the problem why none can be
+    taken."""
 
     samples: tuple[Sample, ...]
     problem: str
@@ -60,9 +61,9 @@ def read_layout(
     wanted: Sequence[str] | None = None,
     quarters: int | None = None,
 ) -> Layout:
-    """The tiles of a photograph (BGR uint8) laid out as `wanted`, or where that is None as ORDER with or without
-    flowers. `quarters` by which photographs of before had to be turned are tried first: of a row of circles nobody
-    could tell whether it stands on its head."""
+    """Read the tiles of a photograph (BGR uint8) laid out as `wanted`, or where that is None as ORDER with or
+    without flowers. `quarters`, the rotations of earlier photographs, are tried first: whether a row of circles
+    stands on its head cannot be told."""
     if quarters is not None:
         turned = np.ascontiguousarray(np.rot90(image, quarters))
         layout = _standing(turned, quarters, _tiles(turned, detector, wanted), namer, wanted)
@@ -77,8 +78,8 @@ def read_layout(
 
 
 def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> list[Detection]:
-    """What is found. Where that is not as many as there must be, and is with what lies beside it in the rows and looks
-    like no face at all, those are tiles, too: a flower may be drawn like anything."""
+    """The detections. Where these are fewer than there must be, and enough with the detections next to them in
+    the rows that look like no face at all, those are tiles, too: a flower may be drawn like anything."""
     found = _off_markers(image, detector.find(image))
     if not found or _expected(len(found), wanted) is not None:
         return found
@@ -89,7 +90,7 @@ def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> 
 def _beside(
     image: Picture, rows: Sequence[Sequence[Detection]], spots: Sequence[OrientedBox]
 ) -> list[Detection]:
-    """Tiles without a name where a spot lies in a row, one step from a tile and on none: as large as that tile."""
+    """Unnamed tiles where a detection lies in a row, one step from a tile and on none: as large as that tile."""
     steps = [_middle(later) - _middle(tile) for row in rows for tile, later in pairwise(row)]
     if not steps or not spots:
         return []
@@ -108,17 +109,17 @@ def _beside(
 
 
 def _overlap(one: Detection, other: Detection) -> bool:
-    """Whether a tile has the other's middle within it."""
+    """Whether a tile contains the other's centre."""
     return encloses(np.array(other.corners), _middle(one)) or encloses(np.array(one.corners), _middle(other))
 
 
 def _middle(tile: Detection) -> Picture:
-    """(2,), pixels."""
+    """Centre of a tile, (2,), pixels."""
     return np.asarray(np.mean(tile.corners, axis=0))
 
 
 def _off_markers(image: Picture, found: list[Detection]) -> list[Detection]:
-    """Without what lies on the markers of a table: they have a tile's frame and nearly its size."""
+    """Without detections on the printed markers of a table: they have a tile's frame and nearly its size."""
     markers = find_markers(image)
     if len(markers) < _TABLE:
         return found
@@ -161,8 +162,8 @@ def _standing(
 
 
 def rows_of(found: Sequence[Detection]) -> tuple[tuple[Detection, ...], ...]:
-    """Tiles as rows from the top, each from the left; a photograph taken a little aslant does no harm.  Finds much
-    larger or smaller than the others are left out."""
+    """Tiles as rows from the top, each from the left; a photograph taken a little aslant does no harm.
+    Detections much larger or smaller than the others are left out."""
     if not found:
         return ()
     areas = np.array([np.prod(_sides(tile)) for tile in found])
@@ -187,7 +188,7 @@ def rows_of(found: Sequence[Detection]) -> tuple[tuple[Detection, ...], ...]:
 
 
 def upright_picture(image: Picture, tile: Detection) -> Picture:
-    """A found tile cut out as it lies in the picture, no larger than it is kept."""
+    """A detected tile cut out as it lies in the picture, no larger than samples are kept."""
     across, down = _sides(tile)
     scale = min(1.0, min(LARGEST) / min(across, down), max(LARGEST) / max(across, down))
     width, height = max(8, round(across * scale)), max(8, round(down * scale))
@@ -218,7 +219,7 @@ def _wrong_count(rows: Sequence[Sequence[Detection]], wanted: Sequence[str] | No
 
 
 def _disagreement(expected: Sequence[str], names: Sequence[Classification]) -> str:
-    """Why these tiles cannot be the expected ones, as far as the general namer is sure of them."""
+    """Why these tiles cannot be the expected ones, as far as the general classifier is sure of them."""
     hidden = sum(name.tile == BACK for name in names)
     if hidden > len(names) // 4:
         return f"{hidden} tiles seem to lie face down; turn them over."

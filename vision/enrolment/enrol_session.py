@@ -1,4 +1,5 @@
-"""Enrolment before a camera, a row of tiles at a time: what to lay next, what is seen, and what was accepted."""
+"""Enrolment from a live camera, a row of tiles at a time: which row to lay next, what is detected, and what was
+accepted."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _JPEG: Final = 80
 
 @dataclass(frozen=True)
 class EnrolmentStep:
-    """One row to lay."""
+    """One row of tiles to lay."""
 
     title: str
     faces: tuple[str, ...]
@@ -57,7 +58,7 @@ STEPS: Final = (
 
 @dataclass(frozen=True, eq=False)
 class EnrolmentState:
-    """How the session stands, as of its last picture."""
+    """State of the session, as of its last picture."""
 
     step: int
     """The number of the row being laid; len(steps) when all are done."""
@@ -76,7 +77,7 @@ class EnrolmentState:
 
 
 class EnrolmentSession:
-    """One enrolment.  `look` is called by one thread again and again, everything else by any."""
+    """One enrolment.  `look` is called repeatedly by one thread, everything else by any."""
 
     def __init__(
         self,
@@ -97,23 +98,25 @@ class EnrolmentSession:
 
     @property
     def view(self) -> EnrolmentState:
+        """State after the last picture."""
         with self._lock:
             return self._view
 
     @property
     def jpeg(self) -> bytes:
-        """The newest picture with what is seen drawn in; empty before the first."""
+        """The newest picture with the detections drawn in; empty before the first."""
         with self._lock:
             return self._jpeg
 
     @property
     def shown(self) -> int:
-        """How often a recording came to its end while this row was waited for."""
+        """How often a recording reached its end while waiting for this row."""
         with self._lock:
             return self._shown
 
     @property
     def finished(self) -> bool:
+        """Whether every row was accepted or skipped."""
         with self._lock:
             return len(self._taken) == len(self.steps)
 
@@ -124,7 +127,7 @@ class EnrolmentSession:
             return tuple(sample for row in self._taken for sample in row)
 
     def look(self) -> EnrolmentState:
-        """Take a picture and see how far the row asked for lies in it."""
+        """Take a picture and check how far the requested row lies in it."""
         with self._lock:
             step, before, quarters = len(self._taken), self._layout, self._quarters
             old = self._view
@@ -159,7 +162,7 @@ class EnrolmentSession:
         return self._show(step, view, layout, _drawn(layout))
 
     def accept(self) -> bool:
-        """Take the row that is seen; False where none may be."""
+        """Take the row as detected; False where none may be."""
         with self._lock:
             if not self._view.ready or self._layout is None or len(self._taken) == len(self.steps):
                 return False
@@ -196,7 +199,7 @@ class EnrolmentSession:
     def _show(
         self, step: int, view: EnrolmentState, layout: Layout | None, jpeg: bytes | None
     ) -> EnrolmentState:
-        """Make the view known, unless somebody went on to another row while the picture was read."""
+        """Publish the state, unless somebody went on to another row while the picture was read."""
         with self._lock:
             if step == len(self._taken):
                 self._view, self._layout = view, layout
@@ -213,13 +216,13 @@ def _lies_still(before: Layout, now: Layout) -> bool:
 
 
 def _agree(seen: Sequence[str], faces: Sequence[str]) -> bool:
-    """Whether most of what is seen are these faces in their order."""
+    """Whether most detections are these faces in their order."""
     same = sum(one == other for one, other in zip(seen, faces, strict=False))
     return len(seen) == len(faces) and same > len(faces) / 2
 
 
 def _too_little_light(image: Picture, layout: Layout) -> str:
-    """Why no tile at all is seen, where that is the picture's fault."""
+    """Why no tile at all is detected, where that is the picture's fault."""
     fault = None if layout.rows else judge_picture(image, by_markers=False)
     if fault is None or fault.trouble is ImageFault.TOO_SMALL:
         return ""
@@ -227,8 +230,8 @@ def _too_little_light(image: Picture, layout: Layout) -> str:
 
 
 def _drawn(layout: Layout) -> bytes:
-    """Where the tiles lie, large enough to be looked at, under their names: those they would get, where they may be
-    taken."""
+    """Outlines of the tiles, large enough to be looked at, under their names: those they would get, where they
+    may be taken."""
     tiles = [tile for row in layout.rows for tile in row]
     for at, sample in enumerate(layout.samples):
         # Of a tile that it does not know the reader cannot say how it is turned.
@@ -239,8 +242,8 @@ def _drawn(layout: Layout) -> bytes:
 
 
 def _near(picture: Picture, tiles: list[Detection]) -> tuple[Picture, list[Detection]]:
-    """The part of a picture round its tiles, scaled to the width people look at; all of it where there are
-    hardly any: two may be the dice."""
+    """The part of a picture round its tiles, scaled to the display width; all of it where there are hardly any:
+    two may be the dice."""
     height, width = picture.shape[:2]
     left, top, right, bottom = 0, 0, width, height
     if len(tiles) >= _SOME:

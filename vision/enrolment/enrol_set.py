@@ -1,4 +1,4 @@
-"""Teaching a tile set: from samples to a kept set, and how surely each of its faces will be told."""
+"""Enrolment of a tile set: from samples to a stored set, with a cross-validated accuracy for each of its faces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WEAK_BELOW: Final = 0.9
 
 @dataclass(frozen=True)
 class FaceTrial:
-    """How one face fared among spoilt copies (blurred, crooked, as small as 15 pixels) that nothing was learnt from."""
+    """Accuracy of one face on degraded copies (blurred, crooked, as small as 15 pixels) held out of training."""
 
     face: str
     pictures: int
@@ -42,7 +42,7 @@ class FaceTrial:
 
 @dataclass(frozen=True)
 class EnrolmentReport:
-    """What a set is and how surely it is told."""
+    """Contents and measured accuracy of a set."""
 
     name: str
     folder: Path | None
@@ -58,6 +58,7 @@ class EnrolmentReport:
 
     @property
     def weak(self) -> tuple[FaceTrial, ...]:
+        """Faces named rightly in less than `WEAK_BELOW` of their trials."""
         return tuple(trial for trial in self.faces if trial.right < WEAK_BELOW)
 
     @property
@@ -73,7 +74,7 @@ class EnrolmentReport:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """For scripts."""
+        """Plain JSON values, for scripts."""
         return {
             "name": self.name,
             "folder": None if self.folder is None else str(self.folder),
@@ -95,8 +96,8 @@ class EnrolmentReport:
 
 
 def may_enrol(name: str, store: Path | None, *, add: bool, replace_it: bool) -> TileSet | None:
-    """The set that samples are to be added to, or None.  Raises TileSetError where `name` cannot be taken as asked:
-    before anybody lays tiles."""
+    """The set that samples are to be added to, or None.  Raises TileSetError where `name` cannot be used as
+    requested: checked before anybody lays tiles."""
     there = check_name(name) in names_of(store)
     if add and not there:
         load_set(name, store)  # says what there is
@@ -116,7 +117,8 @@ def enrol(
     replace_it: bool = False,
     progress: Progress | None = None,
 ) -> EnrolmentReport:
-    """Keep the samples (with those of an `old` set) as a set, learn it and try it.  Raises TileSetError."""
+    """Store the samples (with those of an `old` set) as a set, train on it and measure it.  Raises
+    TileSetError."""
     whole = TileSet(name, (*(old.samples if old else ()), *samples))
     if len(whole.faces) < 2:
         raise TileSetError(
@@ -129,7 +131,7 @@ def enrol(
 
 
 def report_of(tile_set: TileSet, head: ClassifierHead) -> EnrolmentReport:
-    """How surely a namer's head tells the faces of its set."""
+    """The accuracy of a classifier head on each face of its set."""
     trials = []
     for row, number in enumerate(head.faces):
         chances = head.trial[row]
@@ -151,5 +153,5 @@ def report_of(tile_set: TileSet, head: ClassifierHead) -> EnrolmentReport:
 def with_findings(
     report: EnrolmentReport, skipped: Sequence[tuple[str, str]] = (), warnings: Sequence[str] = ()
 ) -> EnrolmentReport:
-    """The report with what was noticed while the pictures were read."""
+    """The report with the files skipped and the warnings from reading the pictures."""
     return replace(report, skipped=(*report.skipped, *skipped), warnings=(*report.warnings, *warnings))

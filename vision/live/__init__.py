@@ -1,0 +1,1 @@
+"""Live view of one camera: annotated frames, the calibration check picture, clip recording."""

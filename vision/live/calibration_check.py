@@ -1,7 +1,8 @@
-"""The check picture: the frame with everything drawn over it that the eye believes, and a sentence on how good it is.
+"""Calibration check picture: the frame overlaid with grid, zones, stacks and markers as calibrated, and a
+sentence on their quality.
 
-If the drawn zones lie where tiles are laid, and the millimetre grid runs along the table's edges, the calibration is
-right; a picture says that faster than any number.
+If the drawn zones lie where tiles are laid, and the millimetre grid runs along the table's edges, the
+calibration is right; a picture shows that faster than any number.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _BLACK: Final[Colour] = (0, 0, 0)
 
 @dataclass(frozen=True)
 class Quality:
-    """How well a table is seen: `error_mm` what was found is off from what was solved, pixels a millimetre, the short
+    """Quality of a calibration: `error_mm` is the reprojection error, then pixels per millimetre, the short
     side of the smallest tile, and whether that will do."""
 
     error_mm: float
@@ -69,7 +70,7 @@ class Quality:
 
     @property
     def good(self) -> bool:
-        """Whether the table can be read like this."""
+        """Whether the table can be read with this calibration."""
         return self.error_mm <= POOR_MM and self.tile_px >= READABLE_PX
 
     @property
@@ -129,14 +130,14 @@ class Quality:
 
 
 def sentence(words: str) -> str:
-    """What an error says in small letters and without a full stop, as a sentence; a file's name or an option in front
+    """A message in small letters and without a full stop, as a sentence; a file's name or an option in front
     stays as it is written."""
     first = words.partition(" ")[0]
     return f"{first.capitalize() if first.isalpha() else first}{words[len(first) :].rstrip('.')}."
 
 
 def quality(calibration: Calibration) -> Quality:
-    """What to expect of a calibration."""
+    """Quality to expect of a calibration."""
     if calibration.clicked is not None:
         by = "its four clicked corners"
     elif calibration.missing:
@@ -157,7 +158,7 @@ def quality(calibration: Calibration) -> Quality:
 
 
 def draw_check(image: Image, calibration: Calibration, shape: TableShape = FULL_TABLE) -> Image:
-    """A copy of the frame with grid, zones, stacks, seats, markers and the sentence drawn over it."""
+    """A copy of the frame with grid, zones, stacks, seats, markers and the quality sentence drawn over it."""
     width = calibration.size[0]
     factor = 2 if width < 800 else 1
     large = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), np.uint8)
@@ -174,7 +175,7 @@ def draw_check(image: Image, calibration: Calibration, shape: TableShape = FULL_
 
 
 class _Pen:
-    """Draws in table millimetres."""
+    """Draws on the frame in table millimetres."""
 
     def __init__(self, picture: Image, calibration: Calibration, factor: int, size: float) -> None:
         self.picture = picture
@@ -262,7 +263,7 @@ def _with_caption(picture: Image, sentence: str) -> Image:
 
 
 def _smallest_side(calibration: Calibration) -> float:
-    """Pixels of the short side of a tile's face, where on the table it is seen smallest."""
+    """Pixels of the short side of a tile's face, where on the table it appears smallest."""
     half = TILE_WIDTH / 2
     sides = []
     for x in (-350.0, 0.0, 350.0):
@@ -282,7 +283,7 @@ def _marker_side(calibration: Calibration) -> float:
 
 
 def _outline(left: float, top: float, right: float, bottom: float) -> list[tuple[float, float]]:
-    """A rectangle's outline with points enough for a bent lens."""
+    """A rectangle's outline with enough points to follow lens distortion."""
     across, along = np.linspace(left, right, 13), np.linspace(top, bottom, 5)
     return [
         *((float(x), top) for x in across),

@@ -1,7 +1,9 @@
-"""Clips around unsure readings, kept for training: the pictures of some seconds before and after, and what was read.
+"""Clip recorder: keeps frames around unsure readings for training, some seconds before and after, with what was
+read.
 
-A clip is a folder `20261122-034501-discards-2` of JPEGs with `clip.json`: for each picture every outlined tile with its
-name and confidence, and what was doubted and why. The folder of clips never grows beyond its limit: the oldest go.
+A clip is a folder `20261122-034501-discards-2` of JPEGs with `clip.json`: for each picture every outlined tile
+with its name and confidence, and what was doubted and why. The folder of clips never grows beyond its limit:
+the oldest are deleted.
 """
 
 from __future__ import annotations
@@ -49,10 +51,10 @@ class _Shot:
 
 
 class ClipRecorder:
-    """Give it every sight of one camera, in order; not to be shared between threads.
+    """Records clips from the annotated pictures of one camera, fed in order; not to be shared between threads.
 
     Raises ClipError where `folder` cannot be made or written when it begins; later trouble with the disk is
-    logged once, and what is read goes on without clips.
+    logged once, and reading goes on without clips.
     """
 
     def __init__(self, folder: Path, camera: str, limit_mb: float = LIMIT_MB) -> None:
@@ -78,7 +80,7 @@ class ClipRecorder:
         """How many clips were kept so far."""
 
     def see(self, sight: AnnotatedPicture) -> None:
-        """Take the newest sight."""
+        """Take the newest annotated picture."""
         now = sight.frame.at
         newest = self._clip[-1] if self._clip else self._before[-1] if self._before else None
         fresh = {name: why for name, why in sight.doubts.items() if self._rest.get(name, now) <= now}
@@ -102,7 +104,7 @@ class ClipRecorder:
             self._end(now)
 
     def close(self) -> None:
-        """Keep the clip that is being taken, as far as it goes."""
+        """Finish the clip being recorded, as far as it goes."""
         if self._clip is not None:
             self._end(self._clip[-1].at)
 

@@ -1,4 +1,5 @@
-"""A camera watched live: every picture judged and read, as a calibrated table where one is seen, else tile by tile."""
+"""Live view of a camera: every picture judged and read, as a calibrated table where one is visible, else tile
+by tile."""
 
 from __future__ import annotations
 
@@ -40,9 +41,9 @@ NO_TILE: Final = PictureFault(
 
 @dataclass(frozen=True, eq=False)
 class Watching:
-    """How a camera is now: `state` is `live`, `lost`, `over` (a recording was shown to its end), or what is wrong with
-    its picture (a `ImageFault`); `text` says it in a sentence with the cure, "" while all is well. `rate` is pictures read
-    a second, `clips` how many were kept."""
+    """State of a camera now: `state` is `live`, `lost`, `over` (a recording was shown to its end), or what is
+    wrong with its picture (an `ImageFault`); `text` says it in a sentence with the cure, "" while all is well.
+    `rate` is pictures read per second, `clips` how many were kept."""
 
     camera: str
     state: str = "connecting"
@@ -74,7 +75,7 @@ class Watching:
 class LiveView:
     """Watches one camera, picture by picture. Not to be shared between threads.
 
-    `settler` reads what calibrates as a table; `detector` is called for once, when something else is seen.
+    `settler` reads what calibrates as a table; `detector` is created only once something else is visible.
     """
 
     def __init__(
@@ -98,11 +99,12 @@ class LiveView:
 
     @property
     def now(self) -> Watching:
-        """What the last look gave."""
+        """Result of the last `look`."""
         return self._now
 
     def look(self) -> Watching:
-        """Wait for the next picture and read it; a camera that gives none is told as lost or over, not raised."""
+        """Wait for the next picture and read it; a camera that gives none is reported as lost or over, not
+        raised."""
         try:
             frame = self._camera.grab()
         except CameraError as error:
@@ -124,7 +126,7 @@ class LiveView:
         return self._now
 
     def close(self) -> None:
-        """Let go of the camera, and keep the clip that is being taken."""
+        """Release the camera, and finish the clip being recorded."""
         self._camera.close()
         if self._recorder is not None:
             self._recorder.close()

@@ -1,0 +1,1 @@
+"""The two neural networks: tile detector and tile classifier, their inference, enrolled tile sets."""

@@ -1,8 +1,9 @@
-"""One picture of a tile as other cameras, lamps and finders would give it: what an enrolled set is learnt from.
+"""Augmentation of an enrolled tile's picture, as other cameras, lamps and detections would show it: training
+data for an enrolled set.
 
-Each variation lies between other tiles of its set or on some cloth, is cut out a little crookedly, turned by quarters,
-shrunk to as few as 15 pixels, and lit, blurred, coloured and compressed anew.  The same random numbers, the same
-variations.
+Each variation lies between other tiles of its set or on some cloth, is cropped a little crookedly, turned by
+quarters, shrunk to as few as 15 pixels, and lit, blurred, coloured and compressed anew.  The same random
+numbers give the same variations.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ Picture = npt.NDArray[Any]
 Random = np.random.Generator
 
 WIDTH, HEIGHT = 48, 64
-"""Pixels of a variation, across and down: what the namer's network takes."""
+"""Pixels of a variation, across and down: what the classifier's network takes."""
 
 _CLOTHS: Final = ((60, 110, 40), (90, 140, 60), (120, 70, 30), (45, 45, 45), (130, 130, 130), (120, 160, 190))
 _TURNS: Final = (0.32, 0.18, 0.32, 0.18)
-"""How often a tile lies turned by 0, 1, 2, 3 quarters in a finder's cut: its long side is mostly known."""
+"""How often a tile lies turned by 0, 1, 2, 3 quarters in a detector's cut: its long side is mostly known."""
 _SMALLEST, _LARGEST = 15.0, 52.0  # short sides of tiles, in pixels of the camera
 
 
 def vary(upright: Sequence[Picture], which: int, random: Random) -> tuple[Picture, int]:
-    """A variation (BGR uint8, HEIGHT x WIDTH) of `upright[which]`, and by how many quarters clockwise it is turned.
+    """A variation (BGR uint8, HEIGHT x WIDTH) of `upright[which]`, and its clockwise rotation in quarter turns.
 
-    `upright` are the pictures of the whole set, each HEIGHT x WIDTH: its other tiles lie beside this one.
+    `upright` are the pictures of the whole set, each HEIGHT x WIDTH: its other tiles lie next to this one.
     """
     scene = _scene(upright, which, random)
     turn = int(random.choice(4, p=_TURNS))
@@ -37,7 +38,8 @@ def vary(upright: Sequence[Picture], which: int, random: Random) -> tuple[Pictur
 
 
 def empty_place(upright: Sequence[Picture], random: Random) -> Picture:
-    """What is no tile, as a finder may give it: the seam between two tiles of the set, or cloth."""
+    """A crop that shows no tile, as a false detection may give it: the seam between two tiles of the set, or
+    cloth."""
     scene = _scene(upright, int(random.integers(len(upright))), random)
     aside = random.uniform(0.42, 0.58) * float(random.choice((-1, 1)))
     across = random.random() < 0.5
@@ -76,7 +78,7 @@ def _scene(upright: Sequence[Picture], which: int, random: Random) -> Picture:
 
 
 def _cut(scene: Picture, turn: int, random: Random, shift: tuple[float, float] = (0.0, 0.0)) -> Picture:
-    """The middle tile cut out as imperfectly as a finder would, at the size some camera had for it."""
+    """The middle tile cropped as imperfectly as a detector would, at the size some camera had for it."""
     short = float(np.exp(random.uniform(np.log(_SMALLEST), np.log(_LARGEST))))
     size = max(11, round(short)), max(14, round(short * HEIGHT / WIDTH))
     quad = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float64) - (WIDTH / 2, HEIGHT / 2)

@@ -1,17 +1,17 @@
-"""What a namer learns from an enrolled set: a last layer of its own for that maker's faces, fitted in seconds.
+"""Classifier head for an enrolled tile set: a last layer of its own for that maker's faces, fitted in seconds.
 
-The network says of every crop what it sees (its features) and what it takes it for (its scores).  From some dozens of
-variations of each enrolled picture (`vision.networks.augmentation`) three things are fitted to those, in closed form or nearly:
+The network gives features and class scores for every crop.  From some dozens of variations of each enrolled
+picture (`vision.networks.augmentation`) three things are fitted to those, in closed form or nearly:
 
-* a correction of the general scores, as small as will do (ridge logistic regression on the features), of which three
-  fifths count;
-* where each face's features lie and how they scatter (linear discriminant: nearest mean, scatter shared);
-* how far from all its faces a crop may lie and still show one of them.
+* a correction of the general scores, as small as will do (ridge logistic regression on the features), of which
+  three fifths count;
+* where each face's features lie and how they scatter (linear discriminant: nearest mean, shared covariance);
+* how far from all its faces a crop may lie and still show one of them (the reach, an out-of-set threshold).
 
-Towards the end of that reach what the general namer surely knows weighs more than what was taught; beyond it the
-general namer decides among all faces, and is believed less of those that were not enrolled.  How right and sure this
-is is tried on variations kept out of the fit, in turns (cross-validation); the temperature of the confidence and the
-reach come from there too.
+Towards the end of that reach what the general classifier surely knows weighs more than what was learned; beyond
+it the general classifier decides among all faces, with less confidence in those that were not enrolled.
+Accuracy and confidence are measured on variations held out of the fit, in turns (cross-validation); the
+temperature of the confidence and the reach come from there too.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ _SURELY: Final = 4  # power of its confidence: half sure counts a sixteenth
 _STEEP: Final = 9.0
 _GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set
 _SAID_OF_SET: Final = 2.0  # log odds that they give to faces of the set at the least
-_CAUTION: Final = 1.5  # temperature of the general scores of flowers that were not taught
+_CAUTION: Final = 1.5  # temperature of the general scores of flowers that were not enrolled
 _FLOWERS_FROM: Final = FACES.index("1f")
 
 
 @dataclass(frozen=True, eq=False)
 class ClassifierHead:
-    """What was learnt; arrays float32, N crops, F features, C = len(CLASSES), n enrolled faces."""
+    """The fitted parameters; arrays float32, N crops, F features, C = len(CLASSES), n enrolled faces."""
 
     faces: Floats
     """(n,) their places in CLASSES."""
@@ -93,8 +93,9 @@ class ClassifierHead:
     """(n,): the share of them named rightly."""
 
     def judge(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
-        """Chances (N, C), which may add up to less than 1 where nothing is said of the rest, and of turns (N, 4)."""
-        within, away = self._within(scores, features)
+        """Probabilities of CLASSES (N, C), which may add up to less than 1 where nothing is said of the rest,
+        and of quarter turns (N, 4)."""
+        within, away = self.among_enrolled(scores, features)
         general = softmax(scores[:, : len(CLASSES)])
         other = np.delete(np.arange(len(CLASSES)), self.faces)
         # Of other faces the general scores speak; of backs and cloth the corrected: a maker's White is soon a back.
@@ -103,7 +104,7 @@ class ClassifierHead:
         said = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
         odds = _STEEP * (_FAR - away) + said - _SAID_OF_SET
         of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
-        # Far from all that was taught the general reader speaks of every face: a group of tiles may be of two makers.
+        # Far from all enrolled faces the general classifier decides on every face: a group may be of two makers.
         chances = (1 - of_set)[:, None] * self._believed(scores)
         taught, untaught = softmax(within / self.temperature), softmax(scores[:, self.faces])
         unlike = 1 / (1 + np.exp(-np.clip(_STEEP * (away - _ALIKE), -30, 30)))
@@ -112,7 +113,7 @@ class ClassifierHead:
         return chances, softmax(scores[:, len(CLASSES) :] + self._with_one(features) @ self.turning)
 
     def save(self, path: Path, stamp: str) -> None:
-        """Keep it in a file, whole or not at all.  Raises OSError."""
+        """Write it to a file, whole or not at all.  Raises OSError."""
         data = io.BytesIO()
         contents: dict[str, Any] = {**vars(self), "stamp": np.array(stamp)}
         np.savez(data, **contents)
@@ -123,7 +124,7 @@ class ClassifierHead:
 
     @staticmethod
     def load(path: Path, stamp: str) -> ClassifierHead | None:
-        """What was kept in a file; None if there is none, it is broken, or it bears another stamp."""
+        """Load a head from a file; None if there is none, it is broken, or it bears another stamp."""
         try:
             with np.load(path, allow_pickle=False) as kept:
                 if str(kept["stamp"]) != stamp:
@@ -134,8 +135,9 @@ class ClassifierHead:
         except (OSError, ValueError, KeyError, TypeError, EOFError):
             return None
 
-    def _within(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
-        """Log chances among the enrolled faces (N, n), not yet tempered, and how far off each crop lies (N,)."""
+    def among_enrolled(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
+        """Log probabilities among the enrolled faces (N, n), before temperature, and how far off each crop lies
+        (N,) in units of the reach."""
         corrected = self._corrected(scores, features)[:, self.faces]
         seen = features @ self.whiten
         squares = (seen**2).sum(axis=1)[:, None] - 2 * seen @ self.means.T + (self.means**2).sum(axis=1)
@@ -143,8 +145,9 @@ class ClassifierHead:
         return log_softmax(corrected) + _SCATTER_SAYS * log_softmax(-0.5 * squares), away
 
     def _believed(self, scores: Floats) -> Floats:
-        """What the general reader says (N, C) of tiles like none of the set; of faces that were not taught it is
-        doubted, of flowers most: every maker draws them freely, and it is often sure of the wrong one."""
+        """The general classifier's probabilities (N, C) for tiles like none of the set; those of faces that
+        were not enrolled are lowered, of flowers most: every maker draws them freely, and it is often sure of
+        the wrong one."""
         general = softmax(scores[:, : len(CLASSES)])
         cautious = softmax(scores[:, : len(CLASSES)] / _CAUTION)
         missing = np.setdiff1d(np.arange(len(FACES)), self.faces)
@@ -162,7 +165,8 @@ class ClassifierHead:
 
 
 def learn(tile_set: TileSet, look: Look, progress: Progress | None = None) -> ClassifierHead:
-    """Learn a set's faces by a network: two to three thousand crops are looked at, then some seconds of arithmetic."""
+    """Fit a head to a set's faces by a network: two to three thousand crops are evaluated, then some seconds of
+    arithmetic."""
     random = np.random.default_rng(20)
     upright = [cv2.resize(s.picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA) for s in tile_set.samples]
     samples = [sample.face for sample in tile_set.samples]
@@ -194,13 +198,13 @@ def learn(tile_set: TileSet, look: Look, progress: Progress | None = None) -> Cl
 
 
 def softmax(scores: Floats) -> Floats:
-    """Along the last axis."""
+    """Softmax along the last axis."""
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
 
 
 def log_softmax(scores: Floats) -> Floats:
-    """Along the last axis; no less than the log of a hundred-thousandth, for nothing is that sure."""
+    """Log softmax along the last axis; no less than the log of a hundred-thousandth, for nothing is that sure."""
     return np.asarray(np.log(softmax(scores) + 1e-5))
 
 
@@ -216,8 +220,8 @@ def _look_at(pictures: Sequence[Picture], look: Look, tell: Callable[[int], obje
 def _learn_from(
     scores: Floats, features: Floats, labels: Floats, turns: Floats, tell: Callable[[int], object]
 ) -> ClassifierHead:
-    """The head fitted to all variations, with what was tried on each fold by one fitted to the others; `tell` hears how
-    many fits are done."""
+    """The head fitted to all variations, with the results of cross-validation: each fold is judged by a head
+    fitted to the others; `tell` is called with the number of fits done."""
     of_set = labels < len(FACES)
     faces = np.unique(labels[of_set])
     truth = np.searchsorted(faces, labels)
@@ -227,7 +231,7 @@ def _learn_from(
     for fold in range(_FOLDS):
         used, out = folds != fold, (folds == fold) & of_set
         part = _fit(scores[used], features[used], labels[used], turns[used])
-        within[out], away[out] = part._within(scores[out], features[out])
+        within[out], away[out] = part.among_enrolled(scores[out], features[out])
         tried.append((part, out))
         tell(len(tried))
     reach, temperature = float(np.percentile(away[of_set], 95)), _temperature(within[of_set], truth[of_set])
@@ -250,7 +254,7 @@ def _learn_from(
 
 
 def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> ClassifierHead:
-    """A head of reach and temperature 1 that was never tried."""
+    """A head with reach and temperature 1, not yet cross-validated."""
     of_set = labels < len(FACES)
     faces = np.unique(labels[of_set])
     centre, spread = features.mean(axis=0), features.std(axis=0) + 1e-3
@@ -278,7 +282,8 @@ def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Cla
 
 
 def _regress(inputs: Floats, base: Floats, labels: Floats, columns: Floats) -> Floats:
-    """The ridge correction (inputs, columns) of the scores `base`: accelerated gradient descent (Nesterov 1983)."""
+    """The ridge correction (inputs, columns) of the scores `base`: accelerated gradient descent (Nesterov
+    1983)."""
     count = len(inputs)
     wanted = labels[:, None] == columns[None]
     curvature = 0.5 * float(np.linalg.eigvalsh(inputs.T @ inputs / count)[-1]) + _RIDGE
@@ -307,7 +312,7 @@ def _scatter(features: Floats, labels: Floats, faces: Floats) -> tuple[Floats, F
 
 
 def _temperature(within: Floats, truth: Floats) -> float:
-    """That under which the chances of variations kept out are most truthful."""
+    """The temperature under which the probabilities of held-out variations are best calibrated."""
     candidates = np.geomspace(0.5, 4.0, 31)
     losses = [-np.log(softmax(within / t)[np.arange(len(truth)), truth] + 1e-9).mean() for t in candidates]
     return float(candidates[int(np.argmin(losses))])
@@ -319,7 +324,7 @@ def _log_odds(chance: Floats) -> Floats:
 
 
 def _with_one(features: Floats, centre: Floats, spread: Floats) -> Floats:
-    """Features of equal spread, their squares adding up to about 1, and a constant."""
+    """Features of equal spread, scaled so that their squares add up to about 1, and a constant."""
     even = (features - centre) / (spread * np.sqrt(features.shape[1]))
     one = np.full((len(features), 1), 1 / np.sqrt(features.shape[1]))
     return np.concatenate([even, one], axis=1).astype(np.float32)

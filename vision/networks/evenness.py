@@ -1,4 +1,4 @@
-"""Where a picture is even: a margin, a lamp burnt out, a part that never arrived. Nothing can lie there."""
+"""Even areas of a picture: a margin, an overexposed lamp, a part that never arrived. Nothing can lie there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NOISE: Final = 16
 """And by which noise may make it vary, where what is left of it in the mean of so many pixels is no more than that."""
 _SMOOTH: Final = (5, 5)
 _PART: Final = 32
-"""A part of a picture begins and ends at multiples of so many pixels: the finder sees it as it saw the whole."""
+"""A part of a picture begins and ends at multiples of so many pixels: the detector sees it as it saw the whole."""
 _CONTEXT: Final = 96
 """Pixels round whatever is not even that are looked at with it."""
 _COARSE: Final = 640
@@ -29,7 +29,7 @@ _WIDEST: Final = 6
 
 
 class Evenness:
-    """Tells where a BGR uint8 picture (H, W, 3) is even; with a camera's noise, too, where that is `smoothed`."""
+    """Map of the even areas of a BGR uint8 picture (H, W, 3); with `smoothed` camera noise is ignored, too."""
 
     def __init__(self, picture: Picture, *, smoothed: bool = False) -> None:
         cell = np.ones((CELL, CELL), np.uint8)
@@ -57,7 +57,7 @@ class Evenness:
 
     @property
     def extent(self) -> float:
-        """How large that part is (0 ... 1)."""
+        """Share of the picture within `rest` (0 ... 1)."""
         if self.rest is None:
             return 0.0
         rows, columns = self.rest
@@ -65,7 +65,7 @@ class Evenness:
         return float((rows.stop - rows.start) * (columns.stop - columns.start) / size)
 
     def round(self, places: Picture, reach: Picture) -> npt.NDArray[np.bool_]:
-        """Whether all is even so far (N pixels) round each of the places (2, N; x and y in pixels)."""
+        """Whether all is even within `reach` (N; pixels) of each of the places (2, N; x and y in pixels)."""
         rows, columns = self._darkest.shape[:2]
         x, y = np.clip(places // CELL, 0, [[columns - 1], [rows - 1]]).astype(int)
         powers = np.ceil(np.log2(np.maximum(np.ceil(reach / CELL), 1))).astype(int)
@@ -97,13 +97,13 @@ class Evenness:
             most = cv2.subtract(cv2.dilate(self._brightest, square), cv2.erode(self._darkest, square))
             even = np.asarray(most.max(axis=2) <= self._same)
             if even.any() and self._smooth is not None:
-                even &= self._smooth._even(reach)
+                even &= self._smooth._even(reach)  # noqa: SLF001 - its own class
             self._squares[reach] = even
         return self._squares[reach]
 
 
 def evenness_of(picture: Picture) -> Evenness:
-    """Of a picture of any size, looked at coarsely, with its noise evened out."""
+    """Evenness of a picture of any size, computed at coarse resolution, with its noise smoothed."""
     shrink = min(1.0, _COARSE / max(picture.shape[:2]))
     wide, tall = (max(CELL, round(side * shrink) // CELL * CELL) for side in picture.shape[1::-1])
     coarse = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)

@@ -1,7 +1,7 @@
-"""Running the reader's networks: by OpenCV's own `cv2.dnn`, or by onnxruntime where it is installed.
+"""Network inference by OpenCV's own `cv2.dnn`, or by onnxruntime where it is installed.
 
-Both give the same answers (tests/vision/networks/test_inference.py holds them to it); onnxruntime is the faster one.
-`MAHJONG_TABLE_NETWORKS=opencv` or `=onnxruntime` chooses; without it onnxruntime is taken if it is there.
+Both give the same answers (tests/vision/networks/test_inference.py holds them to it); onnxruntime is the faster
+one. `MAHJONG_TABLE_NETWORKS=opencv` or `=onnxruntime` chooses; without it onnxruntime is taken if it is there.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ CHOICE: Final = "MAHJONG_TABLE_NETWORKS"
 
 
 class NetworkError(Exception):
-    """A network's file is missing or broken, or the runner asked for is not installed; a sentence with the cure."""
+    """A network's file is missing or broken, or the chosen runner is not installed; a sentence with the cure."""
 
 
 class Network(Protocol):
     """A loaded network.  Not to be shared between threads."""
 
     def run(self, blob: Floats) -> Sequence[Floats]:
-        """Its outputs, in the order of the file, for one float32 batch (N, C, H, W)."""
+        """The outputs, in the order of the file, for one float32 batch (N, C, H, W)."""
         ...
 
 
 def runner() -> Runner:
-    """Which of the two will run networks loaded now.  Raises NetworkError when the choice makes no sense."""
+    """The runner of networks loaded now ("opencv" or "onnxruntime").  Raises NetworkError when the choice makes
+    no sense."""
     asked = os.environ.get(CHOICE, "")
     here = find_spec("onnxruntime") is not None
     if asked == "opencv" or (not asked and not here):
@@ -52,7 +53,7 @@ def runner() -> Runner:
 
 
 def runner_version() -> str:
-    """Which of the two runs networks loaded now, with its version, for people.  Raises NetworkError as `runner`."""
+    """The runner of networks loaded now, with its version, for people.  Raises NetworkError as `runner`."""
     return (
         f"onnxruntime {_onnxruntime().__version__}"
         if runner() == "onnxruntime"
@@ -61,10 +62,10 @@ def runner_version() -> str:
 
 
 def load(path: Path, by: Runner | None = None, spared: int = 0) -> Network:
-    """The network in an ONNX file, run `by` the one named or by `runner()`.
+    """Load the network in an ONNX file, run `by` the runner named or by `runner()`.
 
-    It uses as many threads as OpenCV does (`cv2.setNumThreads`); by onnxruntime `spared` fewer, for what goes on
-    beside it.  Raises NetworkError naming the file when it cannot be loaded.
+    It uses as many threads as OpenCV does (`cv2.setNumThreads`); by onnxruntime `spared` fewer, left to work
+    that goes on at the same time.  Raises NetworkError naming the file when it cannot be loaded.
     """
     try:
         data = path.read_bytes()

@@ -1,4 +1,4 @@
-"""The names the eye gives to what it sees."""
+"""Class labels of the classifier."""
 
 from __future__ import annotations
 

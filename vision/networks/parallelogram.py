@@ -1,9 +1,10 @@
-"""The two sides of a parallelogram, as a tile seen aslant is one, told by five numbers that change smoothly with it.
+"""Smooth five-number encoding of a parallelogram's two sides, as of a tile seen aslant.
 
-"The side nearer to horizontal" jumps to the other one where both are equally near, as of a tile seen over a corner of
-the table; a network asked for it answers there the mean of both. Of sides a and b no order matters to M = a a' + b b'.
-Its root S is told by its logarithm, a symmetric matrix: three numbers. How the sides lie in it, the turn t with
-(a, b) = S R(t), is told by the cosine and sine of 4t: a quarter turn more is the same parallelogram.
+"The side nearer to horizontal" jumps to the other one where both are equally near, as of a tile seen over a
+corner of the table; a network asked for it answers there the mean of both. For M = a a' + b b' the order of the
+sides a and b does not matter. Its root S is encoded by its logarithm, a symmetric matrix: three numbers. How
+the sides lie in it, the turn t with (a, b) = S R(t), is encoded by the cosine and sine of 4t: a quarter turn
+more is the same parallelogram.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ Values = npt.NDArray[Any]
 
 
 def numbers(one: Values, other: Values) -> Values:
-    """The five numbers (..., 5) of parallelograms with these sides (..., 2): of the logarithm the upper left, the
-    lower right and the corner value, then cosine and sine. Raises LinAlgError for a side of no length."""
+    """Encode parallelograms with these sides (..., 2) as five numbers (..., 5): of the logarithm the upper
+    left, the lower right and the corner value, then cosine and sine. Raises LinAlgError for a side of no
+    length."""
     sides = np.stack([one, other], -1)
     values, vectors = np.linalg.eigh(sides @ np.swapaxes(sides, -1, -2))
     log = (vectors * np.log(values)[..., None, :] / 2) @ np.swapaxes(vectors, -1, -2)
@@ -29,8 +31,9 @@ def numbers(one: Values, other: Values) -> Values:
 
 
 def sides(log: Any, turn: Any, math: Any = np) -> tuple[Any, Any]:
-    """Two sides (2, ...) of parallelograms with these logarithms (3, ...) and turns (...), radians; which of the two is
-    the first, and which way they point, is open. `math` is the module whose numbers these are: numpy or torch."""
+    """Decode two sides (2, ...) of parallelograms from these logarithms (3, ...) and turns (...), radians;
+    which of the two is the first, and which way they point, is open. `math` is the module whose numbers these
+    are: numpy or torch."""
     mean, half, corner = (log[0] + log[1]) / 2, (log[0] - log[1]) / 2, log[2]
     size = math.sqrt(half * half + corner * corner + 1e-9)
     even, odd = math.exp(mean) * math.cosh(size), math.exp(mean) * math.sinh(size) / size

@@ -1,4 +1,4 @@
-"""Asking a namer, and asking again where it hesitates."""
+"""Test-time augmentation: classify again, turned and cropped tighter, where the classifier is not confident."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from vision.table.table_view import UNKNOWN
 Image = NDArray[np.uint8]
 
 SURE: Final = 0.85
-"""A name with less confidence, after every look, is no name: of those between the namer's own limit (0.6) and this, in
-dim pictures and of strange makers' tiles many are wrong."""
+"""A name with less confidence, after every look, is no name: of those between the classifier's own limit (0.6) and
+this, in dim pictures and of strange makers' tiles many are wrong."""
 
 SURE_OF_BLEACHED: Final = 0.97
 """The same for a tile of which a lamp's reflection hides a part: light that hides some of five bamboos leaves two."""
@@ -28,19 +28,26 @@ HESITANT: Final = 0.95
 
 
 class AnyClassification(Protocol):
-    """What a namer says of one picture: its likeliest face, however unsure, and how sure it is."""
+    """A classification of one picture: its likeliest face, however unsure, and the confidence."""
 
     @property
-    def guess(self) -> str: ...
+    def guess(self) -> str:
+        """The likeliest face, "back" or "unknown"."""
+        ...
+
     @property
-    def confidence(self) -> float: ...
+    def confidence(self) -> float:
+        """Probability of the guess, 0..1."""
+        ...
 
 
 class AnyClassifier(Protocol):
-    """Anything that names tiles (`vision.networks.tile_classifier.TileClassifier`): "5m", "back" or "unknown" for each upright BGR
-    picture."""
+    """Protocol of a tile classifier (`vision.networks.tile_classifier.TileClassifier`): "5m", "back" or
+    "unknown" for each upright BGR picture."""
 
-    def name(self, crops: Sequence[Image]) -> Sequence[AnyClassification]: ...
+    def name(self, crops: Sequence[Image]) -> Sequence[AnyClassification]:
+        """Classify pictures (HxWx3 uint8 BGR), one answer each in order."""
+        ...
 
 
 def classify_with_tta(
@@ -48,9 +55,9 @@ def classify_with_tta(
 ) -> list[tuple[str, float]]:
     """(name, confidence) of each picture, "unknown" where no name is `sure` enough.
 
-    Where the namer hesitates, less sure than `HESITANT`, it is asked again about the picture turned upside down, then
-    cut a little tighter: to its network these are other pictures, and a face is the same face. Of a bleached picture
-    only a name as sure as `SURE_OF_BLEACHED` is believed.
+    Where the confidence is below `HESITANT`, the picture is classified again turned upside down, then cropped a
+    little tighter: to the network these are other pictures, and a face is the same face. Of a bleached picture
+    only a name as sure as `SURE_OF_BLEACHED` is accepted.
     """
     opinions: list[list[AnyClassification]] = [[] for _ in pictures]
     weighed = [(UNKNOWN, 0.0)] * len(pictures)
@@ -71,7 +78,7 @@ def _believed(confidence: float, sure: float, picture: Image) -> bool:
 
 
 def bleached(picture: Image) -> bool:
-    """Whether so much of a tile's picture is nothing but light that what is printed there may be lost."""
+    """Whether so much of a tile's picture is overexposed that what is printed there may be lost."""
     if not picture.size:
         return False
     white = cv2.countNonZero(cv2.inRange(picture, (_WHITEST,) * 3, (255,) * 3))
@@ -83,23 +90,23 @@ def _as_it_is(picture: Image) -> Image:
 
 
 def turned(picture: Image) -> Image:
-    """Upside down."""
+    """The picture upside down."""
     return np.asarray(cv2.rotate(picture, cv2.ROTATE_180), np.uint8)
 
 
 def tighter(picture: Image) -> Image:
-    """A pixel less on every side."""
+    """The picture without a pixel on every side."""
     return np.ascontiguousarray(picture[1:-1, 1:-1])
 
 
 def tighter_turned(picture: Image) -> Image:
-    """Both."""
+    """`tighter` and `turned`."""
     return turned(tighter(picture))
 
 
 def _weigh(opinions: Sequence[AnyClassification]) -> tuple[str, float]:
-    """The guess most speaks for and how surely: agreeing opinions multiply their doubts away, others
-    restore them."""
+    """The guess with most evidence and its confidence: agreeing classifications multiply their doubts away,
+    others restore them."""
     speaks: dict[str, float] = {}
     for naming in opinions:
         strength = -math.log(max(1e-6, 1.0 - naming.confidence))

@@ -1,7 +1,8 @@
-"""Naming: from the picture of one tile to its face.
+"""Tile classifier: from the picture of one tile to its face.
 
-A small network (vision/models/namer.onnx, see vision/MODEL.md).  Given an enrolled tile set, a last layer learnt from
-that set's own pictures decides among its faces (vision/networks/enrolled_classifier_head.py); the others are read as before.
+A small network (vision/models/namer.onnx, see vision/MODEL.md).  Given an enrolled tile set, a last layer
+fitted to that set's own pictures decides among its faces (vision/networks/enrolled_classifier_head.py); the
+others are classified as before.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ _MODEL: Final = Path(__file__).parents[1] / "models" / "namer.onnx"
 
 @dataclass(frozen=True)
 class Classification:
-    """What one crop shows."""
+    """The face shown by one crop."""
 
     tile: str
     """One of the 42 faces, `back`, or `unknown` (no tile, or not sure)."""
@@ -65,7 +66,7 @@ class NamerError(Exception):
 
 
 class TileClassifier:
-    """Names tiles.  Not to be shared between threads; each thread takes its own."""
+    """Classifies tiles.  Not to be shared between threads; each thread takes its own."""
 
     def __init__(
         self,
@@ -75,11 +76,11 @@ class TileClassifier:
         progress: Progress | None = None,
         spared: int = 0,
     ) -> None:
-        """Load the weights.  Raises NamerError when the file cannot be read.  Of the processors `spared` are left to
-        what goes on beside.
+        """Load the weights.  Raises NamerError when the file cannot be read.  Of the processors `spared` are
+        left to work that goes on at the same time.
 
-        With a `tile_set` learn its faces too: at once where this was done before with the same weights, else in some
-        seconds, of which `progress` is told.
+        With a `tile_set` learn its faces too: at once where this was done before with the same weights, else in
+        some seconds, reported to `progress`.
         """
         try:
             self._net = load(model, spared=spared)
@@ -91,30 +92,29 @@ class TileClassifier:
 
     @property
     def head(self) -> ClassifierHead | None:
-        """What was learnt of the tile set, None without one."""
+        """The head fitted to the tile set, None without one."""
         return self._head
 
     def untaught(self) -> TileClassifier:
-        """The same network, without what was learnt of a tile set."""
+        """The same network, without the head of a tile set."""
         general = copy(self)
-        general._head = None
+        general._head = None  # noqa: SLF001 - a copy of its own
         return general
 
     def name(self, crops: Sequence[Picture]) -> list[Classification]:
-        """Name crops of single tiles, BGR uint8 of any size, one answer each in order.
+        """Classify crops of single tiles, BGR uint8 of any size, one answer each in order.
 
-        A tile should about fill its crop and stand upright in it up to quarter turns; some degrees of slant, cuts
-        10 % too wide or too narrow and touching neighbours do no harm.  A crop that is empty or nearly black is
-        `unknown` with confidence 0.
+        A tile should about fill its crop and stand upright in it up to quarter turns; some degrees of slant,
+        cuts 10 % too wide or too narrow and touching neighbours do no harm.  A crop that is empty or nearly
+        black is `unknown` with confidence 0.
         """
         told = self._told(crops)
         return [self._judge(*told[i], self._sure_from) if i in told else NOTHING for i in range(len(crops))]
 
     def name_together(self, looks: Sequence[Sequence[Picture]], sure_from: float) -> list[Classification]:
-        """Name tiles of which there are several crops each, cut and turned otherwise: of tile i `looks[0][i]` and so
-        on.  The mean of what is said of a tile counts, all of it and not the likeliest face alone; below `sure_from`
-        the answer is `unknown`.  How it lies is that of the first crop.
-        """
+        """Classify tiles of which there are several crops each, cut and turned otherwise: of tile i
+        `looks[0][i]` and so on.  The mean of all class probabilities counts, not the likeliest face alone;
+        below `sure_from` the answer is `unknown`.  The orientation is that of the first crop."""
         told = [self._told(crops) for crops in looks]
         answers = [NOTHING] * len(looks[0])
         for i, (_, turns, laid_down) in told[0].items():
@@ -128,11 +128,11 @@ class TileClassifier:
         faces: Sequence[str],
         others: Callable[[int], Sequence[Picture]] | None = None,
     ) -> list[Rotation]:
-        """How far the faces named so of such crops, tiles of one set, are turned clockwise. Each is looked at upside
-        down, too, so that what looks alike speaks for neither; where that hardly tells, `others` gives so many more
-        crops of the tile of this number, and the mean counts. Those that most makers draw alike upside down are said to
-        lie at 0 or 90 unless an index tells; and where an index tells of most, all have one, however little it is seen.
-        """
+        """Clockwise rotation of the faces named so on such crops, tiles of one set. Each is evaluated upside
+        down, too, so that what looks alike counts for neither; where that hardly decides, `others` gives so
+        many more crops of the tile of this number, and the mean counts. Those that most makers draw alike
+        upside down are said to lie at 0 or 90 unless an index shows it; and where an index shows it for most,
+        all have one, however little it is visible."""
         votes = self._votes(crops)
         if others is not None:
             hardly = [i for i, (_, vote) in votes.items() if abs(_way(faces[i], vote)[1]) < _HARDLY]
@@ -154,8 +154,8 @@ class TileClassifier:
     def _told(
         self, crops: Sequence[Picture], *, upside_down: bool = False
     ) -> dict[int, tuple[Picture, Picture, bool]]:
-        """Of each crop that can be read, by its number: the chances of CLASSES, those of the four turns, and whether it
-        was laid down."""
+        """Of each crop that can be read, by its number: the probabilities of CLASSES, those of the four turns,
+        and whether it was laid down."""
         told: dict[int, tuple[Picture, Picture, bool]] = {}
         for part in _batches(crops):
             pictures = [picture for _, picture, _ in part]
@@ -169,8 +169,8 @@ class TileClassifier:
         return told
 
     def _votes(self, crops: Sequence[Picture]) -> dict[int, tuple[bool, Picture]]:
-        """Of each crop that can be read, by its number: whether it was laid down, and the log odds of the four turns of
-        two looks together, as it is and upside down."""
+        """Of each crop that can be read, by its number: whether it was laid down, and the log odds of the four
+        turns, from the picture as it is and upside down."""
         upright, over = self._told(crops), self._told(crops, upside_down=True)
         return {
             i: (laid_down, np.log(turns + _NEVER) + np.log(np.roll(over[i][1], 2) + _NEVER))
@@ -178,15 +178,15 @@ class TileClassifier:
         }
 
     def _weigh(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
-        """The chances of CLASSES (N, 44) and of the four turns (N, 4)."""
+        """The probabilities of CLASSES (N, 44) and of the four turns (N, 4)."""
         scores, features = self._look(pictures)
         if self._head is not None:
             return self._head.judge(scores, features)
         return softmax(scores[:, : len(CLASSES)]), softmax(scores[:, len(CLASSES) :])
 
     def _look(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
-        """The network's scores (N, 48) and features (N, F); weights that give no features are learnt from by their
-        scores."""
+        """The network's scores (N, 48) and features (N, F); for weights that give no features the scores serve
+        as such."""
         blob = cv2.dnn.blobFromImages(pictures, 1 / 127.5, (_WIDTH, _HEIGHT), (127.5, 127.5, 127.5))
         answers = self._net.run(blob)
         return np.asarray(answers[0]), np.asarray(answers[-1])
@@ -264,7 +264,7 @@ def _lit_or_none(portrait: Picture) -> Picture | None:
 
 
 def brightness(crop: Picture) -> float:
-    """How bright the lightest tenth is."""
+    """Brightness of a crop: its 90th percentile."""
     brightest = _brightest(crop).ravel()
     tenth = _tenth(brightest)
     return float(np.partition(brightest, tenth)[tenth])  # ten times as fast as np.percentile
@@ -282,5 +282,5 @@ def _tenth(values: Picture) -> int:
 
 
 def lit(crop: Picture, bright: float) -> Picture:
-    """A dark crop, so `bright`, brightened as a longer exposure would have: the network knows lit tiles."""
+    """A dark crop, so `bright`, brightened as by a longer exposure: the network knows lit tiles."""
     return crop if bright >= _DARK else np.asarray(cv2.convertScaleAbs(crop, alpha=_LIT / max(bright, 1.0)))

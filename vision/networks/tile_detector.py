@@ -1,8 +1,8 @@
-"""The finder: a small fully convolutional network that says where tiles lie in a picture, how large, at what angle and
-how far they are seen aslant.
+"""Tile detector: a small fully convolutional network that locates tiles in a picture, with size, angle and
+obliqueness.
 
-Weights in vision/models/finder.onnx, see vision/MODEL.md. It needs no calibration; where the table is calibrated it
-finds what lies in no rows (vision/zones/loose_discards.py).
+Weights in vision/models/finder.onnx, see vision/MODEL.md. It needs no calibration; where the table is
+calibrated it locates what lies in no rows (vision/zones/loose_discards.py).
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ _MODEL: Final = Path(__file__).parents[1] / "models" / "finder.onnx"
 
 @dataclass(frozen=True)
 class OrientedBox:
-    """Where a tile lies, not yet named: a rectangle, or what a camera that looks at one aslant makes of it."""
+    """Place of a tile, not yet classified: a rectangle, or its projection as a parallelogram where the camera
+    looks aslant."""
 
     x: float
     y: float
@@ -62,7 +63,7 @@ class OrientedBox:
 
     @property
     def centre(self) -> Picture:
-        """(2,)"""
+        """Centre, (2,), pixels."""
         return np.array([self.x, self.y])
 
     @property
@@ -82,7 +83,7 @@ class OrientedBox:
 
 
 class Finder:
-    """Not to be shared between threads; each thread takes its own."""
+    """The tile detector. Not to be shared between threads; each thread takes its own."""
 
     def __init__(self, model: Path = _MODEL) -> None:
         """Load the weights.  Raises NamerError when the file cannot be read."""
@@ -100,12 +101,13 @@ class Finder:
         *,
         twice: bool = False,
     ) -> list[OrientedBox]:
-        """Tiles in a BGR uint8 picture (H, W, 3) searched with its width and height scaled by these factors; the
-        surest first, none less sure than `found_from`.  Best where tiles are then 24 to 72 pixels wide.
+        """Tiles in a BGR uint8 picture (H, W, 3) searched with its width and height scaled by these factors;
+        the surest first, none less sure than `found_from`.  Best where tiles are then 24 to 72 pixels wide.
 
-        `twice`: the picture turned upside down is looked at too, half a cell aside, and the mean counts. A tile is a
-        tile either way, what only resembles one seldom is; and where its middle lies between four cells in the one, of
-        which each is but half as sure, it lies within one cell in the other."""
+        `twice`: the picture turned upside down is evaluated too, half a cell aside, and the mean counts. A tile
+        is a tile either way, what only resembles one seldom is; and where its middle lies between four cells in
+        the one, of which each is but half as sure, it lies within one cell in the other.
+        """
         h, w = image.shape[:2]
         size = max(32, round(w * across)), max(32, round(h * down))
         way = cv2.INTER_AREA if min(across, down) < 1 else cv2.INTER_LINEAR
@@ -122,7 +124,7 @@ class Finder:
         return _unlike(_read(told, w / size[0], h / size[1], found_from, 2 if twice else 1, evenness))
 
     def _told(self, padded: Picture, twice: bool) -> Picture:
-        """What is answered to a picture whose sides are multiples of 32, once or `twice`."""
+        """The network's output for a picture whose sides are multiples of 32, once or `twice`."""
         told = _placed(self._answer(padded))
         if not twice:
             return told
@@ -132,20 +134,21 @@ class Finder:
         return _together(told, _placed(turned, -_HALF))
 
     def _answer(self, picture: Picture) -> Picture:
-        """(8, H/8, W/8): heat, offset (x, y), and the five numbers of its outline (`vision.networks.parallelogram`)."""
+        """Network output (8, H/8, W/8): heat, offset (x, y), and the five numbers of its outline
+        (`vision.networks.parallelogram`)."""
         blob = cv2.dnn.blobFromImage(picture, 1 / 127.5, mean=(127.5, 127.5, 127.5))
         return np.asarray(self._net.run(blob)[0][0])
 
 
 def encloses(outline: Picture, place: Picture) -> bool:
-    """Whether a (4, 2) outline has a place (x, y) within it."""
+    """Whether a (4, 2) outline contains a place (x, y)."""
     x, y = place
     return cv2.pointPolygonTest(outline.astype(np.float32), (float(x), float(y)), False) > 0
 
 
 def _placed(answer: Picture, corner: int = 0) -> Picture:
-    """An answer with chances for its heat and pixels of the picture for its offsets; its first cell begins at `corner`
-    both ways."""
+    """A network output with probabilities for its heat and pixels of the picture for its offsets; its first
+    cell begins at `corner` both ways."""
     rows, columns = np.mgrid[: answer.shape[1], : answer.shape[2]]
     chance = 1 / (1 + np.exp(-answer[:1]))
     middles = (np.stack([columns, rows]) + 0.5 + answer[1:3]) * _STRIDE + corner
@@ -153,8 +156,8 @@ def _placed(answer: Picture, corner: int = 0) -> Picture:
 
 
 def _together(one: Picture, other: Picture) -> Picture:
-    """Of two answers, the other's cells half a cell above and left of the one's, the mean chances for each quarter of a
-    cell; where and how the tile lies there, as the surer says."""
+    """Merge two outputs, the other's cells half a cell above and left of the one's: the mean probability for
+    each quarter of a cell; pose from the surer one."""
     first, second = (told.repeat(2, axis=1).repeat(2, axis=2) for told in (one, other))
     second = second[:, 1 : 1 + first.shape[1], 1 : 1 + first.shape[2]]
     surer, less = first[:1] ** _SURER, second[:1] ** _SURER
@@ -166,8 +169,8 @@ def _together(one: Picture, other: Picture) -> Picture:
 def _read(
     told: Picture, across: float, down: float, found_from: float, parts: int, evenness: Evenness
 ) -> list[OrientedBox]:
-    """The peaks of the chances as spots, the surest first; each cell was told in so many `parts` a side. Where the
-    picture is even there are none: all over it the chance is the same, and each place of it is a peak."""
+    """Decode the heat map (`parts` sub-cells per side) to oriented boxes, best first. In even areas there are
+    none: all over them the probability is the same, and each place of them is a peak."""
     heat, round_it = told[0], np.ones((2 * parts + 1,) * 2, np.uint8)
     y, x = np.nonzero((heat >= cv2.dilate(heat, round_it) - 1e-6) & (heat > found_from))
     here = told[:, y, x].astype(np.float64)
@@ -191,9 +194,10 @@ def _spot(centre: Picture, one: Picture, other: Picture, certainty: float) -> Or
 
 
 def _unlike(spots: list[OrientedBox]) -> list[OrientedBox]:
-    """Without the doubles: of two whose centres lie nearer than half a tile, the surer stays.
+    """Non-maximum suppression: of two boxes whose centres lie nearer than half a tile, the surer stays.
 
-    Kept spots stand in squares as wide as they reach, one grid a size: those near enough lie in nine squares of each.
+    Kept boxes are indexed in squares as wide as they reach, one grid a size: those near enough lie in nine
+    squares of each.
     """
     grids: dict[int, defaultdict[tuple[int, int], list[tuple[float, float, float]]]] = {}
     kept: list[OrientedBox] = []

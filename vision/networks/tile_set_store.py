@@ -2,9 +2,9 @@
 
     <store>/<name>/set.json      what the set holds, written last
     <store>/<name>/5m-1.png      an upright tile filling its picture; one or more a face
-    <store>/<name>/.learnt.npz   what a namer made of them, made again whenever the namer's weights change
+    <store>/<name>/.learnt.npz   the classifier head fitted to them, made again whenever the classifier's weights change
 
-The pictures are what is kept: a better namer of a later version learns from them anew.
+The pictures are what is kept: a better classifier of a later version learns from them anew.
 """
 
 from __future__ import annotations
@@ -71,13 +71,14 @@ class TileSet:
         return tuple(face for face in FACES if face not in self.faces)
 
     def one_of_each(self, faces: Sequence[str], size: tuple[int, int]) -> list[Picture]:
-        """The first picture of each of these faces, `size` (pixels across and down).  KeyError where it has none."""
+        """The first picture of each of these faces, `size` (pixels across and down).  KeyError where it has
+        none."""
         first = {sample.face: sample.picture for sample in reversed(self.samples)}
         return [np.asarray(cv2.resize(first[face], size, interpolation=cv2.INTER_AREA)) for face in faces]
 
     @property
     def digest(self) -> str:
-        """The same for the same pictures of the same faces."""
+        """Hash of the pictures and their faces."""
         whole = hashlib.sha256()
         for sample in self.samples:
             whole.update(f"{sample.face} {sample.picture.shape} ".encode())
@@ -86,7 +87,7 @@ class TileSet:
 
     @property
     def learnt(self) -> Path | None:
-        """The file for what a namer learns from this set, if the set is kept."""
+        """Path of the file for the classifier head fitted to this set, if the set is kept."""
         return None if self.folder is None else self.folder / _LEARNT
 
 
@@ -155,8 +156,8 @@ def load_set(name: str, store: Path | None = None) -> TileSet:
 
 
 def save_set(tile_set: TileSet, store: Path | None = None, *, replace: bool = False) -> TileSet:
-    """Keep a set, all of it or nothing; the answer knows its folder.  Raises TileSetError, also where the name is
-    taken and `replace` is not asked for."""
+    """Store a set, all of it or nothing; returns it with its folder.  Raises TileSetError, also where the name
+    is taken and `replace` is not set."""
     store = store or default_store()
     name = check_name(tile_set.name)
     folder = store / name
@@ -181,7 +182,7 @@ def save_set(tile_set: TileSet, store: Path | None = None, *, replace: bool = Fa
 
 
 def remove_set(name: str, store: Path | None = None) -> None:
-    """Forget a set, a broken one too.  Raises TileSetError when there is none or it cannot be removed."""
+    """Delete a set, a broken one too.  Raises TileSetError when there is none or it cannot be removed."""
     store = store or default_store()
     folder = store / check_name(name)
     if not folder.is_dir():

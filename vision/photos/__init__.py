@@ -1,0 +1,1 @@
+"""Tile detection in free photographs, without calibration."""

@@ -1,4 +1,4 @@
-"""Pictures with what the eye saw drawn into them."""
+"""Drawing of detections and zones into pictures."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def annotate(image: Picture, found: Sequence[Detection]) -> Picture:
 
 
 def annotate_sight(sight: AnnotatedPicture) -> Picture:
-    """A copy of the sight's picture with the zones of its table and its tiles drawn in; the fault, if there is one, is
-    for whoever shows the picture to tell."""
+    """A copy of the annotated picture's frame with the zones of its table and its tiles drawn in; the fault, if
+    there is one, is left to the caller to show."""
     drawn = sight.frame.image.copy()
     thick = max(1, round(max(drawn.shape[:2]) / 700))
     for zone in sight.zones:

@@ -1,7 +1,8 @@
-"""Doubtful blanks that make a row of backs: in the dim a back looks like little, but a wall of them is regular as
-nothing else is, and all backs look alike.
+"""Rows of backs: doubtful blanks that stand in a row with backs are backs. In the dim a back looks like little,
+but a wall of them is regular as nothing else is, and all backs look alike.
 
-A flank looks like a blank tile, too: it is not as large, as straight and as near as the next tile, or another shade.
+A flank looks like a blank tile, too: it is not as large, as straight and as near as the next tile, or another
+shade.
 """
 
 from __future__ import annotations
@@ -27,13 +28,14 @@ _LIGHT: Final = 0.45  # log; more than a lamp falls off from a tile to the next
 _COLOURED: Final = 0.35  # log; that much hue ivory lacks, whose flanks look like its backs
 _FARTHER: Final = 0.35  # log; that a back elsewhere on the table may be larger or smaller
 _ROW: Final = 3  # blanks that look like a back seen elsewhere
-_FIRM: Final = 0.12  # how sure the finder must be of each of these; what is fainter only goes on a row
+_FIRM: Final = 0.12  # how sure the detector must be of each of these; what is fainter only goes on a row
 _ALONE: Final = 0.42  # of each of fewer, in the dim: in good light those are shadows on a cloth of their hue
 
 
 def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank], dim: bool = False) -> dict[int, int]:
-    """Which of the `blanks` are backs as one of the sure `backs` is: their number, and its. They go on its row, or make
-    one of their own that looks like it; of a `dim` picture fewer may lie alone. Only what is coloured is told so."""
+    """Which of the `blanks` are backs like one of the sure `backs`: number of the blank, and of that back. They
+    continue its row, or make one of their own that looks like it; in a `dim` picture fewer may lie alone. Only
+    what is coloured is recognized so."""
     every = [*backs, *blanks]
     hued = [None if look is None or np.linalg.norm(look.hue) < _COLOURED else look for _, look in every]
     places = np.array([(s.centre, *s.halves) for s, _ in every]).reshape(-1, 3, 2)
@@ -56,7 +58,7 @@ def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank], dim: bool = False) 
 
 
 def _row(first: int, left: set[int], places: Floats, looks: Sequence[Back | None]) -> list[int]:
-    """All that are tile beside tile with the first, taken out of what is `left`."""
+    """All that are tile beside tile with the first, removed from `left`."""
     row = [first]
     for number in row:
         rest = sorted(left)
@@ -68,7 +70,7 @@ def _row(first: int, left: set[int], places: Floats, looks: Sequence[Back | None
 
 
 def _beside(spot: Floats, others: Floats) -> npt.NDArray[np.bool_]:
-    """To which of the others (N, 3, 2: middle, halves of both sides) it is the next tile."""
+    """Indices of the others (N, 3, 2: middle, halves of both sides) to which it is the next tile."""
     (middle, *halves), theirs = spot, others[:, 1:]
     lengths, axes = np.linalg.norm(theirs, axis=2), np.array(halves)
     alike = (np.abs(np.log(lengths / np.linalg.norm(axes, axis=1))) < _ALIKE).all(axis=1)
@@ -81,7 +83,7 @@ def _beside(spot: Floats, others: Floats) -> npt.NDArray[np.bool_]:
 
 
 def _as_large(one: Floats, other: Floats) -> bool:
-    """Whether two finds (3, 2), which may lie one along and one across, are of a size."""
+    """Whether two detections (3, 2), which may lie one along and one across, are of a size."""
     sizes = [np.sort(np.linalg.norm(spot[1:], axis=1)) for spot in (one, other)]
     return bool((np.abs(np.log(sizes[0] / sizes[1])) < _FARTHER).all())
 

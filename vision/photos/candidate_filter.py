@@ -1,4 +1,4 @@
-"""Which finds of a free photograph are told as tiles: each for itself, and all of them together."""
+"""Filter of a free photograph's candidates: each tested for itself, and all of them together."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SMALLEST_BESIDE: Final = 15.0
 """A find so many times smaller (in area) than the picture's typical tile is none."""
 BLANK_FROM: Final = 0.5
 BLANK_NAMED_FROM: Final = 0.98
-"""A White or a back is kept from this certainty of the finder or this confidence of the namer on: a tile's flank and a
-chip look like blank tiles."""
+"""A White or a back is kept from this certainty of the detector or this confidence of the classifier on: a tile's flank
+and a chip look like blank tiles."""
 ALONE_FROM: Final = 0.98
 """From which confidence a tile is believed that is all a picture shows."""
 FRAMED_FROM: Final = 0.96
@@ -26,8 +26,8 @@ FRAMED_FROM: Final = 0.96
 SEVERAL: Final = 3
 """So many finds are tiles only where one of them is beyond doubt (`scene_contains_tiles`)."""
 UNDOUBTED: Final = 0.8
-"""How sure of one the finder is then: of 273 photographs to train by, at the least 0.81; of a panelled ceiling, bricks,
-keys, cards and lines of print 0.79 at the most."""
+"""How sure of one the detector is then: of 273 photographs to train by, at the least 0.81; of a panelled ceiling,
+bricks, keys, cards and lines of print 0.79 at the most."""
 UNDOUBTED_BACK: Final = 0.7
 """And of one where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
 UNDOUBTED_FACE: Final = 0.65
@@ -35,12 +35,12 @@ UNDOUBTED_FACE: Final = 0.65
 
 
 def is_sure_back(spot: OrientedBox, naming: Classification) -> bool:
-    """Whether a find is a back that others may be known by."""
+    """Whether a candidate is a back by which others may be recognized."""
     return naming.tile == BACK and spot.certainty >= _certainty_wanted(naming)
 
 
 def is_tile(spot: OrientedBox, naming: Classification, among: Candidates, bare: BareCloth) -> bool:
-    """Whether a find is to be told, `among` the others of its picture."""
+    """Whether a candidate is reported as a tile, `among` the others of its picture."""
     if min(spot.wide, spot.tall) < TOO_SMALL:
         return False  # nobody could read it
     if spot.wide * spot.tall < among.typical_area / SMALLEST_BESIDE:
@@ -51,7 +51,7 @@ def is_tile(spot: OrientedBox, naming: Classification, among: Candidates, bare: 
 
 
 def scene_contains_tiles(finds: Sequence[tuple[OrientedBox, Classification]]) -> bool:
-    """Whether what looks like tiles is some, and not what repeats as they do: panels, bricks, keys, lines of print."""
+    """False for repetitive backgrounds that resemble tiles: panels, bricks, keys, lines of print."""
     if len(finds) < SEVERAL:
         return True
     backs = sum(naming.tile == BACK for _, naming in finds) >= MOSTLY * len(finds)
@@ -64,7 +64,7 @@ def scene_contains_tiles(finds: Sequence[tuple[OrientedBox, Classification]]) ->
 
 
 def _certainty_wanted(naming: Classification) -> float:
-    """How surely a find named so must be a tile."""
+    """Detector certainty required of a candidate with this classification."""
     if naming.tile == UNKNOWN:  # both doubt it
         return SURELY_FOUND if naming.guess != UNKNOWN else 0.75
     blank = naming.tile in (BACK, WHITE) and naming.confidence < BLANK_NAMED_FROM

@@ -1,4 +1,4 @@
-"""What one look at a free photograph found, and how much of the picture it surely reads."""
+"""Candidates: the detections of one pass over a free photograph, and how much of the picture they surely read."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALLEST, WIDEST = 12.0, 2.2
 
 @dataclass(frozen=True)
 class Candidates:
-    """What one way of looking at a picture found, each named."""
+    """Detections of one pass over a picture, each classified."""
 
     each: tuple[tuple[OrientedBox, Classification], ...]
     squeeze: float = 1.0
@@ -37,7 +37,7 @@ class Candidates:
 
     @cached_property
     def _sure(self) -> list[tuple[float, float]]:
-        """(area in the picture, how sure) of the finds that have a tile's shape and a name."""
+        """(area in the picture, confidence) of the detections that have a tile's shape and a name."""
         return [
             (spot.wide * spot.tall, spot.certainty * naming.confidence)
             for spot, naming in self._shaped
@@ -46,15 +46,15 @@ class Candidates:
 
     @property
     def _shaped(self) -> Iterator[tuple[OrientedBox, Classification]]:
-        """The finds that have a tile's shape."""
+        """The detections that have a tile's shape."""
         for spot, naming in self.each:
             aspect = spot.tall * self.squeeze / spot.wide
             if min(spot.wide, spot.tall) >= SMALLEST and 1 / WIDEST < aspect < WIDEST:
                 yield spot, naming
 
     def without(self, markers: Sequence[Picture]) -> Candidates:
-        """The same but for what lies on printed markers: white round black, they are read as Whites or as bamboos, and
-        four of them would outweigh eight tiles that have no name."""
+        """The same without those on printed markers: white round black, they are read as Whites or as bamboos,
+        and four of them would outweigh eight tiles that have no name."""
         if not markers:
             return self
         left = [find for find in self.each if not any(encloses(square, find[0].centre) for square in markers)]
@@ -62,14 +62,14 @@ class Candidates:
 
     @property
     def faces(self) -> Candidates:
-        """Without backs and Whites: stretched far enough, plain cloth is one or the other."""
+        """The same without backs and Whites: stretched far enough, plain cloth is one or the other."""
         return Candidates(
             tuple(find for find in self.each if find[1].tile not in (BACK, WHITE)), self.squeeze
         )
 
     @property
     def printed(self) -> Candidates:
-        """Only what surely shows a face: a whole bare table looks like a back from near."""
+        """The same, only what surely shows a face: a whole bare table looks like a back from near."""
         printed = [
             (spot, naming)
             for spot, naming in self.each
@@ -79,12 +79,13 @@ class Candidates:
 
     @property
     def doubtful(self) -> bool:
-        """Whether most of what was found is no tile that can be named."""
+        """Whether most candidates are no tile that can be named."""
         return len(self._sure) < MOSTLY * len(self.each)
 
     @property
     def weight(self) -> float:
-        """How much of the picture is surely read: a tile counts by its size, so that tiles outweigh a cloth's weave."""
+        """Share of the picture that is surely read: a tile counts by its area, so that tiles outweigh a cloth's
+        weave."""
         nameless = (
             spot.certainty * (spot.wide * spot.tall) ** 0.5
             for spot, naming in self._shaped
@@ -94,7 +95,8 @@ class Candidates:
 
     @cached_property
     def typical_area(self) -> float:
-        """Half of the area surely read is that of tiles of at least this area; square pixels."""
+        """Weighted median area, square pixels: half of the area surely read is that of tiles of at least this
+        area."""
         areas = sorted(area for area, _ in self._sure)
         if not areas:
             return 0.0

@@ -1,4 +1,5 @@
-"""A picture that is all one tile: the finder, which knows tiles on tables, is shown it as one that lies there."""
+"""Close-up: a picture that is all one tile, placed on a synthetic cloth for the detector, which knows tiles on
+tables."""
 
 from __future__ import annotations
 
@@ -14,19 +15,19 @@ from vision.networks.tile_detector import SURELY_FOUND, Finder, OrientedBox
 Picture = npt.NDArray[Any]
 
 _LONG: Final = 60.0
-"""Long side, in pixels, at which the picture is laid down: that of a tile as the finder sees it best."""
+"""Long side, in pixels, at which the picture is laid down: that of a tile as the detector sees it best."""
 _TABLE: Final = 192
 """Side of the cloth it is laid on, pixels, and its colour (BGR)."""
 _CLOTH: Final = (60, 110, 40)
 _ASIDE: Final = 4
-"""Pixels from the cloth's middle to that of the tile: where that lies between four of the finder's cells, each
+"""Pixels from the cloth's middle to that of the tile: where that lies between four of the detector's cells, each
 of them is but half as sure."""
 _FILLS: Final = 0.75
 """How much of the picture and of a find must be the same (intersection over union)."""
 
 
 def close_up(image: Picture, finder: Finder) -> OrientedBox | None:
-    """The one tile that a BGR picture shows from so near that it fills it; None if it shows anything else."""
+    """The one tile that fills a BGR picture taken from near; None if it shows anything else."""
     height, width = image.shape[:2]
     scale = _LONG / max(height, width)
     size = max(8, round(width * scale)), max(8, round(height * scale))
@@ -48,7 +49,7 @@ def close_up(image: Picture, finder: Finder) -> OrientedBox | None:
 
 
 def _overlap(spot: OrientedBox, width: int, height: int) -> float:
-    """Intersection over union of a find and the whole picture."""
+    """Intersection over union of a detection and the whole picture."""
     whole = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
     both, _ = cv2.intersectConvexConvex(spot.corners.astype(np.float32), whole)
     return float(both / (spot.wide * spot.tall + width * height - both))

@@ -1,9 +1,10 @@
-"""Bare cloth that looks like a tile's back: between two tiles lies a plain patch as large as a third.
+"""False back filter: bare cloth that looks like a tile's back, where between two tiles lies a plain patch as
+large as a third.
 
-A tile ends at four sides. Cloth goes on: beyond two sides of the patch that face each other lies more of the same, and
-no other tile. (In a wall of backs the same lies beyond two sides as well, but those are tiles.) Cloth in a tile's
-shadow ends, too; but where many backs lie, it has the hue of the cloth beside it, or round the other tiles, and not
-theirs.
+A tile ends at four sides. Cloth goes on: beyond two sides of the patch that face each other lies more of the
+same, and no other tile. (In a wall of backs the same lies beyond two sides as well, but those are tiles.) Cloth
+in a tile's shadow ends, too; but where many backs lie, it has the hue of the cloth beside it, or round the
+other tiles, and not theirs.
 """
 
 from __future__ import annotations
@@ -30,13 +31,14 @@ _DARKEST: Final = 6.0  # grey levels: hues of what is darker are noise
 
 
 class BareCloth:
-    """Tells cloth from backs in one BGR picture in which all `finds` look like tiles, `backs` of them like backs."""
+    """Distinguishes cloth from backs in one BGR picture in which all `finds` look like tiles, `backs` of them
+    like backs."""
 
     def __init__(self, image: Picture, finds: Sequence[OrientedBox], backs: Sequence[OrientedBox]) -> None:
         self._image, self._finds, self._backs = image, finds, backs
 
     def shows_at(self, spot: OrientedBox) -> bool:
-        """Whether what looks like a back there is cloth."""
+        """Whether an apparent back is cloth."""
         across, down = spot.halves
         both_ways = [
             [(sign * out, side) for sign in (-1, 1)] for out, side in ((across, down), (down, across))
@@ -75,7 +77,7 @@ class BareCloth:
 
     @cached_property
     def _hue_of_cloth(self) -> Picture | None:
-        """What most of what lies beside tiles has that show a face; None of few."""
+        """The prevailing hue next to tiles that show a face; None of few."""
         backs = {id(back) for back in self._backs}
         round_them = [
             self._hue_beyond(spot, sign * out, side)
@@ -89,7 +91,7 @@ class BareCloth:
 
     @cached_property
     def _hue_of_backs(self) -> Picture | None:
-        """What most of them have; None of few."""
+        """The prevailing hue of the backs; None of few."""
         if len(self._backs) < _MANY:
             return None
         return np.asarray(np.median([self._hue(back) for back in self._backs], axis=0))

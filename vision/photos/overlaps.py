@@ -1,4 +1,4 @@
-"""Which finds lie on each other."""
+"""Overlaps of detections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vision.networks.tile_detector import OrientedBox, encloses
 
 
 def all_apart(spots: Sequence[OrientedBox], others: Sequence[OrientedBox]) -> list[OrientedBox]:
-    """Those that lie on none of the others, nor one of them on it."""
+    """Those that overlap none of the others, by the centre of either."""
     if not spots or not others:
         return [*spots]
     on_other, on_it = _enclosed(spots, others), _enclosed(others, spots)
@@ -30,7 +30,7 @@ def _enclosed(spots: Sequence[OrientedBox], by: Sequence[OrientedBox]) -> npt.ND
 
 
 def are_parts(spots: Sequence[OrientedBox], of: Sequence[OrientedBox]) -> bool:
-    """Whether there are some finds, and each lies on a surer one that is at least twice as large."""
+    """Whether there are some detections, and each lies on a surer one that is at least twice as large."""
     return bool(spots) and all(
         any(
             whole.certainty > spot.certainty

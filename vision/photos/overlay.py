@@ -1,5 +1,5 @@
-"""What the eye made of one picture, for people to look at and for training: outlines of tiles and zones in its pixels,
-names and how sure they are, and what is wrong."""
+"""Annotated picture: outlines of tiles and zones in its pixels, names and confidences, and what is wrong with
+it; for people to look at and for training."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ Corners = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class TileOutline:
-    """One tile: its name, how sure that is (0..1), and its face's four corners in pixels, clockwise from the upper left
-    of the face as it is read. `zone` names where on the table it lies, "" in a free photograph."""
+    """Outline of one tile: its name, confidence (0..1), and its face's four corners in pixels, clockwise from
+    the upper left of the face as it is read. `zone` names where on the table it lies, "" in a free photograph."""
 
     tile: str
     confidence: float
@@ -34,13 +34,14 @@ class TileOutline:
 
     @property
     def unsure(self) -> bool:
+        """Whether it could not be named."""
         return self.tile == UNKNOWN
 
 
 @dataclass(frozen=True)
 class ZoneOutline:
-    """One zone of a calibrated table: its corners in pixels and how it stands: `settled`, `reading`, or `unsure` and
-    why."""
+    """Outline of one zone of a calibrated table: its corners in pixels and its state: `settled`, `reading`, or
+    `unsure` with the reason."""
 
     name: str
     corners: Corners
@@ -50,7 +51,7 @@ class ZoneOutline:
 
 @dataclass(frozen=True, eq=False)
 class AnnotatedPicture:
-    """One picture with what was made of it. Where there is a `fault`, nothing was."""
+    """One picture with the results of reading it. Where there is a `fault`, there are none."""
 
     frame: CameraFrame
     tiles: tuple[TileOutline, ...] = ()
@@ -88,7 +89,7 @@ class AnnotatedPicture:
 
 
 def free_sight(frame: CameraFrame, found: Sequence[Detection]) -> AnnotatedPicture:
-    """What a detector found in a picture of which nothing is known."""
+    """The detections of a detector in an uncalibrated picture."""
     tiles = tuple(TileOutline(tile.tile, tile.confidence, _upright(tile)) for tile in found)
     return AnnotatedPicture(frame, tiles)
 
@@ -100,7 +101,7 @@ def table_sight(
     doubts: Mapping[Zone, str],
     fault: PictureFault | None = None,
 ) -> AnnotatedPicture:
-    """What is known of each zone of a calibrated table (`Settler.readings` and `.doubts`)."""
+    """The state of each zone of a calibrated table (`Settler.readings` and `.doubts`)."""
     tiles: list[TileOutline] = []
     zones: list[ZoneOutline] = []
     for zone, reading in readings.items():

@@ -1,7 +1,7 @@
-"""Finding tiles in free photographs: no calibration, any table, any distance.
+"""Tile detection in free photographs: no calibration, any table, any distance.
 
-The finder (vision/networks/tile_detector.py) says where tiles lie, how large and at what angle; each find is then cut out upright and
-named.
+The detector network (vision/networks/tile_detector.py) says where tiles lie, how large and at what angle; each
+detection is then cropped upright and classified.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ COMFORTABLE: Final = (24.0, 72.0)
 BEST: Final = 38.0
 """And what they are then to be."""
 SUSPECTED_FROM: Final = 0.04
-"""How sure the finder must be of a back that others make a row with."""
+"""How sure the detector must be of a back that others make a row with."""
 
 SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 """How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
@@ -91,7 +91,7 @@ TIGHTER: Final = 0.92
 
 @dataclass(frozen=True)
 class Detection:
-    """One tile in a picture."""
+    """One tile detected in a picture."""
 
     tile: str
     """A face, `back` or `unknown`."""
@@ -108,7 +108,8 @@ class Detection:
 
 
 def detection(image: Picture, corners: Picture, naming: Classification, found: float) -> Detection:
-    """A tile of this picture by its outline, (4, 2) pixels, its name, and how sure it is that it lies there."""
+    """A tile of this picture by its outline, (4, 2) pixels, its classification, and the certainty of the
+    detection."""
     x0, y0 = np.maximum(corners.min(axis=0), 0)
     x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))
     shape: Corners = tuple((float(x), float(y)) for x, y in corners)  # type: ignore[assignment]
@@ -117,12 +118,12 @@ def detection(image: Picture, corners: Picture, naming: Classification, found: f
 
 
 class Detector:
-    """Finds and names the tiles of a photograph.  Not to be shared between threads."""
+    """Detects and classifies the tiles of a photograph.  Not to be shared between threads."""
 
     def __init__(self, namer: TileClassifier | None = None, finder: Finder | None = None) -> None:
         """Load the weights that are not given.  Raises NamerError when a file cannot be read."""
         self._namer = namer or TileClassifier()
-        # How to look at a picture is told without what was taught: of pieces of rows and of weaves that makes faces.
+        # The passes are chosen without the enrolled head: of pieces of rows and of weaves that makes faces.
         self._general = self._namer.untaught()
         self._finder = finder or Finder()
 
@@ -156,7 +157,7 @@ class Detector:
         return _in_reading_order(found)
 
     def _filling(self, image: Picture, finds: Candidates) -> Candidates:
-        """What was found, or the one tile that fills the picture, where that reads clearly more of it."""
+        """The candidates, or the one tile that fills the picture, where that reads clearly more of it."""
         filling = (image.shape[0] * image.shape[1]) ** 0.5
         if CLEARLY_MORE * finds.weight >= filling:
             return finds
@@ -167,9 +168,9 @@ class Detector:
         return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Candidates) -> Candidates:
-        """What was found, or what larger tiles are seen where that reads clearly more of the picture, or where each
-        find is but a part of a surer one: of tiles so large the first look sees what is printed on them, each circle a
-        One of its own, each half of a Four a Two."""
+        """The candidates, or those of a pass for larger tiles where that reads clearly more of the picture, or
+        where each candidate is but a part of a surer one: of tiles so large the first pass sees what is printed
+        on them, each circle a One of its own, each half of a Four a Two."""
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
             spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
@@ -182,8 +183,8 @@ class Detector:
         return finds
 
     def _squeezed_back(self, image: Picture, finds: Candidates, markers: Sequence[Picture]) -> Candidates:
-        """What was found, or what is seen where the picture is squeezed to another shape: tiles in it may have no
-        tile's shape, as where a panorama was made a square."""
+        """Retry squeezed aspect ratios: the candidates, or those of the picture squeezed to another shape, for
+        tiles in it may have no tile's shape, as where a panorama was made a square."""
         if _is_enough(image, finds) or evenness_of(image).uneven < 1 - PARTLY_EVEN:
             return finds
         looks = [self._squeezed(image, shape, markers) for shape in SQUEEZED]
@@ -208,18 +209,18 @@ class Detector:
         return self._finder.look(image, scale, scale, found_from, twice=True)
 
     def _markers(self, image: Picture, finds: Candidates) -> list[Picture]:
-        """The squares of our own printed markers, looked for only where something blank or doubtful was found."""
+        """The squares of our own printed markers, searched only where something blank or doubtful was found."""
         blank = any(naming.tile in BLANK or naming.confidence < HESITANT for _, naming in finds.each)
         if not (blank or finds.doubtful):
             return []
         return [square for squares in all_markers(np.asarray(image, np.uint8)).values() for square in squares]
 
     def spots(self, image: Picture) -> list[OrientedBox]:
-        """Where tiles lie, without naming them."""
+        """Tile places, without classification."""
         return self._spots(image)[0]
 
     def _spots(self, image: Picture) -> tuple[list[OrientedBox], list[OrientedBox]]:
-        """Where tiles lie, and where the finder but suspects some."""
+        """Tile places, and places where the network but suspects some."""
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
         spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM))
@@ -245,14 +246,14 @@ class Detector:
         return _named_by(self._general, image, spots, squeeze)
 
     def _as_taught(self, image: Picture, finds: Candidates) -> Candidates:
-        """The same finds, named by what was learnt of a tile set, if one was."""
+        """The same candidates, classified by the head of a tile set, if there is one."""
         if self._namer.head is None:
             return finds
         return _named_by(self._namer, image, [spot for spot, _ in finds.each], finds.squeeze)
 
     def _turned_upright(self, image: Picture, finds: Candidates) -> Candidates:
-        """The same finds; how the printed ones lie the namer was asked about all together, and they tell how the plain
-        ones do."""
+        """The same candidates; the classifier tells the orientation of the printed ones all together, and from
+        these that of the plain ones follows."""
         printed = [naming.guess not in (BACK, UNKNOWN) for _, naming in finds.each]
         asked = [find for find, is_printed in zip(finds.each, printed, strict=True) if is_printed]
         crops, faces = [cut(image, spot) for spot, _ in asked], [naming.guess for _, naming in asked]
@@ -270,8 +271,8 @@ class Detector:
     def _with_rows_of_backs(
         self, image: Picture, finds: Candidates, faint: Sequence[OrientedBox], bare: BareCloth, dim: bool
     ) -> Candidates:
-        """The same finds; blanks that make a row of backs are as sure as one that is, and what is but suspected there
-        is found."""
+        """The same candidates; blanks that make a row of backs are as sure as one that is, and suspected ones
+        there are added."""
         sure = [is_sure_back(*find) and not bare.shows_at(find[0]) for find in finds.each]
         backs = [find for find, is_back in zip(finds.each, sure, strict=True) if is_back]
         if not backs:
@@ -292,7 +293,7 @@ class Detector:
         return Candidates((*backs, *others[: len(known)], *suspected), finds.squeeze)
 
     def _asked_again(self, image: Picture, finds: Candidates) -> Candidates:
-        """The same finds; where the namer hesitated it is asked about the tile cut wider, too, and about both pictures
+        """The same candidates; those with low confidence are classified again with a wider crop, and both crops
         upside down: to its network these are others, and a face is the same face."""
         hesitant = [spot for spot, naming in finds.each if naming.confidence < HESITANT]
         cuts = (
@@ -315,8 +316,8 @@ def _named_by(
 
 
 def _is_enough(image: Picture, finds: Candidates) -> bool:
-    """Whether so much of a picture is read that it can have no other shape. Of a whole row squeezed into a square one
-    tile may be made that fills it, or a weave of its cloth."""
+    """Whether so much of a picture is read that it can have no other shape. Of a whole row squeezed into a
+    square one tile may be made that fills it, or a weave of its cloth."""
     sure = len(finds.each) != 1 or finds.each[0][1].confidence >= ALONE_FROM
     if not sure or finds.doubtful:
         return False
@@ -325,7 +326,7 @@ def _is_enough(image: Picture, finds: Candidates) -> bool:
 
 
 def _largest_scale(image: Picture) -> float:
-    """How many times as large a picture may be made that is searched again."""
+    """Largest factor by which a picture may be enlarged for another pass."""
     longest, even = float(max(image.shape[:2])), evenness_of(image)
     scale = LARGEST_LOOK / longest
     if even.uneven >= 1 - PARTLY_EVEN:
@@ -334,7 +335,8 @@ def _largest_scale(image: Picture) -> float:
 
 
 def _printed(image: Picture, finds: Candidates) -> Candidates:
-    """Only what surely shows a face, and Whites that have a frame: a blank one is like anything plain."""
+    """The same candidates, only what surely shows a face, and Whites that have a frame: a blank one is like
+    anything plain."""
     framed = (
         (spot, naming)
         for spot, naming in finds.each
@@ -350,7 +352,7 @@ def _scaled(spot: OrientedBox, by: float) -> OrientedBox:
 
 
 def exposed(image: Picture) -> Picture:
-    """A dim picture as a longer exposure would have shown it, with as little noise: both networks know tiles in good
+    """A dim picture brightened as by a longer exposure, with as little noise: both networks know tiles in good
     light."""
     bright = float(np.percentile(image[::4, ::4].max(axis=2), 99))
     if not BLACK < bright < DARK:
@@ -359,7 +361,7 @@ def exposed(image: Picture) -> Picture:
 
 
 def _blank_look(picture: Picture, naming: Classification) -> Back | None:
-    """How the picture of a find looks that may be a back; what has no name may only be one where nothing is printed."""
+    """Appearance of a candidate that may be a back; what has no name may only be one where nothing is printed."""
     if not picture.size:  # it lies beyond the picture's edge
         return None
     if naming.guess == BACK:
@@ -368,13 +370,13 @@ def _blank_look(picture: Picture, naming: Classification) -> Back | None:
 
 
 def _bare_cloth(image: Picture, finds: Candidates) -> BareCloth:
-    """What tells cloth from backs among finds."""
+    """The cloth test for these candidates."""
     backs = [spot for spot, naming in finds.each if naming.guess == BACK]
     return BareCloth(image, [spot for spot, _ in finds.each], backs)
 
 
 def _parted(spots: Sequence[OrientedBox]) -> tuple[list[OrientedBox], list[OrientedBox]]:
-    """The spots that are found, and those that are but suspected."""
+    """Split the boxes into found ones and merely suspected ones."""
     return (
         [spot for spot in spots if spot.certainty > FOUND_FROM],
         [spot for spot in spots if spot.certainty <= FOUND_FROM],
@@ -382,7 +384,7 @@ def _parted(spots: Sequence[OrientedBox]) -> tuple[list[OrientedBox], list[Orien
 
 
 def _weight(spots: list[OrientedBox]) -> float:
-    """How many tiles a look has surely found."""
+    """Sum of certainties: how many tiles a pass has surely found."""
     return sum(spot.certainty for spot in spots if spot.certainty > SURELY_FOUND)
 
 
@@ -391,16 +393,16 @@ def _lies_in(image: Picture, spot: OrientedBox) -> bool:
 
 
 def _cover(spots: Sequence[OrientedBox]) -> float:
-    """How much of a picture finds cover, as `Candidates.weight` counts it, named or not."""
+    """Share of a picture that boxes cover, as `Candidates.weight` counts it, classified or not."""
     return float(sum(spot.certainty * (spot.wide * spot.tall) ** 0.5 for spot in spots))
 
 
 def cut(image: Picture, spot: OrientedBox) -> Picture:
-    """The tile upright (up to quarter turns), filling the crop."""
+    """Crop of the tile, upright up to quarter turns and filling the crop."""
     w, h = max(8, round(spot.wide)), max(8, round(spot.tall))
     target = np.array([[0, 0], [w, 0], [w, h]], np.float32)
     matrix = cv2.getAffineTransform(spot.corners[:3].astype(np.float32), target)
-    # Large tiles are far larger than the namer needs: shrink on the way, softly.
+    # Large tiles are far larger than the classifier needs: shrink on the way, softly.
     shrink = min(1.0, 72.0 / min(w, h))
     if shrink < 0.6:
         x0, y0 = np.maximum(np.floor(spot.corners.min(axis=0)).astype(int) - 2, 0)

@@ -1,12 +1,13 @@
-"""How tiles lie on which nothing is printed that tells: along or across.
+"""Orientation of plain tiles, on which nothing is printed that shows it: along or across.
 
-Seen from above the longer side tells. Seen aslant it does not: a back that lies across may look as long as it is wide.
-But its printed neighbours lie on the same cloth, and of them the namer says which side is which. So it is known what
-the camera makes of lengths near any place, as a symmetric matrix M: v' M v is the squared length on the table of v in
-the picture. A printed tile's sides s and l, the short and the long one, say of it: s' M l = 0 and l' M l = q s' M s.
+Seen from above the longer side shows it. Seen aslant it does not: a back that lies across may look as long as
+it is wide. But its printed neighbours lie on the same cloth, and of them the classifier says which side is
+which. So the local metric of the projection is known near any place, as a symmetric matrix M: v' M v is the
+squared length on the table of v in the picture. A printed tile's sides s and l, the short and the long one,
+give: s' M l = 0 and l' M l = q s' M s.
 
-Where shade falls on part of a back its outline may end at the shade, and what is seen of it is a square. Then the side
-by which it touches its neighbour is whole: it is as long as a short or as a long side here.
+Where shade falls on part of a back its outline may end at the shade, and what is seen of it is a square. Then
+the side by which it touches its neighbour is whole: it is as long as a short or as a long side here.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ _BESIDE: Final = 0.35  # and by which it may lie beside the row
 
 
 def orient_plain_tiles(finds: Sequence[Find]) -> list[Find]:
-    """The same finds; backs and Whites lie as the printed tiles near them say they do. Without such they lie as they
-    did."""
+    """The same detections; backs and Whites are oriented by the printed tiles near them. Without such they keep
+    their orientation."""
     printed = [f for f in finds if f[1].tile not in (*PLAIN, UNKNOWN) and f[1].confidence >= HESITANT]
     if not printed:
         return list(finds)
@@ -52,7 +53,7 @@ def orient_plain_tiles(finds: Sequence[Find]) -> list[Find]:
 
 
 class _Table:
-    """What the printed tiles of a picture say of the cloth they lie on."""
+    """Local metric of the cloth, from the printed tiles of a picture."""
 
     def __init__(self, printed: Sequence[Find]) -> None:
         pairs = [
@@ -87,7 +88,7 @@ class _Table:
 
 
 def _products(one: Floats, other: Floats) -> Floats:
-    """What each M's three numbers count in one' M other: (N, 2) twice to (N, 3)."""
+    """The coefficients of M's three numbers in one' M other: (N, 2) twice to (N, 3)."""
     crossed = one[:, 0] * other[:, 1] + one[:, 1] * other[:, 0]
     return np.stack([one[:, 0] * other[:, 0], crossed, one[:, 1] * other[:, 1]], axis=1)
 

@@ -1,4 +1,4 @@
-"""Reading photographs from files: pictures in, the facts of `mahjong-table see` out."""
+"""Reading photographs from files: the output records of `mahjong-table see`."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class AnnotationError(Exception):
 def see(
     pictures: Iterable[Path], detector: Detector, annotations: Path | None = None
 ) -> Iterator[dict[str, Any]]:
-    """What lies on each picture, in order, as JSON-ready facts: `image`, `width`, `height`, `tiles` (each `tile`,
+    """Read pictures, in order, as JSON-ready records: `image`, `width`, `height`, `tiles` (each `tile`,
     `confidence`, `box`, `corners`, `rotation`), or `image` and `error` where a picture cannot be read.
 
-    With `annotations`, a folder (made if missing), a copy of each picture with the finds drawn in is left there
-    as PNG.  Raises AnnotationError when that folder cannot be written.
+    With `annotations`, a folder (made if missing), a copy of each picture with the detections drawn in is left
+    there as PNG.  Raises AnnotationError when that folder cannot be written.
     """
     taken: set[str] = set()
     for path in pictures:
@@ -57,7 +57,7 @@ def see(
 
 
 def load(path: Path) -> Picture:
-    """A picture file as BGR uint8, turned as its EXIF says.  Raises PictureError."""
+    """Load a picture file as BGR uint8, rotated as its EXIF says.  Raises PictureError."""
     try:
         if path.is_dir():
             raise PictureError("This is a folder, not a picture.")
@@ -74,7 +74,7 @@ def load(path: Path) -> Picture:
 
 
 def facts(tile: Detection) -> dict[str, Any]:
-    """One find as JSON-ready facts."""
+    """One detection as a JSON-ready record."""
     return {
         "tile": tile.tile,
         "confidence": round(tile.confidence, 4),

@@ -1,4 +1,5 @@
-"""Dice that lie among tiles. Their pips are read as circles, but no die is as large as a tile.
+"""Stray dice filter: dice that lie among tiles. Their pips are read as circles, but no die is as large as a
+tile.
 
 A tile seen aslant looks smaller than its neighbours, too, in one direction: a die is smaller in both.
 """
@@ -23,7 +24,7 @@ sides) and 0.34 to 0.59, labelled circles of up to six 0.67 and 0.78 at least.""
 
 
 def are_dice(spots: Sequence[OrientedBox], guesses: Sequence[str]) -> list[bool]:
-    """Which of a picture's finds, each with the likeliest face, are dice."""
+    """Which of a picture's detections, each with the likeliest face, are dice."""
     if len(spots) <= _ENOUGH:
         return [False] * len(spots)
     places = np.array([(spot.x, spot.y) for spot in spots])

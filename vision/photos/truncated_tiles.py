@@ -1,8 +1,9 @@
-"""Which tiles the picture's edge cuts off so far that what is left of them does not tell their face.
+"""Truncated tiles: which tiles the picture's edge cuts off so far that what is left of them does not determine
+their face.
 
-Half a four of circles is a two, surely and wrongly. To the finder the half is a tile of its own; that it is too small
-tell the tiles near it that are whole. Where there are none, a row that ends at the edge tells by its shape: nobody lays
-three tiles and more across, all up to the edge of the picture.
+Half a four of circles is a two, surely and wrongly. To the detector the half is a tile of its own; that it is
+too small is known from whole tiles near it. Where there are none, a row that ends at the edge is recognized by
+its shape: nobody lays three tiles and more across, all up to the edge of the picture.
 """
 
 from __future__ import annotations
@@ -37,9 +38,8 @@ _SHAPE: Final = TILE_LENGTH / TILE_WIDTH
 
 
 def are_cut_off(spots: Sequence[OrientedBox], faces: Sequence[str], size: tuple[int, int]) -> list[bool]:
-    """Of each find, named so, in a picture of this `size` (pixels across and down), whether too little of it is seen.
-    Nothing is said of backs, which show the same all over.
-    """
+    """Whether too little is visible of each detection with these faces in a picture of this `size` (pixels
+    across and down). Backs never are: they show the same all over."""
     if not spots:
         return []
     touches = np.array([_touches(spot, size) for spot in spots])
@@ -52,15 +52,15 @@ def are_cut_off(spots: Sequence[OrientedBox], faces: Sequence[str], size: tuple[
 
 
 def _whole_beside(spots: Sequence[OrientedBox], seen: Picture, cut: Picture) -> Picture:
-    """The area of a whole tile at each find, in square pixels, by those near it that no edge cuts."""
+    """The area of a whole tile at each detection, in square pixels, by those near it that no edge cuts."""
     centres, areas = np.array([spot.centre for spot in spots]), seen[~cut]
     apart = np.linalg.norm(centres[:, None] - centres[~cut], axis=2)
     return np.asarray(np.median(areas[apart.argsort(axis=1)[:, :_NEIGHBOURS]], axis=1))
 
 
 def _row_of_whole(spots: Sequence[OrientedBox], touches: Picture) -> Picture:
-    """The same by the finds' own widths along the edge that cuts them all; 0 where none does, or hardly anything was
-    found."""
+    """The same by the detections' own widths along the edge that cuts them all; 0 where none does, or hardly
+    anything was found."""
     left, upper, right, lower = np.asarray(touches.all(axis=0)).tolist()
     if len(spots) < _A_ROW or not (left or upper or right or lower):
         return np.zeros(len(spots))

@@ -1,0 +1,1 @@
+"""Table geometry (zones in millimetres) and the table view, the result of reading a table."""

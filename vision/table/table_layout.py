@@ -1,8 +1,8 @@
-"""Where on the table what may lie: zones, lines and slots in millimetres, and how one zone is looked at.
+"""Table geometry: zones, lines and slots in millimetres, and the rectified crop of one zone.
 
 Table coordinates: origin at the centre, x to the right, y towards seat 0 (down in the picture), heights
-upwards. Seat coordinates are the same for every seat: x to the owner's right, y towards the owner; seat
-k's are the table's turned k quarter turns counter-clockwise as seen from above.
+upwards. Seat coordinates are the same for every seat: x to the owner's right, y towards the owner; seat k's are
+the table's turned k quarter turns counter-clockwise as seen from above.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class Box:
 
 @dataclass(frozen=True)
 class TableShape:
-    """What of the table depends on the rules it is played by: how many sit there, how many stacks a wall has,
-    whether tiles are laid out singly (flowers, kongs of one tile), and whether the wall that is drawn from is an
-    outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal.
-    `pools`: discards are thrown down before their owner at any angle instead of laid in rows. `absent`: faces that the
-    set played with has none of."""
+    """Parameters of the table that depend on the rules it is played by: number of seats, stacks per wall,
+    whether tiles are laid out singly (flowers, kongs of one tile), and whether the wall that is drawn from is
+    an outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal.
+    `pools`: discards are thrown down before their owner at any angle instead of laid in rows. `absent`: faces
+    that the set played with has none of."""
 
     seats: int = 4
     stacks: int = STACKS
@@ -72,7 +72,7 @@ class TableShape:
         return tuple(Zone(kind, seat, self) for kind in kinds for seat in range(self.seats))
 
     def zone_named(self, name: str) -> Zone:
-        """The zone called "discards:2"; ValueError names the known ones."""
+        """The zone of that name ("discards:2"); ValueError lists the known ones."""
         for zone in self.zones:
             if zone.name == name:
                 return zone
@@ -103,21 +103,22 @@ class Zone:
 
     @property
     def name(self) -> str:
+        """Identifier such as "discards:2": kind and seat."""
         return f"{self.kind}:{self.seat}"
 
     @property
     def in_pool(self) -> bool:
-        """Whether tiles lie here in no rows."""
+        """Whether the zone is a pool: tiles lie in no rows."""
         return self.shape.pools and self.kind is ZoneKind.DISCARDS
 
     @property
     def place(self) -> str:
-        """For sentences: "seat 2's melds"."""
+        """Name for sentences: "seat 2's melds"."""
         return f"seat {self.seat}'s {self.kind}"
 
     @cached_property
     def box(self) -> Box:
-        """Where it is, with a margin of cloth round the tiles: the reader wants to see where a row ends."""
+        """The zone's extent, with a margin of cloth round the tiles: the reader must see where a row ends."""
         if self.kind is ZoneKind.WALL:
             half, middle = PITCH / 2 * self.shape.stacks + 5.75, -OUTER_SHIFT if self.shape.outer else 0.0
             return Box(middle - half, 228.0, middle + half, 284.0)
@@ -191,7 +192,8 @@ def rectify(
     scale: float = PX_PER_MM,
     rows: slice = ALL_ROWS,
 ) -> Image:
-    """The zone cut out of a frame, upright as its owner sees it, `scale` pixels a millimetre; some of its `rows`."""
+    """Crop of a zone of a frame (HxWx3 uint8 BGR), upright as its owner sees it, exact at `height_mm`, `scale`
+    pixels per millimetre; only its `rows` if given."""
     width, height = crop_size(zone, scale)
     first, end, _ = rows.indices(height)
     from_row = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, first], [0.0, 0.0, 1.0]])

@@ -1,10 +1,10 @@
-"""What the eye says lies on the table: plain frozen values, the only thing the rest of the house needs of
-`vision`.
+"""Table view: what the table reader found on the table, as frozen values, the only thing the other packages
+need of `vision`.
 
-Tiles are MPSZ names ("5m", "7z", "3f"), "back" for a tile lying face down and "unknown" for a face that
-could not be named. Seats are 0..3 (0..2 where three play) counter-clockwise, stacks count from 1 at the
-owner's right hand. A view survives JSON without loss, and two views are equal when the same tiles lie at
-the same places, however sure the eye was of them.
+Tiles are MPSZ names ("5m", "7z", "3f"), "back" for a tile lying face down and "unknown" for a face that could
+not be named. Seats are 0..3 (0..2 where three play) counter-clockwise, stacks count from 1 at the owner's right
+hand. A view survives JSON without loss, and two views are equal when the same tiles lie at the same places,
+whatever their confidence.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ class ViewError(ValueError):
 
 @dataclass(frozen=True)
 class WallTile:
-    """A tile lying face up on top of a wall: whose wall, which stack (1, 2 ...), what it shows, how surely
-    (0..1)."""
+    """A tile lying face up on top of a wall: seat of the wall, stack (1, 2 ...), face, confidence (0..1)."""
 
     seat: int
     stack: int
@@ -55,13 +54,13 @@ class SeatView:
 
 
 WallHeights = tuple[int | None, ...]
-"""One entry a stack, stack 1 first: 2, 1 or 0 tiles high, None where the eye cannot tell."""
+"""One entry a stack, stack 1 first: 2, 1 or 0 tiles high, None where the table reader cannot tell."""
 
 
 @dataclass(frozen=True)
 class TableView:
     """One reading of the whole table. `unsure` names the zones ("discards:2") that were not read with
-    certainty. `dice` are the numbers in the bowl, smallest first; empty where none lie or they cannot be told."""
+    certainty. `dice` are the numbers in the bowl, smallest first; empty where none lie or they cannot be read."""
 
     indicators: tuple[WallTile, ...] = ()
     seats: tuple[SeatView, ...] = (SeatView(),) * 4
@@ -70,7 +69,7 @@ class TableView:
     dice: tuple[int, ...] = ()
 
     def with_seat(self, seat: int, seen: SeatView) -> TableView:
-        """The same view with one seat read anew."""
+        """The same view with one seat replaced."""
         return replace(self, seats=(*self.seats[:seat], seen, *self.seats[seat + 1 :]))
 
     def to_json(self) -> dict[str, Any]:

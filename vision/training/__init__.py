@@ -1,4 +1,5 @@
-"""How the reader's two networks are made: `python -m vision.training` (see vision/MODEL.md).
+"""Training of the two networks: `python -m vision.training` (see vision/MODEL.md).
 
-Nothing here is needed to read a table. It wants PyTorch, onnx and cairosvg beside what the product installs.
+Nothing here is needed to read a table. It requires PyTorch, onnx and cairosvg on top of what the product
+installs.
 """

@@ -1,6 +1,6 @@
 """`python -m vision.training`: from ../shared/vision to the two ONNX files, seeds fixed.
 
-Wants PyTorch, onnx and cairosvg beside the product's own packages; vision/MODEL.md says how to get them.
+Requires PyTorch, onnx and cairosvg on top of the product's own packages; vision/MODEL.md says how to get them.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def main() -> None:
 
 
 def _side_by_side(arguments: list[str]) -> None:
-    """Both networks at once, one core each: faster than one after the other on two, and as repeatable."""
+    """Both networks in parallel, one core each: faster than one after the other on two, and as repeatable."""
     options = [argument for argument in arguments if argument != "both"]
     command = [sys.executable, "-m", "vision.training"]
     running = [subprocess.Popen([*command, which, *options]) for which in ("namer", "finder")]
@@ -98,8 +98,8 @@ def _side_by_side(arguments: list[str]) -> None:
 
 
 def train_namer(asked: argparse.Namespace) -> None:
-    """Train the namer, or take the one at `asked.namer_start`; then go on, each time on other drawn sets, and write the
-    mean of the last two."""
+    """Train the classifier, or take the one at `asked.namer_start`; then continue, each time on other drawn
+    sets, and write the mean of the last two."""
     path, say = asked.models / "namer.onnx", partial(print, flush=True)
     if asked.namer_start is None:
         sources = gather(asked.shared, "train", asked.without)
@@ -127,7 +127,7 @@ def train_namer(asked: argparse.Namespace) -> None:
 
 
 def save_namer(net: train_classifier.NamerNet, shared: Path, path: Path, without: list[str]) -> None:
-    """Calibrate the namer's confidence on the photographs kept for that, and write it to `path`."""
+    """Calibrate the classifier's confidence on the photographs reserved for that, and write it to `path`."""
     checks = gather(shared, "check", without, seed=2)
     random = np.random.default_rng(3)
     samples = [make(checks, random, photo_share=0.5) for _ in range(6000)]
@@ -142,7 +142,8 @@ def save_namer(net: train_classifier.NamerNet, shared: Path, path: Path, without
 
 
 def train_finder(asked: argparse.Namespace) -> None:
-    """Train the finder, or take the one at `asked.finder_start`; then go on, each time on other drawn sets."""
+    """Train the detector, or take the one at `asked.finder_start`; then continue, each time on other drawn
+    sets."""
     path, say = asked.models / "finder.onnx", partial(print, flush=True)
     shown = [
         show(p)

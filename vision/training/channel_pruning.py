@@ -1,4 +1,5 @@
-"""A narrower namer from a wide one: channels that say least are left out, and training on heals what that breaks."""
+"""Channel pruning: a narrower classifier from a wide one, without its least important channels; further
+training repairs the loss."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ _Loudness = dict[nn.Conv2d, Any]
 def slimmed(net: NamerNet, channels: Sequence[int], some: Any) -> NamerNet:
     """`net` with so many channels at each of its sizes (of the last, all); `net` itself stays as it is.
 
-    A channel says as much as it varies over `some` pictures (N, 3, 64, 48), times the weights with which the next
-    layers listen to it. What is left is normalised anew by what it gives on `some`.
+    A channel's importance is how much it varies over `some` pictures (N, 3, 64, 48), times the weights of the
+    next layers on it. What is left is normalized anew by its outputs on `some`.
     """
     loudness = _loudness(net.eval(), some)
     slim = NamerNet(channels)
@@ -40,7 +41,7 @@ def slimmed(net: NamerNet, channels: Sequence[int], some: Any) -> NamerNet:
 
 
 def _loudness(net: NamerNet, some: Any) -> _Loudness:
-    """How loudly each convolution's inputs are heard."""
+    """Importance of each convolution's input channels."""
     heard: _Loudness = {}
     convolutions = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d)]
     hooks = [layer.register_forward_pre_hook(partial(_listen, heard)) for layer in convolutions]
@@ -56,7 +57,7 @@ def _listen(heard: _Loudness, layer: nn.Conv2d, inputs: tuple[Any, ...]) -> None
 
 
 def _listeners(net: NamerNet, at: int) -> list[nn.Conv2d]:
-    """The convolutions that listen to what the halving layer `at` begins: those of residuals, to the next halving."""
+    """The convolutions that take the output of the halving layer `at`: those of residuals, to the next halving."""
     found: list[nn.Conv2d] = []
     for layer in net.eye[at + 1 :]:
         if isinstance(layer, nn.Sequential):
@@ -71,7 +72,8 @@ def _loudest(loudness: _Loudness, listeners: Sequence[nn.Conv2d], count: int) ->
 
 
 def _narrow(old: Any, new: Any, came: Any, kept: Any) -> None:
-    """Fill a convolution and its normalisation with what the old ones make the `kept` channels of those that `came`."""
+    """Fill a convolution and its normalization with the old ones' weights from the channels that `came` to
+    those `kept`."""
     with torch.no_grad():
         new[0].weight.copy_(old[0].weight[kept][:, came])
         for name, values in old[1].state_dict().items():

@@ -1,7 +1,8 @@
-"""Single tiles as the namer will get them: drawn, printed and photographed, in rows, askew, small, badly lit.
+"""Training samples of the classifier, single tiles as it will get them: drawn, printed and photographed, in
+rows, askew, small, badly lit.
 
-A sample is a 48 x 64 picture (BGR), the number of its class (the 42 faces, back, nothing) and how many quarter
-turns clockwise the face is turned in it (see `turned`).
+A sample is a 48 x 64 picture (BGR), the number of its class (the 42 faces, back, nothing) and its clockwise
+rotation in quarter turns (see `turned`).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ EITHER = 4
 
 
 def make(sources: Sources, random: Random, photo_share: float = 0.45) -> Sample:
-    """One sample.  `photo_share`: how many of the samples come out of photographs of several tiles."""
+    """One sample.  `photo_share`: share of the samples that come out of photographs of several tiles."""
     lot = random.random()
     if lot < 0.05:
         return _nothing(sources, random)
@@ -52,7 +53,7 @@ def _turn(random: Random) -> int:
 
 
 def _small_size(random: Random) -> tuple[int, int]:
-    """How many pixels the camera had for the tile: short sides from 15 to 56."""
+    """Resolution of the tile in the camera: short sides from 15 to 56 pixels."""
     short = float(np.exp(random.uniform(np.log(15), np.log(56))))
     return max(10, round(short)), max(13, round(short * 4 / 3))
 
@@ -98,8 +99,8 @@ def to_input(portrait: Picture) -> Picture:
 
 
 def _cut(picture: Picture, corners: Picture, turn: int, random: Random, slant: float) -> Picture:
-    """Cut the tile out, turned by `turn` quarters clockwise, as imperfectly as a finder would; now and then as badly
-    as one that takes a tile's side, or the wall below it, for a part of its face."""
+    """Crop the tile, turned by `turn` quarters clockwise, as imperfectly as a detector would; now and then as
+    badly as one that takes a tile's side, or the wall below it, for a part of its face."""
     w, h = _small_size(random)
     quad = corners.astype(np.float32)
     if random.random() < CUT_OFF:
@@ -151,6 +152,7 @@ _CLOTHS = (
 
 
 def cloth(sources: Sources, h: int, w: int, random: Random) -> Picture:
+    """A background, `h` x `w` pixels (BGR uint8): a piece of a photographed floor, or plain cloth with grain."""
     if sources.floors and random.random() < 0.35:
         floor: Picture = any_of(sources.floors, random)
         y, x = (
@@ -212,7 +214,8 @@ def _little_scene(sources: Sources, face: str, random: Random) -> tuple[Picture,
 
 
 def _lean(random: Random) -> Picture:
-    """How far the foot of a tile is seen beside its upper side, pixels of the scene: hardly, or as from low down."""
+    """Displacement of a tile's foot against its upper side, pixels of the scene: hardly any, or as from low
+    down."""
     lot = random.random()
     if lot < 0.25:
         return np.zeros(2)
@@ -230,7 +233,7 @@ def _lay_sides(
     layers: tuple[Picture, Picture],
     random: Random,
 ) -> None:
-    """What is seen of a tile's sides, from its foot up: often the back's colour below, the body's above."""
+    """The visible part of a tile's sides, from its foot up: often the back's colour below, the body's above."""
     shade, part = random.uniform(0.7, 1.1), random.uniform(0.3, 0.8)
     two = random.random() < 0.5
     steps = max(1, int(np.abs(lean).max() / 2))
@@ -252,7 +255,7 @@ def _lay(scene: Picture, top: Picture, mask: Picture, x: float, y: float) -> Non
 
 
 def _nothing(sources: Sources, random: Random) -> Sample:
-    """What is no tile: cloth, floors, dice, and the seam between two tiles."""
+    """A sample without a tile: cloth, floors, dice, and the seam between two tiles."""
     lot = random.random()
     if lot < 0.3:
         w, h = _small_size(random)

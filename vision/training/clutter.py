@@ -1,4 +1,4 @@
-"""Things that lie on tables and are no tiles: dice, chips, bowls, phones, cards, words, printed markers."""
+"""Clutter: objects on tables that are no tiles: dice, chips, bowls, phones, cards, words, printed markers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Point = tuple[int, int]
 
 
 def clutter(scene: Picture, tall: float, random: Random) -> None:
-    """One such thing somewhere in the scene; `tall` is how tall a tile is there, in pixels."""
+    """Draw one such object somewhere in the scene; `tall` is the height of a tile there, in pixels."""
     x, y = random.uniform(0, scene.shape[0], 2).astype(int)
     _THINGS[int(random.choice(len(_THINGS), p=_OFTEN))](scene, (int(x), int(y)), tall, random)
 

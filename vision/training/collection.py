@@ -1,7 +1,8 @@
-"""The labelled photographs, read and split by photograph.
+"""The collection of labelled photographs, loaded and split by photograph.
 
-A photograph appears several times in the collection (as taken, and as lightly altered variants). All variants of one
-photograph, and photographs of nearly the same tiles, are one `Shot`; a shot is either trained on or held out, whole.
+A photograph appears several times in the collection (as taken, and as lightly altered variants). All variants
+of one photograph, and photographs of nearly the same tiles, are one shot; a shot is either trained on or held
+out, whole.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ class LabelledTile:
 
 @dataclass(frozen=True)
 class Photograph:
+    """One labelled photograph: its file, its group, its tiles, its shot number, whether it is the original or
+    an altered variant, and its part of the split."""
+
     path: Path
     group: str
     tiles: tuple[LabelledTile, ...]
@@ -89,7 +93,7 @@ def crops(photos: Path) -> list[Crop]:
 
 
 def part_of(name: str) -> Part:
-    """Train, check or test, by lot: the name (of the shot's first picture) decides, for ever."""
+    """Training, check or test split, by lot: the name (of the shot's first picture) decides, for ever."""
     lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) / 2**32
     return "test" if lot < TEST else "check" if lot < TEST + CHECK else "train"
 
@@ -120,7 +124,7 @@ def _entries(photos: Path) -> Iterator[_Entry]:
 
 
 def _look(path: Path) -> Picture:
-    """A small grey impression of a picture, free of its brightness and contrast."""
+    """Thumbnail of a picture in grey, without its brightness and contrast."""
     grey = cv2.imread(str(path), cv2.IMREAD_REDUCED_GRAYSCALE_8)
     if grey is None:
         raise FileNotFoundError(f"The photograph {path} cannot be read; is ../shared/vision complete?")

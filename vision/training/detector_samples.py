@@ -1,4 +1,5 @@
-"""Pictures with the tiles' places, as the finder learns from them: photographs, moved and spoilt, and drawn tables."""
+"""Training samples of the detector, pictures with the tiles' places: photographs, moved and degraded, and drawn
+tables."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ SIZE, STRIDE = 384, 8
 CELLS = SIZE // STRIDE
 HEAT, OFFSET, SHAPE, TURN, KNOWN, IGNORE = 0, slice(1, 3), slice(3, 6), slice(6, 8), 8, 9
 """Channels of a target: heat, offset from the cell's middle in cells, the numbers of the tile's outline in cells (of
-`vision.networks.parallelogram`: its shape and its turn; where only its box is known log sides of that as the first two), how
-much is known (0 nothing, 1 box, 2 outline too), and where nothing may be learnt."""
+`vision.networks.parallelogram`: its shape and its turn; where only its box is known log sides of that as the first
+two), how much is known (0 nothing, 1 box, 2 outline too), and where nothing may be learnt."""
 CHANNELS = 10
 ASLANT = 0.5
 """How many of the photographs that are turned at all are looked at as a camera would that leans."""
@@ -49,7 +50,7 @@ class TrainingPhoto:
 
 
 def show(photograph: Photograph) -> TrainingPhoto:
-    """Load a photograph and judge what its labels tell."""
+    """Load a photograph and evaluate its labels."""
     boxes = np.array([t.box for t in photograph.tiles], np.float32)
     corners, oriented = placed(photograph)
     whole = photograph.group == "misc"
@@ -58,7 +59,7 @@ def show(photograph: Photograph) -> TrainingPhoto:
 
 
 def sensible(photograph: Photograph) -> bool:
-    """No picture stretched out of all shape, no tiles too small to learn from."""
+    """Whether the picture is not stretched out of all shape, and its tiles are not too small to learn from."""
     boxes = np.array([t.box for t in photograph.tiles], np.float32)
     sides = boxes[:, 2:] - boxes[:, :2]
     aspect = np.median(sides[:, 0] / np.maximum(sides[:, 1], 1))
@@ -116,14 +117,14 @@ def _photographed(photo: TrainingPhoto, random: Random) -> tuple[Picture, Pictur
 
 
 def _moved(corners: Picture, matrix: Picture) -> Picture:
-    """Points (N, M, 2) where a homography takes them."""
+    """Points (N, M, 2) mapped by a homography."""
     points = cv2.perspectiveTransform(corners.reshape(1, -1, 2).astype(np.float32), matrix)
     return np.asarray(points.reshape(corners.shape))
 
 
 def _view(picture: Picture, random: Random) -> Picture:
-    """How another camera would see it: turned a little or by any angle, and half of them leaning or stretched, as where
-    a wide picture was made a square."""
+    """The picture from another camera: turned a little or by any angle, and half of them leaning or stretched,
+    as where a wide picture was made a square."""
     height, width = picture.shape[:2]
     turn = random.uniform(-45, 45) if random.random() < 0.6 else random.normal(0, 4)
     if random.random() < 1 - ASLANT:
@@ -136,7 +137,7 @@ def _view(picture: Picture, random: Random) -> Picture:
 
 
 def _dimmed(picture: Picture, random: Random) -> Picture:
-    """Now and then a picture as a dark room would show it, brightened again as the product brightens it."""
+    """Now and then a picture as of a dark room, brightened again as the product brightens it."""
     if random.random() < 0.8:
         return picture
     dim = picture * random.uniform(0.12, 0.6) + noise(picture.shape, random.uniform(1, 5), random)
@@ -144,9 +145,9 @@ def _dimmed(picture: Picture, random: Random) -> Picture:
 
 
 def target(corners: Picture, oriented: Picture, unclear: Picture | None, turned: bool = False) -> Picture:
-    """What the network should answer for tiles with these corners.
+    """The network's target for tiles with these corners.
 
-    Of a tile whose angle nobody knows the box is known, and that only in a picture that was not `turned`.
+    Of a tile whose angle is unknown the box is known, and that only in a picture that was not `turned`.
     """
     answer = np.zeros((CHANNELS, CELLS, CELLS), np.float32)
     if unclear is not None:

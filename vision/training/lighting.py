@@ -1,4 +1,5 @@
-"""The lamp over a drawn table: what is higher throws its shadow on the cloth and on what is lower beside it."""
+"""Synthetic lighting of a drawn table: what is higher casts its shadow on the cloth and on what is lower beside
+it."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ Solid = tuple[Picture, float]
 
 @dataclass(frozen=True)
 class SyntheticLamp:
-    """One lamp, and what stands in its light. Tiles cast shadows on the cloth and on lower tiles beside them."""
+    """One lamp, and the solids that cast shadows: on the cloth and on lower tiles beside them."""
 
     fall: Picture
     """(2,) how far a shadow reaches, for each pixel of height."""
@@ -36,7 +37,7 @@ class SyntheticLamp:
 
     @staticmethod
     def lit(solids: Sequence[Solid], tall: float, view: Viewpoint, random: Random) -> SyntheticLamp:
-        """One somewhere over tiles so `tall`."""
+        """A lamp at a random place over tiles so `tall`, pixels."""
         return SyntheticLamp(
             random.normal(0, 0.5, 2),
             random.uniform(0.15, 0.65),
@@ -48,12 +49,13 @@ class SyntheticLamp:
     def shade(
         self, scene: Picture, window: tuple[slice, slice], where: Picture | float, height: float
     ) -> None:
-        """Darken a window of the picture where something lies so high, `where` that shows (H, W), 0 ... 1."""
+        """Darken a window of the picture at a surface of this height, `where` that shows (H, W), 0 ... 1."""
         shadow = self._shadow(scene.shape[0], height)[window]
         scene[window] = scene[window] * (1 - self.dark * shadow * where)[:, :, None]
 
     def _shadow(self, size: int, height: float) -> Picture:
-        """(size, size), 0 ... 1: where what lies so high is in the shadow of something higher."""
+        """Shadow map (size, size), 0 ... 1, at this height: where a surface is in the shadow of something
+        higher."""
         shadow = self.known.get(height)
         if shadow is None:
             shadow = np.zeros((size, size), np.float32)

@@ -1,4 +1,4 @@
-"""In which numbers the networks are trained."""
+"""Mixed precision of training."""
 
 from __future__ import annotations
 

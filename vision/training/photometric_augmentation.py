@@ -1,4 +1,5 @@
-"""What cameras and lamps do to a picture: colour casts, grey, fall-off, shadow edges, glare, blur, noise, JPEG."""
+"""Photometric augmentation, the effects of cameras and lamps: colour casts, grey, fall-off, shadow edges,
+glare, blur, noise, JPEG."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ Random = np.random.Generator
 
 
 def spoil(picture: Picture, random: Random, strength: float = 1.0) -> Picture:
-    """A picture (BGR uint8) as a worse camera under worse light would have taken it.  Same size."""
+    """Degrade a picture (BGR uint8) as a worse camera under worse light would have taken it.  Same size."""
     h, w = picture.shape[:2]
     light: Picture = picture.astype(np.float32)
     if random.random() < 0.16 * strength:
@@ -52,7 +53,7 @@ def noise(shape: tuple[int, ...], deviation: float, random: Random) -> Picture:
 
 
 def _exposure(random: Random, strength: float) -> float:
-    """How bright the picture is for what was drawn: seldom burnt out by a window, or as dark as in a dim room."""
+    """Gain of the exposure: seldom overexposed by a window, or as dark as in a dim room."""
     usual = np.exp(random.normal(-0.12, 0.24 * strength))
     lot = random.random() / strength
     if lot < 0.1:

@@ -1,4 +1,4 @@
-"""How photographed tiles lie: nobody labelled angles, but a tile in a row lies along its row."""
+"""Orientation of photographed tiles, whose angles nobody labelled: a tile in a row lies along its row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gathers what samples are made from: printed, drawn and photographed tiles, those in test photographs left out."""
+"""Loads the sources of samples: printed, drawn and photographed tiles, those in test photographs left out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ A_FACE_AND_GROUP = 110
 
 
 def gather(shared: Path, part: Part, without: Collection[str] = (), seed: int = 1) -> Sources:
-    """Everything of one part of the collection under `shared` (../shared/vision), leaving out the groups `without`."""
+    """Load everything of one part of the collection under `shared` (../shared/vision), leaving out the groups
+    `without`."""
     random = np.random.default_rng(seed)
     chosen = [p for p in photographs(shared / "photos") if p.part == part and p.group not in without]
     patches, pictured = tiles_of(chosen, random)
@@ -77,7 +78,7 @@ def _singles(chosen: Iterable[Crop]) -> dict[str, list[Picture]]:
 def tiles_of(
     chosen: Iterable[Photograph], random: np.random.Generator, limit: int = A_FACE_AND_GROUP
 ) -> tuple[list[Picture], dict[str, list[Pictured]]]:
-    """The tiles of photographs, each cut out with the surroundings a crooked cut may reach."""
+    """The tiles of photographs, each cropped with the surroundings that a crooked crop may reach."""
     wanted: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
     listed = list(chosen)
     for number, photograph in enumerate(listed):

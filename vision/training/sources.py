@@ -1,4 +1,4 @@
-"""What samples are made from: drawn, printed and photographed tiles, and floors."""
+"""Sources of training samples: drawn, printed and photographed tiles, and floors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Pictured:
 
 @dataclass(frozen=True)
 class Sources:
-    """Everything samples are made from."""
+    """All sources that samples are drawn from."""
 
     sets: Sequence[dict[str, Picture]]
     """Printed and drawn sets: face -> picture on white."""
@@ -43,4 +43,5 @@ class Sources:
 
 
 def any_of(items: Sequence[Any], random: Random) -> Any:
+    """A random item."""
     return items[int(random.integers(len(items)))]

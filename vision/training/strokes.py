@@ -1,4 +1,5 @@
-"""Ink on a tile: characters, curves, places.  Places are parts of the tile's width and height, 0 ... 1."""
+"""Drawing primitives of a tile's face: characters, curves, positions.  Positions are fractions of the tile's
+width and height, 0 ... 1."""
 
 from __future__ import annotations
 
@@ -21,6 +22,7 @@ LATIN = (
 
 
 def at(x: float, y: float) -> tuple[int, int]:
+    """Pixels of a position given as fractions of the tile's width and height."""
     return round(x * WIDTH), round(y * HEIGHT)
 
 
@@ -33,7 +35,8 @@ def character(
     look: SetStyle,
     bold: float = 1.0,
 ) -> None:
-    """One character whose height is about `size` of the tile's height, drawn large and set down with its own width."""
+    """Draw one character whose height is about `size` of the tile's height, rendered large and scaled down with
+    its own width."""
     sheet = np.full((160, 160, 3), 255, np.uint8)
     cv2.putText(sheet, text, (30, 120), (0, 0, 0), font(look.typeface), 96, look.weight)
     ys, xs = np.nonzero(sheet[:, :, 0] < 128)
@@ -55,6 +58,8 @@ def character(
 
 
 def stamp(canvas: Picture, mask: Picture, centre: tuple[float, float], ink: Colour) -> None:
+    """Blend `ink` into the canvas through a mask (h, w; 255 is full ink) centred on a position; what lies
+    beyond the tile is clipped."""
     h, w = mask.shape
     x, y = round(centre[0] * WIDTH - w / 2), round(centre[1] * HEIGHT - h / 2)
     x0, y0, x1, y1 = max(x, 0), max(y, 0), min(x + w, WIDTH), min(y + h, HEIGHT)
@@ -71,6 +76,7 @@ def inset(x: float, y: float, look: SetStyle) -> tuple[int, int]:
 
 
 def curve(canvas: Picture, points: list[tuple[float, float]], ink: Colour, wide: int) -> None:
+    """Draw a polyline through positions, `wide` pixels thick."""
     steps = np.array([at(x, y) for x, y in points], np.int32).reshape(-1, 1, 2)
     cv2.polylines(canvas, [steps], False, ink, wide, cv2.LINE_AA)
 
@@ -79,6 +85,7 @@ _loaded: dict[str, Any] = {}
 
 
 def font(name: str) -> Any:
+    """A typeface by name or path, loaded once."""
     if name not in _loaded:
         _loaded[name] = cv2.FontFace(name)
     return _loaded[name]

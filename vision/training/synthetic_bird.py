@@ -11,11 +11,12 @@ from vision.training.strokes import at, curve
 from vision.training.style import Picture, Random, SetStyle
 
 KINDS: Final = 6
-"""`SetStyle.bird` from 0 to here: some bird, put together at random; above: one that makers agree on (drawn_birds.py)."""
+"""`SetStyle.bird` from 0 to here: some bird, put together at random; above: one that makers agree on
+(`vision.training.synthetic_birds`)."""
 
 
-def bird(canvas: Picture, look: SetStyle, random: Random) -> None:
-    """A bird: some head, body, wing, tail and legs.  Makers agree on nothing else, so neither do we."""
+def bird(canvas: Picture, look: SetStyle, random: Random) -> None:  # noqa: C901 - one drawing, part by part
+    """Draw a bird: some head, body, wing, tail and legs.  Makers agree on nothing else, so neither do we."""
     u: Callable[[float, float], float] = lambda a, b: float(random.uniform(a, b))  # noqa: E731
     side = 1 if random.random() < 0.5 else -1
     inks = [look.green, look.red, look.blue, look.black]

@@ -17,7 +17,7 @@ Mirrored = Callable[[float], float]
 
 
 def known_bird(canvas: Picture, look: SetStyle, random: Random) -> None:
-    """One of the birds that makers agree on, looking either way, in any of the set's inks."""
+    """Draw one of the birds that makers agree on, looking either way, in any of the set's inks."""
     side = 1 if random.random() < 0.5 else -1
     inks = [look.green, look.red, look.blue, look.black]
     random.shuffle(inks)

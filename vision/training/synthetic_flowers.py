@@ -11,7 +11,8 @@ from vision.training.style import Colour, Picture, Random, SetStyle
 
 
 def flower(canvas: Picture, number: int, look: SetStyle, random: Random) -> None:
-    """A plant, its character, its number: where each stands and in which colour differs from maker to maker."""
+    """Draw a plant, its character, its number: where each stands and in which colour differs from maker to
+    maker."""
     layout = look.seed % 5
     inks = [look.red, look.blue, look.green, look.black]
     ink = inks[(look.seed >> 5) % 4] if number <= 4 else inks[(look.seed >> 7) % 4]
@@ -69,7 +70,7 @@ def _name(canvas: Picture, number: int, ink: Colour, look: SetStyle) -> None:
 
 
 def lettered(canvas: Picture, word: str, foot: float, ink: Colour, look: SetStyle) -> None:
-    """A word across the tile, standing at the height `foot`."""
+    """Draw a word across the tile, standing at the height `foot`."""
     face, thick = cv2.FONT_HERSHEY_DUPLEX, 1 + (look.seed >> 17) % 2
     wide = cv2.getTextSize(word, face, 1.0, thick)[0][0]
     scale = min(0.8, (0.9 - look.margin) * WIDTH / wide)
@@ -209,8 +210,8 @@ def _meander(canvas: Picture, mx: int, my: int, ink: Colour, thick: int, random:
         mx, my = x, y
 
 
-def white(canvas: Picture, look: SetStyle, random: Random) -> None:
-    """White: blank, or one of the frames."""
+def white(canvas: Picture, look: SetStyle, random: Random) -> None:  # noqa: C901 - a flat list of frames
+    """Draw a White: blank, or one of the frames."""
     ink = (look.blue, look.blue, look.black, look.green)[look.seed % 4]
     if look.white == 0:
         return

@@ -1,8 +1,9 @@
-"""Faces no list knows: jokers, animals, wild tiles, other makers' flowers.  Whatever stands on one, it is no suit tile.
+"""Out-of-set faces: jokers, animals, wild tiles, other makers' flowers.  Whatever stands on one, it is no suit
+tile.
 
-A namer that has seen only faces it can name presses a strange one into the nearest of them, and is sure of it: a ring
-with a character above a bunch of strokes becomes two circles. These are drawn freely and learnt as flowers of any
-number, so that what is strange is a flower of nobody knows which: unknown.
+A classifier that has seen only faces it can name presses a strange one into the nearest of them, and is sure of
+it: a ring with a character above a bunch of strokes becomes two circles. These are drawn freely and learnt as
+flowers of any number, so that a strange face spreads its probability over all flowers and is `unknown`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _WORDS = ("JOKER", "FLOWER", "CAT", "WILD", "FISH", "ANY", "BIG", "Fu", "Xi")
 
 
 def oddity(look: SetStyle, random: Random) -> Picture:
-    """One to three different things set anywhere they fit, upright, BGR HEIGHT x WIDTH, ink on plain white."""
+    """Draw one to three different things anywhere they fit, upright, BGR HEIGHT x WIDTH, ink on plain white."""
     canvas = np.full((HEIGHT, WIDTH, 3), 255, np.uint8)
     inks = (look.red, look.blue, look.green, look.black)
 
@@ -96,7 +97,7 @@ def _bunch(canvas: Picture, place: Place, size: float, ink: Colour, look: SetSty
             cv2.circle(canvas, at(*tip), thick + 1, look.red if ends == 2 else ink, -1, cv2.LINE_AA)
 
 
-def _animal(canvas: Picture, place: Place, size: float, ink: Colour, look: SetStyle, random: Random) -> None:
+def _animal(canvas: Picture, place: Place, size: float, ink: Colour, _look: SetStyle, random: Random) -> None:
     """A body with a head, a tail, and legs or fins.  No bird: that would be a one of bamboos."""
     (x, y), u, r = at(*place), random.uniform, size * HEIGHT / 2
     long, tall = r * u(0.5, 1.0), r * u(0.25, 0.6)
@@ -131,7 +132,7 @@ def _vessel(canvas: Picture, place: Place, size: float, ink: Colour, look: SetSt
 
 
 def _blossoms(
-    canvas: Picture, place: Place, size: float, ink: Colour, look: SetStyle, random: Random
+    canvas: Picture, place: Place, size: float, ink: Colour, _look: SetStyle, random: Random
 ) -> None:
     """One large blossom, or small ones strewn about."""
     u = random.uniform

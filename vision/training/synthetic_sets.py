@@ -1,6 +1,5 @@
-"""Tile sets that never existed: every face drawn from a random style, so that the reader learns what a face is and
-not how one maker draws it.
-"""
+"""Synthetic tile sets: every face drawn from a random style, so that the classifier learns what a face is and
+not how one maker draws it."""
 
 from __future__ import annotations
 
@@ -18,7 +17,8 @@ __all__ = ["HEIGHT", "WIDTH", "SetStyle", "draw", "style", "typefaces"]
 
 
 def draw(face: str, look: SetStyle) -> Picture:
-    """The face upright, BGR HEIGHT x WIDTH, ink on plain white.  The same style and face give the same picture."""
+    """Draw a face upright, BGR HEIGHT x WIDTH, ink on plain white.  The same style and face give the same
+    picture."""
     random = np.random.default_rng([look.seed, *face.encode()])
     canvas = np.full((HEIGHT, WIDTH, 3), 255, np.uint8)
     number, suit = int(face[0]), face[1]

@@ -1,4 +1,4 @@
-"""Circles and bamboos, in any maker's way."""
+"""Circles and bamboos in the style of any maker."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ _BAMBOOS: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 def circles(canvas: Picture, number: int, look: SetStyle, random: Random) -> None:
+    """Draw one to nine circles in the maker's style."""
     if number == 1:
         _one_circle(canvas, look, random)
         return
@@ -82,7 +83,8 @@ def _placed(number: int, look: SetStyle, random: Random) -> tuple[tuple[float, f
 
 
 def repainted(inks: list[Colour], heights: list[float], look: SetStyle, random: Random) -> list[Colour]:
-    """Which stick or circle has which colour is every maker's own affair: often the usual, often not."""
+    """The inks as this maker colours them: which stick or circle has which colour is every maker's own affair,
+    often the usual, often not."""
     palette = [look.green, look.blue, look.red]
     if look.paint == 0:
         return inks
@@ -97,7 +99,10 @@ def repainted(inks: list[Colour], heights: list[float], look: SetStyle, random: 
     return [palette[int(random.integers(3))] for _ in inks]
 
 
-def ring(canvas: Picture, centre: tuple[int, int], radius: float, ink: Colour, look: SetStyle) -> None:
+def ring(  # noqa: C901, PLR0912 - a flat list of kinds
+    canvas: Picture, centre: tuple[int, int], radius: float, ink: Colour, look: SetStyle
+) -> None:
+    """Draw one circle of the kind `look.circle`; `centre` and `radius` in pixels."""
     r, kind = radius, look.circle
     other = look.red if ink != look.red else look.black
     if kind == 0:  # filled, with a white ring
@@ -181,40 +186,16 @@ def _one_circle(canvas: Picture, look: SetStyle, random: Random) -> None:
 
 
 def bamboos(canvas: Picture, number: int, look: SetStyle, random: Random) -> None:
-    if number == 1 and look.stick_for_bird:
-        _bar(
-            canvas,
-            at(0.5, 0.5),
-            0.0,
-            random.uniform(0.36, 0.78) * HEIGHT,
-            (look.green, look.red, look.green, look.black)[look.seed % 4],
-            look,
-            float(random.uniform(1.2, 2.6)),
-        )
-        return
+    """Draw one to nine bamboos in the maker's style: the one as a bird or a single stick."""
     if number == 1:
-        (known_bird if look.bird >= KINDS else bird)(canvas, look, random)
+        _one_bamboo(canvas, look, random)
         return
-    g, r, b = look.green, look.red, look.blue
-    choice, upright = look.seed % 3, number == 6 and look.upright_six
     if number == 8 and look.eight < 2:
         _eight(canvas, look)
         return
-    if number == 8:
-        places = tuple((x, y) for x, y in _BAMBOOS[9] if (x, y) != (0.5, 0.5))
-        inks = [g] * 8
-    else:
-        places = _upright_six(random) if upright else _BAMBOOS[number]
-        inks = [g] * number
-        if number == 5:
-            inks[2] = r
-        if number == 7:
-            inks = [r, g, b if choice else g, g, g, b if choice else g, g]
-        if number == 9:
-            inks = [r if k % 3 == 1 else (b if choice == 2 and k % 3 == 2 else g) for k in range(9)]
-        if number == 6 and choice == 0:
-            inks = [g, g, g, b, b, b]
-    inks = repainted(inks, [y for _, y in places], look, random)
+    upright = number == 6 and look.upright_six
+    places = _stick_places(number, look, random)
+    inks = repainted(_stick_inks(number, look), [y for _, y in places], look, random)
     height = 0.27
     if number < 7 and not upright:
         height = 0.4 - look.margin * 0.3
@@ -228,6 +209,42 @@ def bamboos(canvas: Picture, number: int, look: SetStyle, random: Random) -> Non
         height = apart * float(random.uniform(0.95, 1.12))
     for (x, y), ink in zip(places, inks, strict=True):
         _bar(canvas, inset(x, y, look), 0.0, height * HEIGHT, ink, look)
+
+
+def _one_bamboo(canvas: Picture, look: SetStyle, random: Random) -> None:
+    if look.stick_for_bird:
+        _bar(
+            canvas,
+            at(0.5, 0.5),
+            0.0,
+            random.uniform(0.36, 0.78) * HEIGHT,
+            (look.green, look.red, look.green, look.black)[look.seed % 4],
+            look,
+            float(random.uniform(1.2, 2.6)),
+        )
+    else:
+        (known_bird if look.bird >= KINDS else bird)(canvas, look, random)
+
+
+def _stick_places(number: int, look: SetStyle, random: Random) -> tuple[tuple[float, float], ...]:
+    if number == 8:
+        return tuple((x, y) for x, y in _BAMBOOS[9] if (x, y) != (0.5, 0.5))
+    return _upright_six(random) if number == 6 and look.upright_six else _BAMBOOS[number]
+
+
+def _stick_inks(number: int, look: SetStyle) -> list[Colour]:
+    """The usual colours of two to nine sticks, in the order of their places."""
+    g, r, b = look.green, look.red, look.blue
+    choice = look.seed % 3
+    if number == 5:
+        return [g, g, r, g, g]
+    if number == 7:
+        return [r, g, b if choice else g, g, g, b if choice else g, g]
+    if number == 9:
+        return [r if k % 3 == 1 else (b if choice == 2 and k % 3 == 2 else g) for k in range(9)]
+    if number == 6 and choice == 0:
+        return [g, g, g, b, b, b]
+    return [g] * number
 
 
 def _upright_six(random: Random) -> tuple[tuple[float, float], ...]:
@@ -250,7 +267,7 @@ def _eight(canvas: Picture, look: SetStyle) -> None:
             _bar(canvas, inset(x, y, look), slant, height * HEIGHT, inks[k], look)
 
 
-def _bar(
+def _bar(  # noqa: C901, PLR0912 - a flat list of kinds
     canvas: Picture,
     centre: tuple[int, int],
     lean: float,

@@ -1,8 +1,8 @@
-"""Drawn table tops for the finder: rows, racks, melds, grids and scattered tiles, walls of backs, and clutter, as a
-camera sees them from above or from a seat.
+"""Synthetic table tops for the detector: rows, racks, melds, grids and scattered tiles, walls of backs, and
+clutter, as a camera sees them from above or from a seat.
 
-Every tile's four corners are known here, and everything that lies on the cloth is labelled: this is where the finder
-learns angles, backs, what a tile's sides look like, and what is no tile.
+Every tile's four corners are known here, and everything that lies on the cloth is labelled: from these pictures
+the detector learns angles, backs, what a tile's sides look like, and what is no tile.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class SyntheticPicture:
 
 
 def draw_table(sources: Sources, size: int, random: Random) -> SyntheticPicture:
-    """A square picture, `size` pixels wide, of a table top."""
+    """Draw a square picture, `size` pixels wide, of a table top."""
     scene = cloth(sources, size, size, random)
     if random.random() < 0.35:
         _rail(scene, random)

@@ -1,4 +1,4 @@
-"""The upper side of one tile: its body, what is printed or carved on it, a back."""
+"""Rendering of one tile's upper side: its body, what is printed or carved on it, a back."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ BACKS = (
 
 
 def jitter(colour: tuple[int, int, int], random: Random, by: float = 22) -> Picture:
+    """The colour with normal noise of deviation `by` in each channel, 5 ... 250 (float32)."""
     return np.clip(np.array(colour, np.float32) + random.normal(0, by, 3), 5, 250).astype(np.float32)
 
 
@@ -41,6 +42,8 @@ _OUTLINES: dict[int, Picture] = {}
 
 
 def outline(radius: int) -> Picture:
+    """Mask (TOP_HEIGHT, TOP_WIDTH; 255 inside) of a tile's upper side with corners of this `radius` in pixels;
+    cached."""
     if radius not in _OUTLINES:
         mask = np.zeros((TOP_HEIGHT, TOP_WIDTH), np.uint8)
         w, h = TOP_WIDTH - 1, TOP_HEIGHT - 1
@@ -56,7 +59,7 @@ def outline(radius: int) -> Picture:
 def tile_top(
     sources: Sources, face: str, random: Random, body: Picture, back: Picture, set_index: int
 ) -> Picture:
-    """The upper side of one tile."""
+    """Render the upper side of one tile."""
     if face == BACK:
         top = np.empty((TOP_HEIGHT, TOP_WIDTH, 3), np.float32)
         top[:] = back

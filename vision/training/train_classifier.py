@@ -1,8 +1,8 @@
-"""Trains the namer: one tile's picture -> its face (42, back, nothing) and its quarter turns.
+"""Training of the classifier: one tile's picture -> its face (42, back, nothing) and its quarter turns.
 
-The angle of photographed tiles is not labelled. So training goes in two halves: in the first the turn is learnt from
-drawn and single tiles; then the network, knowing each photographed tile's face, says how it is turned; the second
-half learns from those answers too.
+The angle of photographed tiles is not labelled. So training goes in two halves: in the first the turn is learnt
+from drawn and single tiles; then the network, knowing each photographed tile's face, labels its turn; the
+second half learns from those labels too.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from vision.training.unfuse_batchnorm import restore, widths
 Picture = npt.NDArray[Any]
 
 WIDTHS = (16, 32, 64, 112)
-"""Channels of the namer's four sizes. Multiples of 16: processors compute 16 (or 8, or 4) channels at once, and fill up
-what is no multiple with zeros. With 36 and 68 it took onnxruntime half as long again."""
+"""Channels of the classifier's four sizes. Multiples of 16: processors compute 16 (or 8, or 4) channels at once, and
+fill up what is no multiple with zeros. With 36 and 68 it took onnxruntime half as long again."""
 
 FEATURES = 192
 """Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""
@@ -75,7 +75,8 @@ def _down(width_in: int, width_out: int) -> Any:
 
 
 class NamerNet(nn.Module):  # type: ignore[misc]
-    """(N, 3, 64, 48) in -1 ... 1 -> (N, CLASSES + 4): class scores, then turn scores; (N, FEATURES) behind them."""
+    """The classifier's network: (N, 3, 64, 48) in -1 ... 1 -> (N, CLASSES + 4): class scores, then turn scores;
+    and the features (N, FEATURES) behind them."""
 
     def __init__(self, channels: Sequence[int] = WIDTHS) -> None:
         super().__init__()
@@ -90,11 +91,13 @@ class NamerNet(nn.Module):  # type: ignore[misc]
         self.turn = nn.Linear(FEATURES, 4)
 
     def forward(self, x: Any) -> Any:
+        """Scores (N, CLASSES + 4) and features (N, FEATURES)."""
         seen = self.trunk(self.eye(x))
         return torch.cat([self.face(seen), self.turn(seen)], dim=1), seen
 
 
 def as_tensor(pictures: Picture) -> Any:
+    """Pictures (N, 64, 48, 3) uint8 as network input (N, 3, 64, 48) in -1 ... 1."""
     return torch.from_numpy(np.ascontiguousarray(pictures)).permute(0, 3, 1, 2).float().div_(127.5).sub_(1)
 
 
@@ -123,7 +126,7 @@ def _turn_loss(scores: Any, turns: Any) -> Any:
 
 
 def _unlike(teacher: NamerNet, x: Any, scores: Any, seen: Any) -> Any:
-    """How far scores and features are from the teacher's for the same pictures."""
+    """Distillation loss: how far scores and features are from the teacher's for the same pictures."""
     with torch.no_grad(), fastest():
         taught_scores, taught_seen = (of_teacher.float() for of_teacher in teacher(x))
     apart = ((seen - taught_seen) ** 2).mean() / taught_seen.var()
@@ -143,8 +146,8 @@ def train(
     say: Callable[[str], object] = print,
     teacher: NamerNet | None = None,
 ) -> NamerNet:
-    """The trained network, its weights averaged over the last steps; `start`, where given, is trained on in small
-    steps; from a `teacher`, where given, it learns as well what that one answers."""
+    """Train a network, its weights averaged over the last steps; `start`, where given, is trained on in small
+    steps; from a `teacher`, where given, it learns as well what that one answers (distillation)."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
@@ -193,8 +196,9 @@ def train(
 
 
 def restored(paths: Sequence[Path], sources: Sources) -> NamerNet:
-    """The network of an ONNX file that `save` wrote, to be trained on; of several the mean (`restoring.restore`). The
-    answers stay the same, but for the flowers, which count as much as the rest again."""
+    """Load the network of an ONNX file that `save` wrote, to be trained on; of several the mean
+    (`vision.training.unfuse_batchnorm.restore`). The answers stay the same, but for the flowers, which count as
+    much as the rest again."""
     net = NamerNet(widths(paths[0]))
     restore(net, paths, tiles_to_measure_by(sources))
     with torch.no_grad():
@@ -203,7 +207,8 @@ def restored(paths: Sequence[Path], sources: Sources) -> NamerNet:
 
 
 def tiles_to_measure_by(sources: Sources) -> Any:
-    """512 of them (N, 3, 64, 48), as the network sees them, always the same: what layers give is measured on these."""
+    """512 of them (N, 3, 64, 48), as the network sees them, always the same: layer statistics are measured on
+    these."""
     random = np.random.default_rng(11)
     return as_tensor(np.stack([make(sources, random)[0] for _ in range(512)]))
 
@@ -259,7 +264,7 @@ def predict(net: NamerNet, pictures: Picture) -> tuple[Picture, Picture]:
 
 
 def best_temperature(scores: Picture, faces: Picture) -> float:
-    """The temperature under which the scores' confidences are most truthful (least negative log likelihood)."""
+    """The temperature under which the scores' confidences are best calibrated (least negative log likelihood)."""
     candidates = np.linspace(0.5, 3.0, 51)
     losses = []
     for t in candidates:
@@ -292,4 +297,5 @@ def save(net: NamerNet, temperature: float, path: Path) -> None:
 
 
 def names() -> tuple[str, ...]:
+    """The classes in the order of the network's outputs."""
     return (*FACES, "back", "nothing")

@@ -1,4 +1,4 @@
-"""Trains the finder: a picture -> where tiles lie, how large, at what angle, how far aslant."""
+"""Training of the detector: a picture -> where tiles lie, how large, at what angle, how far aslant."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ class _Residual(nn.Module):  # type: ignore[misc]
 
 
 class FinderNet(nn.Module):  # type: ignore[misc]
-    """(N, 3, H, W) in -1 ... 1, sides multiples of 32 -> (N, 8, H/8, W/8): heat (before the sigmoid), offset,
-    and the five numbers of the outline (`vision.networks.parallelogram`), lengths in strides of 8 pixels."""
+    """The detector's network: (N, 3, H, W) in -1 ... 1, sides multiples of 32 -> (N, 8, H/8, W/8): heat (before
+    the sigmoid), offset, and the five numbers of the outline (`vision.networks.parallelogram`), lengths in
+    strides of 8 pixels."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,6 +73,7 @@ class FinderNet(nn.Module):  # type: ignore[misc]
             self.head[-1].bias[6] = 1.0
 
     def forward(self, x: Any) -> Any:
+        """Output map (N, 8, H/8, W/8)."""
         fine = self.fine(x)
         middle = self.middle(fine)
         coarse = self.coarse(middle)
@@ -139,7 +141,7 @@ def train(
     threads: int = 1,
     say: Callable[[str], object] = print,
 ) -> FinderNet:
-    """The trained network, its weights averaged over the last steps; `start`, where given, is trained on in small
+    """Train a network, its weights averaged over the last steps; `start`, where given, is trained on in small
     steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
@@ -175,7 +177,7 @@ def train(
 
 
 def restored(path: Path, shown: Sequence[TrainingPhoto], sources: Sources) -> FinderNet:
-    """The network of an ONNX file that `save` wrote, to be trained on."""
+    """Load the network of an ONNX file that `save` wrote, to be trained on."""
     net, random = FinderNet(), np.random.default_rng(11)
     some = np.stack([sample(shown, sources, random)[0] for _ in range(32)])
     restore(net, [path], _scaled(torch.from_numpy(some)))

@@ -1,5 +1,5 @@
-"""Networks back from their ONNX files, to be trained on: in a file each normalisation is part of the convolution
-before it, and a network without normalisations is hard to train."""
+"""Unfusing of batch normalizations: networks back from their ONNX files, to be trained on. In a file each
+normalization is part of the convolution before it, and a network without normalizations is hard to train."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from torch import nn
 
 
 def restore(net: Any, paths: Sequence[Path], some: Any) -> None:
-    """Give `net` the weights of the ONNX file exported from one like it. Of several files, which must have been trained
-    one on from the other, the means of their weights: such a network is right a little more often than either.
+    """Load into `net` the weights of the ONNX file exported from one like it. Of several files, which must have
+    been trained one on from the other, the means of their weights: such a network is right a little more often
+    than either.
 
-    The normalisations are parted from their convolutions again, by what these give on `some` pictures (N, C, H, W): the
-    answers stay the same, and there is something to normalise by. Raises ValueError for a file of another network.
+    The normalizations are separated from their convolutions again, by the outputs of these on `some` pictures
+    (N, C, H, W): the answers stay the same, and there is something to normalize by. Raises ValueError for a
+    file of another network.
     """
     net.eval()
     files = [{one.name: onnx.numpy_helper.to_array(one) for one in _weights(path)} for path in paths]
@@ -48,7 +50,7 @@ def restore(net: Any, paths: Sequence[Path], some: Any) -> None:
 
 
 def widths(path: Path) -> tuple[int, ...]:
-    """How many channels the convolutions of an ONNX file give, one for each run of the same number."""
+    """Channel counts of an ONNX file's convolutions, one for each run of the same number."""
     given = [tuple(one.dims) for one in _weights(path)]
     return tuple(width for width, _ in groupby(dims[0] for dims in given if len(dims) == 4))
 
@@ -75,7 +77,7 @@ def _note(used: list[Any], layer: Any, *_: Any) -> None:
 
 
 def _part(norm: Any, inputs: tuple[Any, ...]) -> None:
-    """Give a normalisation that only shifts the mean and scatter of what comes in, its answers unchanged."""
+    """Give the mean and variance of its inputs to a normalization that so far only shifts; its outputs stay."""
     mean, scatter = inputs[0].mean(dim=(0, 2, 3)), inputs[0].var(dim=(0, 2, 3))
     norm.running_mean.copy_(mean)
     norm.running_var.copy_(scatter)

@@ -1,4 +1,4 @@
-"""A camera that stands anywhere over a table: from straight above it to where a seated player holds a telephone."""
+"""Camera viewpoint over a table: from straight above it to where a seated player holds a telephone."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ Points = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """`projection` (3, 4) takes points of a table, x to the right, y down and height, to pixels; all lengths are pixels
-    of a picture taken from straight above."""
+    """`projection` (3, 4) maps points of a table, x to the right, y down and height, to pixels; all lengths are
+    pixels of a picture taken from straight above."""
 
     projection: Points
 
     @staticmethod
     def over(size: tuple[float, float], turn_and_lean: tuple[float, float], focal: float = 1.2) -> Viewpoint:
-        """Looking at the middle of what is so large (width, height), where the scale stays one: the table turned
-        clockwise by so many degrees, and the camera leaning back from the perpendicular by so many, towards the viewer.
-        `focal` is the focal length in parts of the longer side: the shorter, the more do near things grow."""
+        """A viewpoint on the middle of what is so large (width, height), where the scale stays one: the table
+        turned clockwise by so many degrees, and the camera leaning back from the perpendicular by so many,
+        towards the viewer. `focal` is the focal length as a fraction of the longer side: the shorter, the
+        stronger the perspective."""
         turn, lean = np.radians(turn_and_lean)
         about = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1.0]])
         back = np.array([[1.0, 0, 0], [0, np.cos(lean), -np.sin(lean)], [0, -np.sin(lean), -np.cos(lean)]])
@@ -39,12 +40,12 @@ class Viewpoint:
         return np.stack([columns[0], columns[1], columns[3] + height * columns[2]], axis=1)
 
     def seen(self, points: Points) -> Points:
-        """Where points (..., 3) fall in the picture, (..., 2) pixels."""
+        """Project points (..., 3) to pixels (..., 2)."""
         there = points @ self.projection[:, :3].T + self.projection[:, 3]
         return np.asarray(there[..., :2] / there[..., 2:])
 
     def distance(self, points: Points) -> Points:
-        """How far away points (..., 3) are, along the way the camera looks."""
+        """Depth of points (..., 3) along the optical axis."""
         return np.asarray(points @ self.projection[2, :3] + self.projection[2, 3])
 
     @property
@@ -53,5 +54,5 @@ class Viewpoint:
         return -self.projection[2, :2]
 
     def then(self, matrix: Points) -> Viewpoint:
-        """The same, and its picture changed by a homography."""
+        """The same viewpoint with its picture transformed by a homography."""
         return Viewpoint(matrix @ self.projection)

@@ -1,7 +1,7 @@
-"""What the backs of this set of tiles look like, learned from its walls.
+"""Appearance of the backs of this tile set, learned from its walls.
 
-A wall is dozens of equal, plain tops: whatever colour they have is the colour of the set's backs. No namer can know
-that colour beforehand, and none has to be asked about a tile that shows it.
+A wall is dozens of equal, plain tops: whatever colour they have is the colour of the set's backs. No classifier
+can know that colour beforehand, and none is needed for a tile that shows it.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ _COLOURLESS: Final = 0.15  # log; an ivory back could be a blank face
 
 @dataclass(frozen=True, eq=False)
 class Back:
-    """The look of a back: its hue (log b, g, r less their mean) and brightness (mean log)."""
+    """Colour of a back: its hue (log b, g, r less their mean) and brightness (mean log)."""
 
     hue: Floats
     light: float
 
     def shown_by(self, pictures: Sequence[Image]) -> list[bool]:
-        """Of tiles' pictures, all of one size, whether each is plain and of this colour."""
+        """Whether each of the tiles' pictures, all of one size, is plain and of this colour."""
         return [
             seen is not None and self.hue_is_like(seen) and abs(seen.light - self.light) < _LIGHT
             for seen in plain_looks(pictures)
         ]
 
     def hue_is_like(self, other: Back) -> bool:
-        """Whether two plain looks have one colour, lit more or less."""
+        """Whether two plain colours have one hue, lit more or less."""
         return float(np.linalg.norm(other.hue - self.hue)) < _HUE
 
 
 def learn_back(picture: Image) -> Back | None:
-    """The back shown by one top that speaks for many; None if it is not plain, or has no colour to know it by."""
+    """The back shown by one top that represents many; None if it is not plain, or has no colour to know it by."""
     seen = plain_look(picture)
     return None if seen is None or float(np.linalg.norm(seen.hue)) < _COLOURLESS else seen
 
 
 def plain_look(picture: Image) -> Back | None:
-    """The look of a tile's picture if nothing is printed on it, else None. Its rim is left out."""
+    """The colour of a tile's picture if nothing is printed on it, else None. Its rim is left out."""
     (look,) = plain_looks([picture])
     return look
 
@@ -82,7 +82,8 @@ def _plain(logs: Floats, lights: Floats) -> Back | None:
 
 
 def mean_look(picture: Image) -> Back:
-    """The look of a tile's picture of which is known that nothing is printed on it, however light falls there."""
+    """The colour of a tile's picture of which is known that nothing is printed on it, however light falls
+    there."""
     logs = np.array(cv2.mean(_inner(_logs(picture)))[:3], np.float32)
     return Back(logs - logs.mean(), float(logs.mean()))
 

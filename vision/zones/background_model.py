@@ -1,7 +1,7 @@
-"""What the bare table looks like in this light, so that whatever is not cloth stands out.
+"""Background model: what the bare table looks like in this light, so that whatever is not cloth stands out.
 
-Cloth is told from tiles by colour first, since a shadow or a lamp changes its brightness and hardly its
-hue. Its colour is the commonest hue of the table, its brightness a smooth surface over it; nothing has to
+Cloth is distinguished from tiles by colour first, since a shadow or a lamp changes its brightness and hardly
+its hue. Its colour is the commonest hue of the table, its brightness a smooth surface over it; nothing has to
 be cleared away.
 """
 
@@ -54,8 +54,7 @@ MASK_REACH: Final = 6  # pixels: two medians and a closing of 3x3, an erosion of
 
 @dataclass(frozen=True, eq=False)
 class Cloth:
-    """The cloth's hue (see `_LIGHT_HUE`) and its brightness as a quadratic surface of the
-    table."""
+    """The cloth's hue (see `_LIGHT_HUE`) and its brightness as a quadratic surface over the table."""
 
     hues: Floats  # 256x2: by log brightness times `_SHADES`, for in deep shadow sensors see another hue
     surface: Floats  # 6 coefficients over 1, x, y, xx, xy, yy with x, y in units of the half table
@@ -92,15 +91,15 @@ class Cloth:
         return np.asarray(mask, dtype=np.float32)
 
     def filled_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
-        """`body_mask` without lamps mirrored in the cloth, and with small patches of cloth inside bodies filled: ink
-        may have the cloth's colour."""
+        """`body_mask` without reflections of lamps in the cloth, and with small patches of cloth inside bodies
+        filled: ink may have the cloth's colour."""
         mask = without_sheen(self.body_mask(crop, zone, scale).astype(np.uint8), crop, scale)
         return _without_holes(mask, _LARGEST_HOLE * scale**2, round(_NO_INK * scale)).astype(np.float32)
 
 
 def _without_holes(mask: NDArray[np.uint8], largest: float, rim: int) -> NDArray[np.uint8]:
-    """The mask with every patch of cloth filled that bodies surround and that has fewer than `largest` pixels; but for
-    those within `rim` pixels of the border: there it is a body of the next zone that shuts in cloth between tiles."""
+    """The mask with every hole of fewer than `largest` pixels filled; but for those within `rim` pixels of the
+    border: there it is a body of the next zone that encloses cloth between tiles."""
     height, width = mask.shape
 
     def inside(outline: cv2.typing.MatLike) -> bool:
@@ -122,7 +121,8 @@ def _without_holes(mask: NDArray[np.uint8], largest: float, rim: int) -> NDArray
 
 
 def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
-    """The cloth as it looks in this picture, whatever lies on it, as long as it is the commonest thing in sight."""
+    """Fit the cloth's appearance to this picture, whatever lies on it, as long as it is the commonest thing in
+    sight."""
     cells = round(2 * _FIELD / _CELL)
     place = np.array([[_CELL, 0.0, -_FIELD + _CELL / 2], [0.0, _CELL, -_FIELD + _CELL / 2], [0.0, 0.0, 1.0]])
     # Each point is the mean of 4x4 pixels: in a dim room a single one is mostly noise.
@@ -194,7 +194,7 @@ def _lit(points: Image, hues: Floats) -> tuple[NDArray[np.bool_], tuple[Floats, 
 
 
 def _commonest(hues: Floats) -> Floats:
-    """The densest place among Nx2 hues."""
+    """The densest place (mode) among Nx2 hues."""
     bins = np.round(hues / 0.05).astype(np.int64)
     _, which, counts = np.unique(bins[:, 0] * 1000 + bins[:, 1], return_inverse=True, return_counts=True)
     return np.asarray(np.median(hues[which == int(np.argmax(counts))], axis=0), dtype=np.float32)

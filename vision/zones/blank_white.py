@@ -1,8 +1,9 @@
-"""A White with nothing on it, told by its neighbours: as light as their faces, in the same hue, and without ink.
+"""Recognition of a blank White by its neighbours: as light as their faces, in the same hue, and without ink.
 
-To a namer, which sees it alone, a blank White in a dim room is as much a grey back. Beside printed faces, and where the
-set's backs are known to have another colour, it can be nothing but a face on which nothing is printed. And what the
-namer takes for a White is a back if it has the backs' hue all over, though a shadow's edge runs across it.
+To a classifier, which sees it alone, a blank White in a dim room might as well be a grey back. Beside printed
+faces, and where the set's backs are known to have another colour, it can be nothing but a face on which nothing
+is printed. And what the classifier takes for a White is a back if it has the backs' hue all over, though a
+shadow's edge runs across it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _HUE: Final = 0.05  # log; the same for their hue
 _BACK_HUE: Final = 0.16  # log; no back is nearer
 _SURELY_BACK_HUE: Final = 0.08  # log; no face is
 _ONE_HUE: Final = 0.2  # log; what hue varies by where a shadow's edge runs over one colour
-_SURELY_BACK: Final = 0.99  # a namer says 0.98 of blank faces, too
+_SURELY_BACK: Final = 0.99  # a classifier says 0.98 of blank faces, too
 _SURE: Final = 0.9  # names from which on a neighbour is believed to be a face
 _NEAR: Final = 150.0  # mm
 _WITNESSES: Final = (2, 3)  # at least so many neighbours, and so many are asked
@@ -45,8 +46,8 @@ _WITNESSES: Final = (2, 3)  # at least so many neighbours, and so many are asked
 
 @dataclass(frozen=True, eq=False)
 class _Face:
-    """A face's body: log brightness, hue (log b, g, r less their mean), how much ink or a shadow's edge varies either,
-    and how much the hue alone (log)."""
+    """A face's body: log brightness, hue (log b, g, r less their mean), how much ink or a shadow's edge varies
+    either, and how much the hue alone (log)."""
 
     light: float
     hue: Floats
@@ -63,9 +64,9 @@ class _Face:
 
 
 def with_whites(tiles: Sequence[SeenTile], back: Back | None) -> tuple[SeenTile, ...]:
-    """The named tiles of a zone; blank ones of which the namer alone was not sure are named White, and Whites that are
-    backs under a shadow's edge, backs. Without knowing the set's `back`, whose colour must be another, nothing
-    changes; nor do tiles in which a lamp is mirrored, whose ink it may hide."""
+    """The named tiles of a zone; blank ones of which the classifier alone was not sure are named White, and
+    Whites that are backs under a shadow's edge, backs. Without knowing the set's `back`, whose colour must be
+    another, nothing changes; nor do tiles in which a lamp is reflected, whose ink it may hide."""
     doubtful = [index for index, tile in enumerate(tiles) if _may_be_blank(tile)]
     if back is None or not doubtful:
         return tuple(tiles)
@@ -102,7 +103,7 @@ def _printed_beside(tile: SeenTile, tiles: Sequence[SeenTile]) -> list[_Face]:
 
 
 def _face(picture: Image) -> _Face:
-    """What is seen of a tile's face, its rim left out; the lighter part of it is its body."""
+    """Measure a tile's face, its rim left out; the lighter part of it is its body."""
     rim = picture.shape[1] // 8
     logs = cv2.LUT(cv2.blur(picture, (3, 3))[rim:-rim, rim:-rim], LOG)
     pixels = np.asarray(logs, np.float32).reshape(-1, 3)
@@ -116,8 +117,7 @@ def _face(picture: Image) -> _Face:
 
 
 def _share(ordered: Floats, share: float) -> Floats:
-    """What this share of values in order, along the last axis, does not exceed, as np.percentile has it, which takes
-    ten times as long."""
+    """Percentile of ordered values along the last axis, as np.percentile has it, which takes ten times as long."""
     place = share * (ordered.shape[-1] - 1)
     below = math.floor(place)
     one, next_one = ordered[..., below], ordered[..., below + 1]

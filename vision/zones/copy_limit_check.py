@@ -1,6 +1,8 @@
-"""There are four of each tile and one of each flower, or none at all: which readings of zones cannot all be right.
+"""Copy limit check: a set has four of each tile and one of each flower, or none at all, so which zone readings
+cannot all be right.
 
-The rule never says what lies there instead. It only tells where to look again, and what to ask people about.
+The check never names what lies there instead. It only says which zones to read again, and what to ask people
+about.
 """
 
 from __future__ import annotations
@@ -18,19 +20,19 @@ _FLOWER: Final = "f"
 
 
 def surplus(readings: Iterable[ZoneReading], absent: Collection[str] = ()) -> tuple[str, ...]:
-    """The faces seen more often than there are of them; of those `absent` there are none."""
+    """Faces seen more often than the set has them; of those in `absent` it has none."""
     counts = Counter(name for reading in readings for name in faces(reading))
     return tuple(sorted(name for name, count in counts.items() if name in absent or count > _copies(name)))
 
 
 def faces(reading: ZoneReading) -> Sequence[str]:
-    """The faces of a zone, each as often as it lies there."""
+    """Count of each face in a zone."""
     names = (tile.tile for tile in reading.tiles)
     return [name for name in names if name not in (BACK, UNKNOWN, "")]
 
 
 def certainty(reading: ZoneReading, face: str) -> float:
-    """How sure a zone is of that face where it is least sure of it."""
+    """The least confidence of that face in a zone."""
     return min(tile.confidence for tile in reading.tiles if tile.tile == face)
 
 

@@ -1,8 +1,8 @@
-"""The dice in the bowl in the middle of the table: how many lie there and how many pips each shows.
+"""Dice reading: how many dice lie in the bowl in the middle of the table and how many pips each shows.
 
-Dice are bodies of one size on the bowl's even floor, whatever the colours. A body is one square, or two or three that
-touch, and the pips of each square are read (`vision.zones.pips`) or not told: a die that leans on the rim, a reflection or a
-dark bowl is not guessed at.
+Dice are bodies of one size on the bowl's even floor, whatever the colours. A body is one square, or two or
+three that touch, and the pips of each square are read (`vision.zones.pips`) or not: a die that leans on the
+rim, a reflection or a dark bowl is not guessed at.
 """
 
 from __future__ import annotations
@@ -42,14 +42,15 @@ _MOVED_PIXELS: Final = 4
 
 @dataclass(frozen=True)
 class DiceReading:
-    """What lies in the bowl: the numbers in ascending order; or why they cannot be told (then `values` is empty)."""
+    """What lies in the bowl: the numbers in ascending order; or why they cannot be read (then `values` is
+    empty)."""
 
     values: tuple[int, ...] = ()
     doubt: str = ""
 
 
 def read_dice(image: Image, calibration: Calibration) -> DiceReading:
-    """The dice in one frame. A single look: hands come and go, so ask twice."""
+    """Read the dice in one frame. A single reading is not final: hands come and go, so read twice."""
     crop = bowl_crop(image, calibration)
     bodies = _bodies(crop)
     values: list[int] = []
@@ -68,8 +69,8 @@ def read_dice(image: Image, calibration: Calibration) -> DiceReading:
 
 
 class DiceWatch:
-    """The dice of a film: nothing is read while anything moves over the bowl, two looks must agree, and dice that lie
-    as they lay are not looked at again."""
+    """Reads the dice over a sequence of frames: nothing is read while anything moves over the bowl, two
+    readings must agree, and dice that lie as they lay are not read again."""
 
     def __init__(self, patience: int) -> None:
         self._patience = patience
@@ -79,17 +80,17 @@ class DiceWatch:
         self.forget()
 
     def forget(self) -> None:
-        """The bowl is read again; what was settled stands until then."""
+        """Read the bowl again; what was settled stands until then."""
         self._settled: Floats | None = None
         self._last: DiceReading | None = None
         self._tried = 0
 
     def glance(self, image: Image, calibration: Calibration) -> None:
-        """Take a frame that only the next one is compared with."""
+        """Take a frame for motion comparison only."""
         self._before = _glance(image, calibration)
 
     def feed(self, image: Image, calibration: Calibration) -> bool:
-        """Take the next frame; whether the bowl was read anew and settled with it, even to the same numbers."""
+        """Take the next frame; True if the bowl was read anew and settled with it, even to the same numbers."""
         now = _glance(image, calibration)
         before, self._before = self._before, now
         if before is None or not _alike(before, now):
@@ -130,7 +131,7 @@ def bowl_crop(image: Image, calibration: Calibration) -> Image:
 
 
 def _bodies(crop: Image) -> list[Image]:
-    """Masks (0 or 1) of what lies on the bowl's floor, each in one piece, its pips filled in."""
+    """Masks (0 or 1) of the connected bodies on the bowl's floor, their pips filled in."""
     smooth = np.asarray(cv2.medianBlur(crop, 5), np.uint8)
     side = crop.shape[0]
     bowl = np.zeros((side, side), np.uint8)
@@ -164,7 +165,7 @@ def _disc(radius: int) -> Image:
 
 
 def _squares(body: Image) -> list[Square]:
-    """The dice that make up a body; empty if none do."""
+    """Split a body into the dice that make it up; empty if none do."""
     area = float(body.sum())
     best: tuple[float, list[Square]] = (_FITS, [])
     for count in range(1, MOST + 1):
@@ -184,7 +185,8 @@ def _squares(body: Image) -> list[Square]:
 
 
 def _laid_over(body: Image, side: float, count: int) -> list[Square]:
-    """The best places for so many squares, one after the other; what one covers the next does not."""
+    """The best places for so many squares, one after the other; pixels covered by one are not counted for the
+    next."""
     x, y, wide, tall = cv2.boundingRect(body)
     rim = math.ceil(side / 2 + (_RING + 1.0) * _SCALE)
     padded = np.asarray(cv2.copyMakeBorder(body, rim, rim, rim, rim, cv2.BORDER_CONSTANT), np.uint8)

@@ -1,8 +1,9 @@
-"""In which order the tiles of a pool came.
+"""Discard order in a pool, tracked from reading to reading.
 
-Rows tell the order of discards by themselves; in a pool only memory does. Tiles are known again from look to look by
-place and face, and where they were pushed, by face alone: which of two 4s came first changes nothing. What memory
-cannot tell, since several tiles came at once, or some came and some went, is asked.
+Rows show the order of discards by themselves; in a pool it must be remembered. Tiles are matched between
+readings by place and face, and where they were pushed, by face alone: which of two 4s came first changes
+nothing. What cannot be matched, since several tiles came at once, or some came and some went, is left for
+people to answer.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ Remembered = SeenTile | str
 def in_order_of_play(
     before: Sequence[Remembered], now: Sequence[SeenTile], place: str
 ) -> tuple[tuple[SeenTile, ...], str]:
-    """The tiles of a pool in the order they came, given those settled `before` in theirs; and why that order is not
-    certain, or "". A new tile is the last."""
+    """The tiles of a pool in the order they came, given those settled `before` in their order; and why that
+    order is not certain, or "". A new tile is the last."""
     left = list(now)
     ordered: list[SeenTile | None] = [None] * len(before)
 

@@ -1,11 +1,13 @@
-"""What the flowers of this table's own set look like: shown to the eye once, remembered in a file.
+"""Flower gallery: reference pictures of the eight flowers of this table's set, learned once from the camera and
+stored in a file.
 
-Every maker draws the eight flowers otherwise, so no namer knows a strange set's. Before the first hand somebody
-lays them in one corner of a table that is otherwise bare (the place where a seat lays tiles out alone), the seasons in
-the first row and the plants in the second: Spring Summer Autumn Winter, Plum Orchid Chrysanthemum Bamboo.
+Every maker draws the eight flowers otherwise, so no classifier knows a strange set's. Before the first hand
+somebody lays them in one corner of a table that is otherwise bare (the place where a seat lays tiles out
+alone), the seasons in the first row and the plants in the second: Spring Summer Autumn Winter, Plum Orchid
+Chrysanthemum Bamboo.
 
-A tile is compared with them by correlation, which heeds neither the lamp's strength nor its colour nor how either
-falls off over a face.
+A tile is compared with them by correlation, which is independent of the lamp's strength and colour and of how
+either falls off over a face.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ _FAINT: Final = 0.3  # added to a face's contrast, so that a blank one correlate
 
 
 class Album:
-    """Pictures of the eight flowers by name; empty until they were shown, kept in `path` where one is given."""
+    """Pictures of the eight flowers by name; empty until they were learned, kept in `path` where one is given."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
@@ -49,11 +51,11 @@ class Album:
 
     @property
     def empty(self) -> bool:
-        """Whether the flowers were never shown."""
+        """Whether the flowers were never learned."""
         return self._looks is None
 
     def learn(self, pictures: Sequence[Image]) -> None:
-        """Remember the eight flowers, pictures of equal size in the order of `FLOWERS`."""
+        """Store the eight flowers, pictures of equal size in the order of `FLOWERS`."""
         self._paste(pictures)
         if self._path is not None:
             cv2.imwrite(str(self._path), np.hstack(list(pictures)))
@@ -72,7 +74,8 @@ class Album:
         return (FLOWERS[best], 1.0) if own[best] - own[second] > _APART else (UNKNOWN, 0.5)
 
     def _apart(self, seen: Floats, lying: int) -> Floats:
-        """How alike a tile lying so is to each flower in what is not common to all eight: a frame, the ground."""
+        """Correlation of a tile lying so with each flower, less what is common to all eight: a frame, the
+        ground."""
         assert self._looks is not None
         looks = self._looks[:, lying]
         common = looks.mean(axis=0)
@@ -82,8 +85,8 @@ class Album:
         return np.asarray(own @ rest / (np.linalg.norm(own, axis=1) * np.linalg.norm(rest) + 1e-6))
 
     def _paste(self, pictures: Sequence[Image]) -> None:
-        """Each upright and turned upside down, for people lay flowers as they come, and shifted every way:
-        (8, ways of lying, values of a look)."""
+        """Template of each flower, upright and turned upside down, for people lay flowers as they come, and
+        shifted every way: (8, ways of lying, values of a template)."""
         if len(pictures) != len(FLOWERS):
             raise ValueError(f"{len(pictures)} pictures are not the {len(FLOWERS)} flowers")
         shifts = range(2 * _SHIFT + 1)
@@ -104,14 +107,14 @@ class Album:
 
 
 def _coarse(picture: Image) -> Floats:
-    """A blurred, small picture in log, a margin of `_SHIFT` round what is compared."""
+    """A blurred, small picture in log, with a margin of `_SHIFT` round what is compared."""
     soft = cv2.GaussianBlur(cv2.resize(picture, _TILE, interpolation=cv2.INTER_AREA), (0, 0), _BLUR)
     small = cv2.resize(soft, (_ACROSS + 2 * _SHIFT, _DOWN + 2 * _SHIFT), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.LUT(small, LOG), np.float32)
 
 
 def _level(look: Floats) -> Floats:
-    """A look as one row of length 1, less the plane in each colour that fits it best: that is the light."""
+    """A picture as one unit vector, less the best-fitting plane in each colour: that is the light."""
     colours = look.reshape(-1, 3)
     level = colours - _PLANES @ (_PLANES.T @ colours)
     return np.asarray(level.ravel() / (np.linalg.norm(level) + _FAINT), np.float32)

@@ -1,6 +1,8 @@
-"""Finding discards thrown down before a seat at any angle: in no rows, so the finder says where they lie.
+"""Loose discards: tiles thrown down before a seat at any angle, in no rows, so the detector network locates
+them.
 
-Calibration knows how large a tile is, which the finder only guesses: what is not of that size is none.
+Calibration gives the true size of a tile, which the detector only estimates: a detection of another size is
+discarded.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 POOL_PX_PER_MM: Final = 2.0
-"""Scale of the crop that `find_pool` wants: tiles as large as the finder likes them."""
+"""Scale of the crop that `find_pool` wants: tiles as large as suits the detector best."""
 
-_GUESSED_FROM: Final = 0.25  # how sure the finder must be of what has a tile's size and is no cloth
+_GUESSED_FROM: Final = 0.25  # how sure the detector must be of what has a tile's size and is no cloth
 _SIZE: Final = 1.4  # how many times larger or smaller than a tile a find may seem
 _COVERED: Final = 0.93  # share of a tile that is no cloth
 _CLEARLY: Final = 0.02
@@ -32,8 +34,8 @@ _OVERLAP: Final = 0.12  # share of a tile that may lie under another's outline
 
 @dataclass(frozen=True)
 class Pool:
-    """The owner's `tiles`; `beside`, those of neighbours that reach into the zone; and why it is not certain what
-    lies there, or ""."""
+    """Tiles of a pool: the owner's `tiles`; `beside`, those of neighbours that reach into the zone; and why it
+    is not certain what lies there, or ""."""
 
     tiles: tuple[TilePose, ...]
     beside: tuple[TilePose, ...] = ()
@@ -41,8 +43,8 @@ class Pool:
 
 
 def find_pool(crop: Image, body: Floats, zone: Zone, finder: Finder) -> Pool:
-    """The tiles in a zone's `crop` (POOL_PX_PER_MM), where `body` (0 ... 1, PX_PER_MM) says what is no cloth. What they
-    do not explain is left over, see `vision.zones.row_segmentation.leftover`."""
+    """Locate the tiles in a zone's `crop` (POOL_PX_PER_MM), where `body` (0 ... 1, PX_PER_MM) is the foreground
+    mask. What they do not explain is left over, see `vision.zones.row_segmentation.leftover`."""
     if not body.any():
         return Pool(())
     found: list[TilePose] = []
@@ -68,17 +70,17 @@ def _sized(spot: OrientedBox) -> bool:
 
 
 def _tile(spot: OrientedBox, body: Floats, zone: Zone) -> TilePose:
-    """The find as a tile of the true size."""
+    """The detection as a tile of the true size."""
     x = zone.box.left + (spot.x + 0.5) / POOL_PX_PER_MM
     y = zone.box.top + (spot.y + 0.5) / POOL_PX_PER_MM
     angle = math.degrees(spot.angle) + (90.0 if spot.wide > spot.tall else 0.0)
     one, other = (_covered(TilePose(x, y, False, turn, 0.0), body, zone) for turn in (angle, angle + 90.0))
-    # At 45 degrees the finder cannot tell the long side from the short one; what is no cloth can.
+    # At 45 degrees the detector cannot tell the long side from the short one; what is no cloth can.
     return other if other.fit > one.fit + _CLEARLY else one
 
 
 def _covered(tile: TilePose, body: Floats, zone: Zone) -> TilePose:
-    """The tile with its `fit`: how much of it is no cloth."""
+    """The tile with its `fit`: the share of it that is foreground."""
     outline = (tile.corners - (zone.box.left, zone.box.top)) * PX_PER_MM
     mask = np.zeros(body.shape, np.uint8)
     cv2.fillConvexPoly(mask, np.round(outline).astype(np.int32), (1,))

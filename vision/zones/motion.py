@@ -1,4 +1,4 @@
-"""Cheap looks at a frame: does anything move, does a zone look as it did, can anything be seen at all."""
+"""Motion detection on coarse frames: does anything move, does a zone look as it did, is the picture blind."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _shrink(width: int) -> int:
 
 
 def blindness(small: Image) -> str | None:
-    """Why nothing at all can be seen in a coarse picture; None if something can."""
+    """Why nothing at all is visible in a coarse picture; None if something is."""
     fault = judge_light(small)
     return None if fault is None else fault.sentence
 
@@ -88,5 +88,5 @@ def _changed(before: Image, now: Image, brightening: float) -> Mask:
 
 
 def _brightening(before: Image, now: Image) -> float:
-    """How much lighter everything became: a lamp that breathes is no movement."""
+    """How much lighter everything became: a flickering lamp is no movement."""
     return float(np.median(now[::3, ::3].astype(np.int16) - before[::3, ::3]))

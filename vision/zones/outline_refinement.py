@@ -1,8 +1,8 @@
-"""Laying tiles exactly on the sides that are seen of them, all tiles of a zone at once.
+"""Outline refinement: aligns all tiles of a zone at once with the visible sides of their faces.
 
-A side is where a face ends: at cloth, at the dark seam to its neighbour, or at its own shaded flank. Every tile is
-tried at a few tenths of a millimetre and a few degrees round where it is thought to lie; what shows most of its four
-sides is its outline.
+A side is where a face ends: at cloth, at the dark seam to its neighbour, or at its own shaded flank. Every tile
+is tried at a few tenths of a millimetre and a few degrees round its estimated pose; the pose with the most
+evidence on its four sides is its outline.
 """
 
 from __future__ import annotations
@@ -37,9 +37,8 @@ _AT_MOST: Final = 200  # tiles tried together: OpenCV looks up no more than 3276
 
 @dataclass(frozen=True)
 class TilePose:
-    """One tile in seat coordinates: the middle of its face (mm), whether it lies across (its long side
-    along the row), its slant (degrees clockwise in the crop), and how much of its outline is seen
-    (0..1)."""
+    """One tile in seat coordinates: the centre of its face (mm), whether it lies across (its long side along
+    the row), its slant (degrees clockwise in the crop), and how much of its outline is seen (0..1)."""
 
     x: float
     y: float
@@ -54,10 +53,12 @@ class TilePose:
 
     @property
     def left(self) -> float:
+        """Seat x of its left end, millimetres."""
         return self.x - self.width / 2
 
     @property
     def right(self) -> float:
+        """Seat x of its right end, millimetres."""
         return self.x + self.width / 2
 
     @cached_property
@@ -75,11 +76,11 @@ _HALF: Final = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]) * 
 
 @dataclass(frozen=True, eq=False)
 class Sides:
-    """How much each pixel looks like lying on a face's left, right, upper or lower side (0..1).
+    """Evidence of each pixel for being on a face's left, right, upper or lower side (0..1).
 
-    A face is brighter than what it ends at: the seam to its neighbour, its own shaded flank, or a shadow.
-    Where cloth begins, a side is certain. Where the light burns all out (`burnt`, 0 or 1), nobody can see the seam
-    between two faces that touch.
+    A face is brighter than what it ends at: the seam to its neighbour, its own shaded flank, or a shadow. Where
+    cloth begins, a side is certain. Where the picture is overexposed (`burnt`, 0 or 1), the seam between two
+    faces that touch is invisible.
     """
 
     left: Floats
@@ -90,7 +91,8 @@ class Sides:
 
 
 def sides_of(body: Floats, crop: Image, rows: slice = ALL_ROWS) -> Sides:
-    """The sides seen in an upright crop, of which `body` (0 or 1) says what is no cloth; of these `rows` alone."""
+    """The sides seen in an upright crop, of which `body` (0 or 1) is the foreground mask; of these `rows`
+    alone."""
     height, width = body.shape
     first, end, _ = rows.indices(height)
     x, y, wide, tall = cv2.boundingRect(body[first:end].astype(np.uint8))
@@ -112,8 +114,8 @@ def sides_of(body: Floats, crop: Image, rows: slice = ALL_ROWS) -> Sides:
 
 @dataclass(frozen=True, eq=False)
 class _Look:
-    """What a crop shows, its rim repeated so that pixels beside the outermost can be asked for; `light` in units of a
-    full seam, the two hues in units of ink."""
+    """Log brightness and hues of a crop, its rim repeated so that pixels beyond the outermost have values;
+    `light` in units of a full seam, the two hues in units of ink."""
 
     body: Floats
     light: Floats
@@ -130,26 +132,26 @@ class _Look:
         return cls(rimmed, light, blueness, redness)
 
     def burnt(self) -> Floats:
-        """Where the light is as bright as a picture can show."""
+        """Where the picture is overexposed."""
         inner = self.light[_RIM:-_RIM, _RIM:-_RIM]
         return np.asarray(inner > LOG[_BURNT] / _SEAM, np.float32)
 
     def facing(self, down: int, right: int) -> tuple[Floats, Floats]:
-        """The evidence that a face begins here and lies in this direction, and that one does and lies in the other: it
-        is brighter two pixels that way than here or one the other way, in the same hue.
+        """Evidence that a face begins here and lies in this direction, and that one does and lies in the other:
+        it is brighter two pixels that way than here or one the other way, in the same hue.
 
         Where the hue changes too, it is ink on a face: the columns of bamboo and the frame of White run as
         straight as any side.
         """
 
         def pair(picture: Floats, steps: int) -> tuple[Floats, Floats]:
-            """The picture, and what it shows so many steps on, for each pixel that has both."""
+            """The picture and the picture shifted by `steps`, for each pixel that has both."""
             height, width = picture.shape
             on_down, on_right = steps * down, steps * right
             return picture[: height - on_down, : width - on_right], picture[on_down:, on_right:]
 
         def beside(picture: Floats, steps: int) -> Floats:
-            """What lies so many steps from each pixel that is no rim; of a `pair`, whose first is that pixel."""
+            """Shift by `steps`, rim removed; aligned to `pair`'s first pixel."""
             top, left = _RIM + steps * down, _RIM + steps * right
             height, width = self.body.shape
             return picture[top : top + height - 2 * _RIM, left : left + width - 2 * _RIM]
@@ -184,7 +186,7 @@ _SEEN: Final = np.array(
 
 
 def lay_on_sides(guesses: Sequence[TilePose], sides: Sides, box: Box, scale: float) -> list[TilePose]:
-    """The same tiles with their outlines laid on the sides seen nearby; `box` is what the crop shows."""
+    """The same tiles aligned with the sides seen nearby; `box` is the extent of the crop."""
     found: list[TilePose] = []
     for start in range(0, len(guesses), _AT_MOST):
         found += _laid(guesses[start : start + _AT_MOST], sides, box, scale)
@@ -234,7 +236,7 @@ _LEANS: Final = np.tan(np.radians(_TURNS))
 
 
 def _look_up(side: Floats, rows: Places, columns: Places) -> Places:
-    """Mean evidence along the last axis; beyond the crop a side is neither there nor not."""
+    """Mean evidence along the last axis; beyond the crop the evidence is neutral."""
     shape = np.broadcast_shapes(rows.shape, columns.shape)
     places = np.empty((*shape, 2), np.int16)
     places[..., 0], places[..., 1] = np.rint(columns), np.rint(rows)

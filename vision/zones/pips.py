@@ -1,6 +1,6 @@
-"""The number a die shows: its pips are looked for where dice have them, at every angle.
+"""Pip counting: the number a die shows, by matching pip patterns at every angle.
 
-A number is told only if all its pips are there and nothing else is.
+A number is accepted only if all its pips are there and nothing else is.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ROWS: Final[dict[int, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class Square:
-    """One die in the crop's pixels; `angle` in degrees."""
+    """One die in the crop's pixels: centre, side length, and `angle` in degrees."""
 
     x: float
     y: float
@@ -46,6 +46,7 @@ class Square:
     angle: float
 
     def corners(self, grown: float = 0.0) -> Places:
+        """4x2 pixels, the square enlarged by `grown` pixels on every side."""
         half = self.side / 2 + grown
         turn = math.radians(self.angle)
         cos, sin = math.cos(turn), math.sin(turn)
@@ -54,7 +55,7 @@ class Square:
 
 
 def pips(crop: Image, square: Square) -> int | None:
-    """The number the die at `square` of a BGR crop shows; None if it cannot be told."""
+    """The number the die at `square` of a BGR crop shows; None if it cannot be read."""
     inks = []
     for turn in _NEAR_ANGLES:
         ink = _ink(crop, square, float(turn))
@@ -98,8 +99,8 @@ _BETWEEN: Final = np.array([(i, j) for i in (-0.5, 0.5) for j in (-0.5, 0.5)])
 
 
 def _ink(crop: Image, square: Square, turn: float) -> Floats | None:
-    """How much every pixel of a face differs from its die, in the direction pips differ, pips being about 1; None on
-    a face without any."""
+    """How much every pixel of a face differs from its die, in the direction pips differ, pips being about 1;
+    None for a face without any."""
     corners = Square(square.x, square.y, square.side, square.angle + turn).corners().astype(np.float32)
     target = np.array([(0, 0), (_FACE, 0), (_FACE, _FACE), (0, _FACE)], np.float32) - 0.5
     face = cv2.warpPerspective(
@@ -117,8 +118,8 @@ def _ink(crop: Image, square: Square, turn: float) -> Floats | None:
 
 
 def _numbers(inks: Floats) -> list[tuple[int, float, int, Places]]:
-    """For every pattern how clearly it is seen on one of the `inks` (N, _FACE, _FACE): its number, how clearly, on
-    which, and at what pitch and shift (down, right)."""
+    """Match score of every pip pattern on the `inks` (N, _FACE, _FACE): its number, the score, on which face,
+    and at what pitch and shift (down, right)."""
     count = len(inks)
     flat, spread = inks.reshape(count, -1), np.stack([_spread(ink) for ink in inks]).reshape(count, -1)
     seen, nearby = flat[:, _AT_STEPS], spread[:, _AT_STEPS]
@@ -136,7 +137,7 @@ def _numbers(inks: Floats) -> list[tuple[int, float, int, Places]]:
 
 
 def _spread(ink: Floats) -> Floats:
-    """Every pixel with the most that is seen near it: at a wrong angle no pip slips between the places looked at."""
+    """Every pixel with the maximum near it: at a wrong angle no pip slips between the sampled places."""
     reach = 2 * round(0.06 * _FACE) + 1
     return np.asarray(cv2.dilate(ink, np.ones((reach, reach), np.uint8)), np.float32)
 

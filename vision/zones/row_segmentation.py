@@ -1,9 +1,9 @@
-"""Finding tiles in the upright crop of a zone: rows of bodies of known size against the cloth.
+"""Row segmentation: tiles in the upright crop of a zone, as rows of bodies of known size against the cloth.
 
-A row is read like a line of print. First every column is told apart as cloth or body; then one dynamic
-programme over the whole row chooses where tiles (24 mm upright, 32 mm across) and gaps lie, so that bodies
-are filled, seams fall on the dark lines between touching tiles and nothing is left over. Then each tile is laid
-exactly on its outline (`vision.zones.outline_refinement`), so that the namer sees it centred and upright.
+First every column is classified as cloth or body; then one dynamic programme over the whole row chooses where
+tiles (24 mm upright, 32 mm across) and gaps lie, so that bodies are filled, seams fall on the dark lines
+between touching tiles and nothing is left over. Then each tile is aligned exactly with its outline
+(`vision.zones.outline_refinement`), so that the classifier sees it centred and upright.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class TileRow:
 
 
 def find_lines(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) -> tuple[TileRow, ...]:
-    """The rows of a zone's crop, where `body` (0 or 1) is what is not cloth."""
+    """Segment the rows of a zone's crop, where `body` (0 or 1) is the foreground mask."""
     lines = [y for y in zone.lines if float(_core(body, zone, y, scale).max()) >= _COVERED]
     if not lines:
         return ()
@@ -60,7 +60,7 @@ def find_lines(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) 
 def fit_outlines(
     guesses: Sequence[TilePose], crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM
 ) -> list[TilePose]:
-    """Tiles whose places are roughly known, laid exactly on their outlines."""
+    """Tiles whose places are roughly known, aligned exactly with their outlines."""
     if not guesses:
         return []
     return lay_on_sides(guesses, sides_of(body, crop), zone.box, scale)
@@ -69,8 +69,8 @@ def fit_outlines(
 def leftover(
     crop: Image, body: Floats, lines: Sequence[TileRow], zone: Zone, scale: float = PX_PER_MM
 ) -> float:
-    """Square millimetres of body in the zone's crop that no found tile explains (sides of tiles seen aslant are
-    theirs), and no lamp mirrored in the cloth."""
+    """Foreground area in the zone's crop that no found tile explains, square millimetres; neither sides of
+    tiles seen aslant nor a lamp reflected in the cloth count."""
     explained = np.zeros(body.shape, np.uint8)
     box = zone.box
     if tiles := [tile for line in lines for tile in line.tiles]:
@@ -94,10 +94,10 @@ def watched_rows(zone: Zone, scale: float = PX_PER_MM) -> slice:
 
 
 def standing_share(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) -> float | None:
-    """How much of what is in a hand's zone is tiles standing on their edge (0..1); None if nothing is there.
+    """Share of a hand zone's foreground that is tiles standing on their edge (0..1); None if nothing is there.
 
-    From above the middle of the table a standing tile shows its upper edge towards the owner and, darker,
-    its shaded back towards the centre; a lying tile is as bright in either half, over its whole width, whatever is
+    From above the middle of the table a standing tile shows its upper edge towards the owner and, darker, its
+    shaded back towards the centre; a lying tile is as bright in either half, over its whole width, whatever is
     printed on it, and reaches farther.
     """
     (line,) = zone.lines
@@ -161,7 +161,7 @@ def _core(body: Floats, zone: Zone, y: float, scale: float) -> Floats:
 
 
 def _straightest(side: Floats) -> Floats:
-    """For every column, how much a tile's side runs through its middle at the best slant (0..1)."""
+    """For every column, the evidence of a tile's side through its middle at the best slant (0..1)."""
     height, width = side.shape
     weights = _slanted(height)
     rim = weights.shape[0] // 2
@@ -189,8 +189,8 @@ def _width(across: bool, scale: float) -> int:
 
 @dataclass(frozen=True, eq=False)
 class _Row:
-    """What each column of a row says: body (+0.5) or cloth (-0.5), upright (+) or across (-), and how much a tile's
-    left or right side runs through it (0..1)."""
+    """Evidence of each column of a row: body (+0.5) or cloth (-0.5), upright (+) or across (-), and for a
+    tile's left or right side (0..1)."""
 
     body: Floats
     upright: Floats

@@ -1,12 +1,13 @@
-"""From a stream of frames to readings that can be trusted: the table must be still and two frames must agree.
+"""Settling: from a stream of frames to readings that can be trusted; the table must be still and two frames
+must agree.
 
 Every frame is first compared with the one before, coarsely and zone by zone. Where something moves (a hand, a
 sleeve, a tile on its way) nothing is read. Where it is still again and looks different from when it was last
-settled, the zone is read, and read once more in the next frame; two equal readings without a doubt settle
-it. What moved together is told together. A zone that has not settled after six readings is reported as
-unsure, with the reason, once; it goes on being tried.
+settled, the zone is read, and read once more in the next frame; two equal readings without a doubt settle it.
+What moved together is reported together. A zone that has not settled after six readings is reported as unsure,
+with the reason, once; it is retried further.
 
-Synchronous and deterministic: the same frames give the same outcomes, and no clock is asked.
+Synchronous and deterministic: the same frames give the same outcomes, and no clock is read.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone 
 
 @dataclass(frozen=True)
 class Settled:
-    """`view` is the whole table as settled now; its `unsure` names the zones that are not. `changed` names
-    the zones that differ from the last `Settled`, or are sure again, and last `DICE` where what lies in the bowl
-    changed and was read anew; it is empty when only sight has come back."""
+    """`view` is the whole table as settled now; its `unsure` names the zones that are not. `changed` names the
+    zones that differ from the last `Settled`, or are sure again, and last `DICE` where what lies in the bowl
+    changed and was read anew; it is empty when only visibility has come back."""
 
     view: TableView
     changed: tuple[str, ...]
@@ -57,7 +58,7 @@ Outcome = Settled | Unsure | None
 
 @dataclass
 class _Watch:
-    """A zone that is not settled (any more), and how reading it goes."""
+    """A zone that is not settled (any more), and the state of reading it."""
 
     seen: ZoneReading | None = None  # waits for a second reading that agrees
     agreed: ZoneReading | None = None  # waits for the other zones
@@ -77,7 +78,7 @@ class _Watch:
         self.moved += 1
 
     def wants_reading(self, patience: int) -> bool:
-        """Eagerly while there is hope, now and then afterwards: noise differs from frame to frame."""
+        """Every frame while there is hope, at intervals afterwards: noise differs from frame to frame."""
         return self.seen is not None or self.failed < patience or self.frames % _RETRY_EVERY == 0
 
     def learn(self, reading: ZoneReading) -> None:
@@ -103,7 +104,7 @@ class _Watch:
 
 
 class Settler:
-    """Feed it every frame of one camera, in order."""
+    """Turns the frames of one camera, fed in order, into settled readings."""
 
     def __init__(self, reader: TableReader, patience: int = PATIENCE) -> None:
         self._reader = reader
@@ -135,17 +136,17 @@ class Settler:
 
     @property
     def push(self) -> str | None:
-        """What became of the camera, in a sentence, while it is pushed and for a while after; else None."""
+        """State of a camera that was moved, in a sentence, while it moves and for a while after; else None."""
         return self._keeper.push
 
     @property
     def reader(self) -> TableReader:
-        """Whose readings are settled."""
+        """The reader whose readings are settled."""
         return self._reader
 
     @property
     def readings(self) -> dict[Zone, ZoneReading]:
-        """What is known of each zone: as settled, or as last looked at where it is not settled (any more)."""
+        """The latest reading of each zone: as settled, or as last read where it is not settled (any more)."""
         newest = {zone: watch.last for zone, watch in self._open.items() if watch.last is not None}
         return {**self._settled, **newest}
 
@@ -155,7 +156,8 @@ class Settler:
         return {zone: watch.reason if watch.given_up else "" for zone, watch in self._open.items()}
 
     def remember(self, discards: Mapping[int, Sequence[str]]) -> None:
-        """What lay before each seat when that was last settled, perhaps before a restart, in the order it came."""
+        """Restore what lay before each seat when that was last settled, perhaps before a restart, in the order
+        it came."""
         for zone in self._zones:
             if zone.in_pool and zone.seat in discards:
                 self._laid[zone] = tuple(discards[zone.seat])
@@ -187,7 +189,7 @@ class Settler:
         return self._with_dice(self._conclude(small))
 
     def _locate(self, image: Image) -> str | None:
-        """Makes sure the table is where the calibration says; else the reason why that is not known."""
+        """Track the camera; the reason why the table's place is not known, else None."""
         trouble = self._keeper.follow(image)
         calibration = self._reader.calibration
         if calibration is not None and (self._map is None or self._map.calibration is not calibration):
@@ -234,7 +236,7 @@ class Settler:
                 self._open[zone].learn(reading)
 
     def _open_and_rejected(self, zone: Zone) -> bool:
-        """Whether a zone's last names are in doubt: then its tiles are named anew."""
+        """Whether a zone's last names are in doubt: then its tiles are classified anew."""
         return zone in self._open and self._open[zone].rejected
 
     def _conclude(self, small: Image) -> Outcome:
@@ -252,16 +254,16 @@ class Settler:
         return outcome or self._report()
 
     def _with_dice(self, outcome: Outcome) -> Outcome:
-        """The outcome with the news of the bowl; it waits while there is something to ask about."""
+        """The outcome with a change of the dice; it waits while there is something to ask about."""
         if not self._dice_read or isinstance(outcome, Unsure):
             return outcome
         self._dice_read = False
         return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
-        """Whether no more of any tile are in sight than there are. Otherwise a face was misread, a tile counted twice
-        or a strange one put in, and nobody can say where: what was just read is not believed, and a settled zone that
-        is less sure of that face is looked at anew."""
+        """Whether no more of any tile are in sight than there are. Otherwise a face was misread, a tile counted
+        twice or a strange one put in, and nobody can say where: the new reading is rejected, and a settled zone
+        that is less sure of that face is read anew."""
         together = {**self._settled, **agreed}
         doubted: dict[Zone, str] = {}
         absent = self.reader.shape.absent

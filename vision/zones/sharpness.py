@@ -1,8 +1,9 @@
-"""Whether a picture is sharp and large enough to name what is printed on tiles.
+"""Sharpness: whether a picture is sharp and large enough to classify what is printed on tiles.
 
-A namer that was taught with sharp tiles is sure of blurred ones too, and wrong: a green dragon out of focus is an eight
-of circles. So sharpness is measured on the tiles themselves, before anybody asks what they show: how much of a print's
-contrast lies in its finest lines, in the direction in which it is worse (a camera that shakes blurs in one only).
+A classifier that was trained on sharp tiles is sure of blurred ones too, and wrong: a green dragon out of focus
+is an eight of circles. So sharpness is measured on the tiles themselves, before they are classified: how much
+of a print's contrast lies in its finest lines, in the direction in which it is worse (a camera that shakes
+blurs in one only).
 """
 
 from __future__ import annotations
@@ -48,15 +49,16 @@ _SPOKEN_FOR: Final = (
 
 
 class Sharpness:
-    """Judges zones; where few tiles lie, those seen just before by the same lens speak with them."""
+    """Judges zones; where few tiles lie, those seen just before by the same lens count too."""
 
     def __init__(self) -> None:
         self._recent: deque[tuple[float, float]] = deque(maxlen=_REMEMBERED)
         self._walls = 0  # judged since a printed tile was seen
 
     def doubts(self, zones: Sequence[Sequence[Image]]) -> list[str]:
-        """For each zone of one frame why its tiles, in their pictures of 48x64 pixels, cannot be named; "" if they can.
-        Where most tiles of a frame are blurred none is believed: a few bold ones look sharp enough by chance."""
+        """For each zone of one frame why its tiles, in their pictures of 48x64 pixels, cannot be classified; ""
+        if they can. Where most tiles of a frame are blurred none is accepted: a few bold ones look sharp enough
+        by chance."""
         each = iter(_fine_lines([picture for pictures in zones for picture in pictures]))
         seen = [[lines for lines in islice(each, len(pictures)) if lines] for pictures in zones]
         together = [lines for of_zone in seen for lines in of_zone]
@@ -74,8 +76,8 @@ class Sharpness:
         return whole or _unless(speaking, least, "name tiles")
 
     def doubt_of_height(self) -> str:
-        """Why a wall's heights cannot be told; "" if they can. Backs show no lines: printed tiles seen just before by
-        the same lens speak for them."""
+        """Why a wall's heights cannot be measured; "" if they can. Backs show no lines: printed tiles seen just
+        before by the same lens are measured instead."""
         self._walls += 1
         if len(self._recent) < _ENOUGH or self._walls > _SPOKEN_FOR:
             return ""
@@ -94,7 +96,7 @@ def _share(seen: Iterable[tuple[float, float]]) -> float:
 
 
 def too_small(calibration: Calibration) -> str:
-    """Why no tile under this camera can be named; "" if they can."""
+    """Why no tile under this camera can be classified; "" if they can."""
     wide = calibration.px_per_mm * TILE_WIDTH
     if wide >= LEAST_PIXELS:
         return ""
@@ -126,7 +128,7 @@ def _contrasts(stacked: Floats, count: int) -> NDArray[np.float64]:
 
 
 def _between(finer: float, coarser: float) -> Floats:
-    """What a column of pixels is filtered with so that lines between these widths (standard deviations) are left."""
+    """Column filter (band-pass) that keeps lines between these widths (standard deviations)."""
     rim = round(3 * coarser)
     one, other = (cv2.getGaussianKernel(2 * round(3 * sigma) + 1, sigma) for sigma in (finer, coarser))
     return np.asarray(np.pad(one, ((rim - round(3 * finer),) * 2, (0, 0))) - other, np.float32)

@@ -1,4 +1,5 @@
-"""A lamp mirrored faintly in bare cloth is brighter than the cloth around it and still nothing that lies there."""
+"""Specular filter: a lamp reflected faintly in bare cloth is brighter than the cloth around it and still
+nothing that lies there."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ _RIM: Final = np.ones((3, 3), np.uint8)
 
 
 def without_sheen(patches: Mask, crop: Image, scale: float, tiles: Mask | None = None) -> Mask:
-    """`patches` (0 or 1: what is neither cloth nor `tiles` in a crop of `scale` pixels a millimetre) without those that
-    fade into the cloth around them and have no edge anywhere."""
+    """`patches` (0 or 1: what is neither cloth nor `tiles` in a crop of `scale` pixels a millimetre) without
+    reflections, which fade into the cloth around them and have no edge anywhere."""
     tall, wide = patches.shape
     size = (round(wide / scale), round(tall / scale))  # a pixel a millimetre is enough
     coarse = _coarse(patches, size)
@@ -67,7 +68,7 @@ def _fades(patch: NDArray[np.bool_], cloth: NDArray[np.bool_], picture: Image, s
 
 
 def _nearly_most(values: Image) -> float:
-    """The value that 98 of 100 do not exceed; np.percentile takes ten times as long."""
+    """98th percentile; np.percentile takes ten times as long."""
     flat = values.ravel()
     which = round(0.98 * (flat.size - 1))
     return float(np.partition(flat, which)[which])

@@ -1,4 +1,5 @@
-"""From a frame to what lies on the table: its zones are looked at, their tiles named meanwhile, and understood."""
+"""Table reader: from a frame to what lies on the table. Zones are segmented while tiles of the previous ones
+are classified, then interpreted."""
 
 from __future__ import annotations
 
@@ -34,10 +35,10 @@ _BACKS_ALIKE: Final = 3  # plain tops on one wall that look alike: these are bac
 
 
 class TableReader:
-    """Reads zones of calibrated frames of a table of `shape`. Give it a namer; it is asked in another thread, one zone
-    at a time, while it looks at the next; call `calibrate` once with a picture of the table, which is found as
-    `alignment` says, by its markers if left out. With an `album` it knows the flowers of this table's set once they
-    were shown to it."""
+    """Reads zones of calibrated frames of a table of `shape`. The classifier is called in another thread, one
+    zone at a time, while the next zone is segmented; call `calibrate` once with a picture of the table, which
+    is located as `alignment` says, by its markers if left out. With an `album` it recognizes the flowers of
+    this table's set once they were shown to it."""
 
     def __init__(
         self,
@@ -71,11 +72,11 @@ class TableReader:
         return self._calibration
 
     def adopt(self, calibration: Calibration) -> None:
-        """Read by this calibration from now on."""
+        """Use this calibration from now on."""
         self._calibration = calibration
 
     def read(self, image: Image, zones: Iterable[str] | None = None) -> TableView:
-        """Everything (or only the named zones) in one frame. Raises `CalibrationError` if never calibrated
+        """Read everything (or only the named zones) in one frame. Raises `CalibrationError` if never calibrated
         and no markers are in sight. One frame is one opinion: use `vision.zones.settle` to get a settled one."""
         shape = self.shape
         wanted = shape.zones if zones is None else tuple(shape.zone_named(name) for name in zones)
@@ -91,8 +92,8 @@ class TableReader:
         known: Mapping[Zone, ZoneReading] | None = None,
         laid: Mapping[Zone, Sequence[Remembered]] | None = None,
     ) -> dict[Zone, ZoneReading]:
-        """The readings of some zones of one frame. Tiles that look as they did in a `known` reading keep
-        its name; those of a pool keep their order in what was `laid`."""
+        """The readings of some zones of one frame. Tiles that look as they did in a `known` reading keep its
+        name; those of a pool keep their order in what was `laid`."""
         calibration = self._calibration or self.calibrate(image)
         cloth, even_parts = learn_cloth(image, calibration), EvenParts(image, calibration)
         looks: dict[Zone, Look] = {}
@@ -104,7 +105,7 @@ class TableReader:
                 before = known[zone].tiles if known and zone in known else ()
                 asked[zone] = self._naming.submit(self._named, looks[zone].tiles, before)
         finally:
-            wait(asked.values())  # whatever fails, the namer is left in peace
+            wait(asked.values())  # whatever fails, the classifier is no longer in use
         self._learn_back(looks[zone] for zone in zones)
         named = {zone: asked[zone].result() for zone in zones}
         if self._learn_flowers(looks):
@@ -122,7 +123,7 @@ class TableReader:
         return self._legible(readings, too_small(calibration))
 
     def _legible(self, readings: Mapping[Zone, ZoneReading], small: str) -> dict[Zone, ZoneReading]:
-        """The readings, doubted where no namer can be trusted."""
+        """The readings, marked as doubtful where no classifier can be trusted."""
         # Walls show few printed tiles: the others speak for them.
         faces = {
             zone: [tile.picture for tile in readings[zone].tiles if tile.tile != BACK]
@@ -143,8 +144,8 @@ class TableReader:
                 self._back = learn_back(look.tiles[0].picture) or self._back
 
     def _learn_flowers(self, looks: Mapping[Zone, Look]) -> bool:
-        """Whether the flowers were shown: two full rows in one corner of a table on which nothing else lies are those
-        of this set."""
+        """Whether the flowers were shown: two full rows in one corner of a table on which nothing else lies are
+        those of this set."""
         if self._album is None or not self._album.empty or set(looks) != set(self.shape.zones):
             return False
         shown = [look for look in looks.values() if look.tiles or look.even]
@@ -156,7 +157,7 @@ class TableReader:
         return True
 
     def _named(self, tiles: Sequence[SeenTile], before: Sequence[SeenTile]) -> list[SeenTile]:
-        """The tiles of one zone with the names they had `before`, as flowers of this set, or as the namer says."""
+        """The tiles of one zone with the names they had `before`, as flowers of this set, or by the classifier."""
         recalled = [_recall(tile, before) for tile in tiles]
         known = [tile if tile.tile else self._flower(tile) for tile in recalled]
         names = iter(
@@ -165,8 +166,8 @@ class TableReader:
         return [tile if tile.tile else _called(tile, *next(names)) for tile in known]
 
     def _named_again(self, tiles: Sequence[SeenTile], again: frozenset[int]) -> tuple[SeenTile, ...]:
-        """The same tiles; those that are to be looked at `again` are named by this picture, and no longer as they
-        were remembered."""
+        """The same tiles; those in `again` are classified by this picture, and no longer as they were
+        remembered."""
         numbers = sorted(again)
         names = classify_with_tta(self._namer, [tiles[number].picture for number in numbers], self._sure)
         seen = dict(zip(numbers, names, strict=True))

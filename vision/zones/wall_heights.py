@@ -1,8 +1,8 @@
-"""How high each stack of a wall stands, and which of its top tiles do not show their backs.
+"""Wall heights: how high each stack of a wall stands, and which of its top tiles do not show their backs.
 
-A wall two tiles high shows its tops 36 mm above the cloth, one tile high 18 mm: seen from above the middle
-of the table the outer edge of the tops lies 5 mm farther out. Backs all look alike; tops that look
-different, and one of the alike as their spokesman, are left for the namer to judge.
+A wall two tiles high shows its tops 36 mm above the cloth, one tile high 18 mm: seen from above the middle of
+the table the outer edge of the tops lies 5 mm farther out. Backs all look alike; tops that look different, and
+one of the alike to represent them, are left for the classifier to judge.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _PLAIN: Final = np.array([0.10, 0.10, 0.10, 0.30, 0.09], np.float32)
 
 @dataclass(frozen=True)
 class Top:
-    """The top of a stack, worth naming: where its face lies, and how high (mm)."""
+    """The top of a stack to be classified: pose of its face, and its height (mm)."""
 
     stack: int
     found: TilePose
@@ -53,8 +53,8 @@ class Top:
 
 @dataclass(frozen=True, eq=False)
 class WallLook:
-    """Heights of the stacks, stack 1 first; the tops to be named. If `alike` is not 0, the first of them speaks for
-    so many stacks that look the same."""
+    """Heights of the stacks, stack 1 first; the tops to be classified. If `alike` is not 0, the first of them
+    represents so many stacks that look the same."""
 
     heights: WallHeights
     tops: tuple[Top, ...]
@@ -121,7 +121,7 @@ def look_at_wall(
 
 
 def _body_beyond(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> Floats:
-    """What is body, seen 36 mm up, of the rows `_OUTER` alone."""
+    """Foreground mask at 36 mm, of the rows `_OUTER` alone."""
     wanted = _rows(zone, _OUTER)
     rows = slice(wanted.start - MASK_REACH, wanted.stop + MASK_REACH)
     strip = rectify(image, calibration, zone, 2 * TILE_THICKNESS, rows=rows)
@@ -133,9 +133,9 @@ def _top(zone: Zone, stack: int) -> TilePose:
 
 
 def _height_of_back(reach: float, rim: float) -> int | None:
-    """From how far (mm beyond the top's middle part) a stack reaches out when looked at as a high one, and how much
-    of its inner rim looks like its top (a low stack's is, a high one's is flank, which on some sets, or out of focus,
-    hardly differs from their backs)."""
+    """Height of a stack with its back up, from how far (mm beyond the top's middle part) it reaches out when
+    viewed as a high one, and how much of its inner rim looks like its top (a low stack's does, a high one's is
+    flank, which on some sets, or out of focus, hardly differs from their backs)."""
     if rim > 0.6:
         return 1 if reach < _FAR else None
     return 2 if (rim < 0.05 and reach > 3.4) or (rim < 0.2 and reach > 5.4) or reach > _FAR else None

@@ -1,7 +1,8 @@
-"""From tiles in a zone to melds, discards, hands and walls, as players lay them, with every doubt there is.
+"""Zone interpretation: from tiles in a zone to melds, discards, hands and walls, as players lay them, with
+every doubt there is.
 
-Nothing is guessed silently, and the rules of mahjong are never used to turn one reading into another: they
-only say where a second look is worth asking for.
+Nothing is guessed silently, and the rules of mahjong are never used to turn one reading into another: they only
+say where a second reading is worthwhile.
 """
 
 from __future__ import annotations
@@ -38,8 +39,7 @@ _FLOWERS: Final = "f"
 
 @dataclass(frozen=True, eq=False)
 class ZoneReading:
-    """One zone read once. `content` is what is compared between readings; `doubts` says why it is not
-    certain."""
+    """One zone read once. `content` is what is compared between readings; `doubts` says why it is not certain."""
 
     zone: Zone
     tiles: tuple[SeenTile, ...] = ()
@@ -54,10 +54,13 @@ class ZoneReading:
 
     @property
     def content(self) -> tuple[object, ...]:
+        """The values by which two readings are the same."""
         return (self.melds, self.discards, self.hand, self.apart, self.heights, self.upturned, self.singles)
 
 
 def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneReading:
+    """Interpret the classified `tiles` of a zone, in the order of `look`'s tiles; a name below the confidence
+    `sure` is a doubt."""
     zone = look.zone
     if look.wall is not None:
         return _understand_wall(zone, look.wall, tiles, sure)
@@ -89,8 +92,8 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
 
 
 def worth_another_look(reading: ZoneReading) -> frozenset[int]:
-    """Which tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is strange is
-    not believed of an earlier picture."""
+    """Which tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is
+    strange is not believed of an earlier picture."""
     if all(is_set(meld.tiles) or _are_flowers(meld.tiles) for meld in reading.melds):
         return frozenset()
     return frozenset(
@@ -119,7 +122,7 @@ def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
 def _rows(
     look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What lies in rows of so many tiles, in the order laid, and what is odd about it."""
+    """Contents of rows of so many tiles, in the order laid, and what is odd about it."""
     doubts = []
     place = look.zone.place
     for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):
@@ -159,8 +162,8 @@ def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
 
 
 def _certainty_wanted(names: Sequence[str]) -> float:
-    """How surely each tile of a meld must be named: what is neither a run nor all alike may still be what lies
-    there, for players err and cheat, but the eye errs too."""
+    """Confidence required of each tile of a meld: what is neither a run nor all alike may still be what lies
+    there, for players err and cheat, but the classifier errs too."""
     if is_set(names):
         return 0.0
     return SUREST if len(set(names)) == 2 else _STRANGE
@@ -201,7 +204,7 @@ def _hand(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
 def _groups(
     tiles: Sequence[SeenTile], gap: tuple[float, float], place: str
 ) -> tuple[list[list[SeenTile]], list[str]]:
-    """Tiles left to right, parted where the gap is wide; a gap that is neither wide nor narrow is doubted."""
+    """Tiles left to right, split where the gap is wide; a gap that is neither wide nor narrow is doubted."""
     groups: list[list[SeenTile]] = []
     doubts = []
     for tile in tiles:

@@ -1,4 +1,5 @@
-"""What is seen in one zone of a frame before anything is named: tiles with their pictures, walls, strays."""
+"""Zone observation: what is seen in one zone of a frame before classification: tiles with their pictures,
+walls, strays."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ from vision.zones.wall_heights import WallLook, look_at_wall
 
 Image = NDArray[np.uint8]
 
-_CROP: Final = (48, 64)  # pixels of a tile's picture for the namer: 2 px a millimetre
+_CROP: Final = (48, 64)  # pixels of a tile's picture for the classifier: 2 px a millimetre
 _MIXED: Final = (0.2, 0.8)  # between these shares of standing tiles a hand is neither standing nor revealed
 
 
 @dataclass(frozen=True, eq=False)
 class SeenTile:
-    """One tile of a zone: where it lies, its picture, and what the namer made of it."""
+    """One tile of a zone: its pose, its picture, and its classification."""
 
     found: TilePose
     picture: Image
@@ -38,7 +39,7 @@ class SeenTile:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """What was found in a zone before anything was named."""
+    """What was segmented in a zone before classification."""
 
     zone: Zone
     lines: tuple[TileRow, ...]
@@ -57,7 +58,7 @@ def look_at(
     even_parts: EvenParts,
     finder: Finder | None = None,
 ) -> Look:
-    """Everything in one zone of a frame, its tiles not named yet; a pool wants a `finder`."""
+    """Segment everything in one zone of a frame, its tiles not classified yet; a pool needs a `finder`."""
     if zone.kind is ZoneKind.WALL:
         wall = look_at_wall(image, calibration, cloth, zone, even_parts)
         pictures = tile_pictures(

@@ -56,7 +56,7 @@ def without_markers(image: Image, *markers: int, k1: float = 0.0) -> Image:
 
 
 def furthest_off(calibration: Calibration, k1: float = 0.0) -> float:
-    """How far, in pixels, the calibration's worst tile corner is from where the camera shows it."""
+    """Error in pixels of the calibration's worst tile corner against where the camera shows it."""
     off = [
         np.abs(calibration.pixels(PLACES, height) - project(k1)([(x, y, height) for x, y in PLACES])).max()
         for height in (0.0, 18.0, 36.0)

@@ -1,4 +1,4 @@
-"""From markers to millimetres: the eye must know where everything is, and say so when it does not."""
+"""From markers to millimetres: a calibration knows where everything is, and says so when it does not."""
 
 import cv2
 import numpy as np

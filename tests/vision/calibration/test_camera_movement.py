@@ -25,7 +25,7 @@ PUSH = Push(right=11.0, down=-7.0, turn=0.6, grown=0.99)
 
 
 class Reader:
-    """What the keeper needs of a reader."""
+    """What the movement tracker needs of a reader."""
 
     def __init__(self, alignment: Alignment | None = None) -> None:
         self.alignment = alignment or Alignment()
@@ -209,7 +209,7 @@ def test_without_markers_another_view_asks_for_a_new_calibration() -> None:
     assert said is not None and "click them again" in said
 
 
-# ---- the whole eye -------------------------------------------------------------------------------------------------
+# ---- the whole reader ----------------------------------------------------------------------------------------------
 
 
 def tiles_of(view: TableView) -> TableView:

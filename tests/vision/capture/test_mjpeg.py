@@ -192,7 +192,7 @@ def test_a_stream_that_breaks_off_is_asked_for_anew() -> None:
     assert server.connections == 3
 
 
-# ---- the finder itself -------------------------------------------------------------------------------------------
+# ---- the extractor itself ----------------------------------------------------------------------------------------
 
 
 def pieces(data: bytes, chance: random.Random) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Namers that were taught the strange set: learning takes seconds, so the tests share them."""
+"""Classifiers with the strange set enrolled: fitting takes seconds, so the tests share them."""
 
 from __future__ import annotations
 

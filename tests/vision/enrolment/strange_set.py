@@ -1,4 +1,4 @@
-"""Pictures of two makers' tiles that the reader never saw: single ones, and laid out on a cloth."""
+"""Pictures of two makers' tiles never trained on: single ones, and laid out on a cloth."""
 
 from __future__ import annotations
 

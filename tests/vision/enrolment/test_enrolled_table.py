@@ -1,4 +1,4 @@
-"""A table played with a strange set: what its settings name is what its eye reads with."""
+"""A table played with a strange set: the set its settings name is the one its table reader classifies with."""
 
 from __future__ import annotations
 

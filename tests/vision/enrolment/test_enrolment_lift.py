@@ -1,4 +1,4 @@
-"""A strange set taught with one picture a face: known from then on, unsure where it should be, learnt once."""
+"""A strange set enrolled with one picture a face: known from then on, unsure where it should be, learnt once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reader's networks give the same answers whoever runs them, and say in sentences what is missing."""
+"""The networks give the same answers by either runner, and say in sentences what is missing."""
 
 from __future__ import annotations
 

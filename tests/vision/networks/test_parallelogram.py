@@ -1,4 +1,4 @@
-"""The finder's five numbers for an outline: any parallelogram, whichever side is called the first."""
+"""The detector's five numbers for an outline: any parallelogram, whichever side is called the first."""
 
 from __future__ import annotations
 

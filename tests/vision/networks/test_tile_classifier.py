@@ -1,4 +1,4 @@
-"""The namer names single tiles, turned or not, and says when it sees none."""
+"""The classifier names single tiles, turned or not, and says when it sees none."""
 
 from __future__ import annotations
 

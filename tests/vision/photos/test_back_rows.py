@@ -1,4 +1,5 @@
-"""Backs the finder hardly sees: told where they make a row of what looks like those it sees, and nowhere else."""
+"""Backs the detector is unsure of: recognized where they make a row of what looks like those it is sure of, and
+nowhere else."""
 
 from __future__ import annotations
 

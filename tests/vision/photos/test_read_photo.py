@@ -354,7 +354,7 @@ def test_a_row_squeezed_into_a_square_is_read_as_stripes(turned: bool) -> None:
 
 
 def are_dice_beside_a_row(spots: list[OrientedBox], guesses: list[str]) -> list[bool]:
-    """Which finds near a row of ten tiles of 45 x 60 pixels are dice; none of the row is."""
+    """Which detections near a row of ten tiles of 45 x 60 pixels are dice; none of the row is."""
     row = [OrientedBox(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
     dice = are_dice([*row, *spots], ["4p"] * len(row) + guesses)
     assert not any(dice[: len(row)])

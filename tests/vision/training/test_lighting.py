@@ -1,4 +1,5 @@
-"""The lamp over drawn tables, from which the finder learns shadows: they fall on what is lower, and nowhere else."""
+"""The lamp over drawn tables, from which the detector learns shadows: they fall on what is lower, and nowhere
+else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The camera that training draws tables by: it may stand anywhere over them."""
+"""The camera of drawn training tables: it may stand anywhere over them."""
 
 from __future__ import annotations
 

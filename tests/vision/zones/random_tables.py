@@ -1,4 +1,5 @@
-"""Tables for the eye to read: what lies there by chance, the picture of it, and what a perfect reading would say."""
+"""Tables for the table reader: what lies there by chance, the picture of it, and what a perfect reading would
+say."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def namer() -> TileClassifier:
 
 
 def reader_for(camera: Renderer, shape: TableShape = FULL_TABLE) -> TableReader:
-    """A reader calibrated on the bare table under this camera."""
+    """A table reader calibrated on the bare table under this camera."""
     reader = TableReader(namer(), shape=shape)
     reader.calibrate(picture(camera, Scene(), 0))
     return reader
@@ -47,7 +48,7 @@ def scene_of(content: TableContent, seed: int) -> Scene:
 
 
 def truth(content: TableContent) -> TableView:
-    """The view a perfect eye would have of a table."""
+    """The view of a table as a perfect reading would give it."""
     seats = tuple(
         SeatView(
             tuple(SeenMeld(("back",) * 4 if m.face_down else m.tiles, m.rotated) for m in seat.melds),

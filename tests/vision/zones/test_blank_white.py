@@ -83,7 +83,7 @@ def test_a_name_the_namer_is_sure_of_stays() -> None:
 
 @pytest.mark.parametrize("lamp", ["dim", "corner", "warm"])
 def test_blank_whites_among_melds_are_read_in_bad_light(lamp: str) -> None:
-    """The riichi maker leaves White blank; in a dim room the namer alone takes it for a back."""
+    """The riichi maker leaves White blank; in a dim room the classifier alone takes it for a back."""
     content = random_table(34)
     camera = Renderer(1, (1920, 1080), art="riichi")
     seen = reader_for(camera).read(picture(camera, replace(scene_of(content, 34), lamp=lamp), 1))

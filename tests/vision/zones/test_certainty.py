@@ -117,7 +117,7 @@ def test_a_fifth_copy_is_asked_about_with_the_places_of_all(camera: Renderer, re
 
 
 class Hesitant:
-    """The shipped namer, which has become less sure of what it names 7z, as in a picture of another lamp."""
+    """The shipped classifier, which has become less sure of what it names 7z, as in a picture of another lamp."""
 
     def __init__(self, crowd: int) -> None:
         self.asked, self._crowd = 0, crowd
@@ -147,7 +147,7 @@ def test_a_settled_zone_less_sure_of_the_face_is_looked_at_anew(camera: Renderer
 
 
 class Counting:
-    """The shipped namer, counting the pictures it is asked about."""
+    """The shipped classifier, counting the pictures it is asked about."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -180,7 +180,7 @@ def test_a_new_discard_costs_the_network_one_tile(camera: Renderer) -> None:
 
 
 class Doubting:
-    """The shipped namer, a little in doubt of everything; every other time it may say something else."""
+    """The shipped classifier, a little in doubt of everything; every other time it may say something else."""
 
     def __init__(self, else_said: str) -> None:
         self._else, self._times = else_said, 0

@@ -27,7 +27,7 @@ COLOURS = [(255, 255, 255), (0, 0, 0), (128, 128, 128), (40, 40, 200)]
 
 
 class Counting(Finder):
-    """Counts the pixels that its network looks at, and the finds."""
+    """Counts the pixels that its network evaluates, and the detections."""
 
     def __init__(self) -> None:
         super().__init__()

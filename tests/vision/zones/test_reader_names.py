@@ -1,4 +1,4 @@
-"""How names come about: the namer's word, asked again where it hesitates; backs known by their wall."""
+"""How names come about: the classifier's answer, asked again where it hesitates; backs known by their wall."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Word:
 
 
 class Witness:
-    """A namer that says what it is told to, by how bright the picture's first pixel is, and counts questions."""
+    """A classifier with scripted answers, by how bright the picture's first pixel is, which counts questions."""
 
     def __init__(self, says: Callable[[int, int], Word]) -> None:
         self.says = says

@@ -1,4 +1,4 @@
-"""The reader against rendered tables: everything exact, or said to be unsure, and never quietly wrong."""
+"""The table reader against rendered tables: everything exact, or said to be unsure, and never quietly wrong."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def misread(seen: TableView, true: TableView) -> set[str]:
 
 
 class AskedByOne:
-    """A namer that two threads may not ask at once; told to, it fails."""
+    """A classifier that two threads may not ask at once; told to, it fails."""
 
     def __init__(self) -> None:
         self.breaks = False

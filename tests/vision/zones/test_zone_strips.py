@@ -1,4 +1,4 @@
-"""Of a zone only the rows that matter are looked at: what is seen there is what the whole zone would have shown."""
+"""Of a zone only the rows that matter are read: what is seen there is what the whole zone would have shown."""
 
 from __future__ import annotations
 
