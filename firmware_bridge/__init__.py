@@ -1,7 +1,8 @@
 """The serial link to an automatic table's firmware.
 
 `Hardware` is the table as awaitables and a stream of events; `open_serial` opens its port. Below them, each without
-I/O: `link` (the host's half of the session), `responder` (the firmware's half), `watcher`, `state`, `messages` and
-`frames`. PROTOCOL.md is complete enough to write a firmware from; `dictionary.json` says the same to programs,
-`vectors.json` tests a firmware with it, and `firmware/` is one in C.
+I/O: `link.link` (the host's half of the session), `link.responder` (the firmware's half), `link.state_diff`,
+`protocol.state_block`, `protocol.messages` and `protocol.frames`. PROTOCOL.md is complete enough to write a firmware
+from; `dictionary.json` says the same to programs, `vectors.json` tests a firmware with it, and `firmware/` is one in
+C.
 """

@@ -1,4 +1,4 @@
-"""One open port: moves bytes between it and the link, and replies to those who wait for them."""
+"""One open port: moves bytes between the transport and the link, and resolves the replies that callers await."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +26,7 @@ BACKLOG_MAX: Final = 4096
 
 
 class PortConnection:
-    """From opening a port until it has to be opened anew: `over` is then done and says why."""
+    """One opening of a port. `over` is done once the port has to be opened anew, and its result says why."""
 
     def __init__(
         self,
@@ -58,6 +58,7 @@ class PortConnection:
         self._pump(self._loop.time())
 
     async def ask(self, command: Command) -> bytes:
+        """Sends a command and waits for its reply's body. Raises `LinkLost`, or `PortError` where a new rate fails."""
         reply: asyncio.Future[bytes] = self._loop.create_future()
         ticket = self.link.send(command_to_bytes(command), alone=isinstance(command, BaudCommand))
         self._asked[ticket] = (command, reply)
@@ -65,6 +66,7 @@ class PortConnection:
         return await reply
 
     def close(self) -> None:
+        """Closes the port and fails every pending command with `LinkLost`. May be called more than once."""
         if self._closed:
             return
         self._closed = True
@@ -178,7 +180,7 @@ class PortConnection:
         )
 
     def _speak_at(self, rate: int | None) -> None:
-        """Changes the port to another rate; None: back to the one it was opened with, where every session begins."""
+        """Sets the port's rate in bits per second; None: the rate it was opened with, at which every session begins."""
         if rate == self._rate:
             return
         self._rate = rate

@@ -1,4 +1,4 @@
-"""What can go wrong between the program and the table; every message is a sentence with its cure."""
+"""Errors of the serial link; every message is a sentence with its cure."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class LinkError(Exception):
-    """Root of this room's errors."""
+    """Root of this package's errors."""
 
 
 class PortError(LinkError):
@@ -23,11 +23,11 @@ class CommandRefused(LinkError):
 
 
 class NoAnswer(LinkLost):
-    """What was waited for did not come in its time."""
+    """A reply, an event or the end of a motion did not arrive within its time limit."""
 
 
 class MotionFailed(LinkError):
-    """A motion stopped before its end; `failed` says at which fault."""
+    """A motion stopped before its end; `failed` has the fault."""
 
     def __init__(self, failed: "Failed") -> None:
         super().__init__(f"{failed.operation.name} {failed.op_id} failed. {failed.fault.text}")

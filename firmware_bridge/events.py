@@ -1,4 +1,4 @@
-"""What the table tells: the events a `Hardware` yields, in the order they are to be believed."""
+"""The events a `Hardware` yields, in the order in which they apply."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from firmware_bridge.protocol.state_block import Counters, Fault
 class LinkUp:
     """The table answers. Displays and lights must be set again; nothing moves by itself.
 
-    `reset` says that its firmware restarted since it was last known: what it was doing is lost. `counters`
-    are what the following `Pressed` count on from; who keeps them (and every `Pressed`) on disk misses no
+    `reset` says that its firmware restarted since it was last known: what it was doing is lost. `counters` are what
+    the following `Pressed` count on from; an application that stores them (and every `Pressed`) on disk misses no
     press. `cause` is why the firmware last started.
     """
 
@@ -24,7 +24,7 @@ class LinkUp:
 
 @dataclass(frozen=True, slots=True)
 class LinkDown:
-    """The table cannot be reached, and why. Told again only when the reason changes."""
+    """The table cannot be reached, and why. Repeated only when the reason changes."""
 
     reason: str
 
@@ -59,7 +59,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class FaultRaised:
-    """`place` is a wall 0..3 or None; `text` a sentence with the cure."""
+    """A fault began: `place` is a wall 0..3 or None; `text` a sentence with the cure."""
 
     code: FaultCode
     place: int | None
@@ -68,6 +68,8 @@ class FaultRaised:
 
 @dataclass(frozen=True, slots=True)
 class FaultCleared:
+    """A fault is over; `place` is a wall 0..3 or None."""
+
     code: FaultCode
     place: int | None = None
 

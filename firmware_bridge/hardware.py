@@ -1,13 +1,13 @@
-"""The table as awaitables and a stream of events; reconnects for ever.
+"""The table as awaitables and a stream of events; reconnects until cancelled.
 
     async with Hardware(lambda: open_serial("/dev/serial/by-id/usb-table")) as table:
         await table.connected()
         walls = await table.finished(await table.shuffle())
         async for event in table.events(): ...
 
-Commands return when the table has carried them out or, for motions, accepted them; what came of a motion is
-told by `Done` or `Failed`, or waited for with `finished`. Every wait ends: with what was waited for, or with an
-error that is a sentence. All time is the event loop's.
+Commands return when the table has carried them out or, for motions, accepted them; the outcome of a motion is the
+event `Done` or `Failed`, or the result of `finished`. Every wait ends: with what was waited for, or with an error that
+is a sentence. All time is the event loop's.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ class Hardware:
     """One table behind one port.
 
     `new_token` gives session tokens (1..2**32-1); a seeded one makes a run repeatable. With `expect_board`, the serial
-    number of a board (as `capabilities.board` tells it), no other table is spoken to.
+    number of a board (as `capabilities.board` gives it), no other table is connected to.
     """
 
     def __init__(
@@ -94,6 +94,7 @@ class Hardware:
 
     @property
     def up(self) -> bool:
+        """Whether a session is established and the table's state has been read."""
         return self._connection is not None and self._connection.ready
 
     @property
@@ -108,6 +109,7 @@ class Hardware:
 
     @property
     def capabilities(self) -> Capabilities | None:
+        """What the table said of itself when it last connected; None before the first `LinkUp`."""
         return self._capabilities
 
     @property
@@ -121,7 +123,7 @@ class Hardware:
         return self._resends_before + self.statistics.resends
 
     def next_op_id(self) -> int:
-        """An op id that this table does not remember and nobody took here. Motions without one take it."""
+        """An op id that this table does not remember and that was not used here. Motions without one take it."""
         known = set() if self.state is None else {r.op_id for r in self.state.records.values()}
         last = self._last_op_id if self._last_op_id is not None else max(known, default=0)
         free = last % 0xFFFF + 1
@@ -130,7 +132,7 @@ class Hardware:
         return free
 
     def restore(self, counters: Counters) -> None:
-        """The counters last journaled, before `run`: presses made since then will be told."""
+        """Sets the counters last journaled, before `run`: presses made since then become events."""
         self._watcher.counters = counters
 
     # --- running ----------------------------------------------------------------------------------
@@ -170,7 +172,7 @@ class Hardware:
             wait = min(wait * 2, REOPEN_MAX)
 
     async def connected(self, seconds: float = CONNECT_WITHIN) -> Capabilities:
-        """Waits until the table answers. `NoAnswer` tells why it does not."""
+        """Waits until the table answers. Raises `NoAnswer`, with the reason, after so many `seconds`."""
         try:
             async with asyncio.timeout(seconds):
                 while not self.up:
@@ -183,10 +185,10 @@ class Hardware:
         return self._capabilities
 
     async def events(self, within: float | None = None) -> AsyncIterator[Event]:
-        """Every event once, in order, to one listener.
+        """Yields every event once, in order; for one subscriber.
 
-        Waits for the next for ever, or `within` seconds and then raises `NoAnswer`. Where nobody listens, the latest
-        10,000 wait.
+        Waits for the next without limit, or `within` seconds and then raises `NoAnswer`. Without a subscriber, the
+        latest 10,000 are kept.
         """
         while True:
             try:
@@ -204,7 +206,8 @@ class Hardware:
     async def shuffle(self, op_id: int | None = None) -> int:
         """Shuffles and builds the walls inside the machine.
 
-        `op_id` 1..65535 is a new one for every motion that is meant anew; None takes the next free one. Returns it.
+        `op_id` 1..65535 must be new for every new motion (the same one is never carried out twice); None takes the
+        next free one. Returns it.
         """
         return await self._move(Operation.SHUFFLE, op_id)
 
@@ -219,7 +222,8 @@ class Hardware:
     async def finished(self, op_id: int, seconds: float = FINISH_WITHIN) -> Done:
         """Waits for the end of a motion begun here, through restarts of either end.
 
-        `MotionFailed` with its fault; `NoAnswer` when it takes longer; `LookupError` for an op id of nobody.
+        Raises `MotionFailed` with its fault, `NoAnswer` when it takes longer than `seconds`, and `LookupError` for an
+        op id that was not begun here.
         """
         try:
             async with asyncio.timeout(seconds):
@@ -240,7 +244,7 @@ class Hardware:
         await self._command(ProgramCommand(tiles))
 
     async def echo(self, data: bytes) -> float:
-        """Sends up to 64 bytes there and back; returns the seconds that took. For tests of the line."""
+        """Sends up to 64 bytes there and back; returns the round-trip time in seconds. For tests of the line."""
         if len(data) > ECHO_MAX:
             raise ValueError(f"An echo carries up to {ECHO_MAX} bytes, not {len(data)}.")
         began = asyncio.get_running_loop().time()
@@ -250,9 +254,9 @@ class Hardware:
         return asyncio.get_running_loop().time() - began
 
     async def change_baud(self, rate: int) -> None:
-        """Speaks at `rate` bits a second until the connection ends.
+        """Changes both ends to `rate` bits per second until the connection ends.
 
-        `CommandRefused` when the table cannot, `PortError` when the port cannot; both then stay as they were.
+        Raises `CommandRefused` when the table cannot, `PortError` when the port cannot; both then keep their rate.
         """
         if not 1200 <= rate <= 4_000_000:
             raise ValueError(f"A line runs at 1,200 to 4,000,000 bits a second, not {rate}.")
@@ -279,17 +283,19 @@ class Hardware:
         await self._command(LightCommand(seat, first_stack, last_stack, Colour(*colour)))
 
     async def buzz(self, seat: int, pattern: Buzz) -> None:
+        """Sounds a buzzer pattern at a seat 0..3."""
         _check_seat(seat)
         await self._command(BuzzerCommand(seat, pattern))
 
     async def clear_fault(self, code: FaultCode) -> None:
-        """A person has seen to the fault. An open lid clears by being closed."""
+        """Clears a fault that a person has removed. An open lid clears by being closed."""
         await self._command(ClearFaultCommand(code))
 
     async def hear_out(self) -> None:
-        """Asks the table how it stands. When this is over, the listener to `events` is done with whatever happened at
-        the table before: with a press whose news was lost on the way, too. Raises LinkLost where the table cannot be
-        reached."""
+        """Reads the table's state, and returns when the subscriber to `events` has processed everything that happened
+        at the table before: also a press whose EVENT frame was lost on the way. Raises `LinkLost` where the table
+        cannot be reached.
+        """
         await self._command(ReadStateCommand())
         await self._events.join()
 

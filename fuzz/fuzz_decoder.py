@@ -3,7 +3,8 @@
     python -m fuzz.fuzz_decoder --seconds 60
 
 With atheris installed the fuzzer follows the code's branches; without it hypothesis draws and mutates the corpus. The
-bytes that broke something are written to `build/fuzz/`, and `python -m fuzz.fuzz_decoder --seconds 0 FILE` plays them again.
+bytes that broke something are written to `build/fuzz/`, and `python -m fuzz.fuzz_decoder --seconds 0 FILE` plays them
+again.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ Target = Callable[[bytes], None]
 
 
 def main() -> int:
+    """Replays the corpus, then fuzzes for so many seconds; the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -49,12 +51,14 @@ def main() -> int:
 
 
 def plain() -> Target:
+    """The function that checks one input (`fuzz.invariants.one`)."""
     from fuzz.invariants import one
 
     return one
 
 
 def instrumented() -> Target:
+    """The same, with atheris following the branches of `firmware_bridge`."""
     import atheris
 
     with atheris.instrument_imports(include=["firmware_bridge"]):
@@ -62,12 +66,13 @@ def instrumented() -> Target:
 
 
 def files(places: list[Path]) -> list[bytes]:
+    """The contents of these files, and of the files in these folders."""
     found = [path for place in places for path in (sorted(place.iterdir()) if place.is_dir() else [place])]
     return [path.read_bytes() for path in found if path.is_file()]
 
 
 def keep(data: bytes) -> Path:
-    """Hypothesis makes what broke something ever shorter: the last one kept is the shortest."""
+    """Writes the bytes that broke something. Hypothesis shrinks them: the last ones written are the shortest."""
     FOUND.mkdir(parents=True, exist_ok=True)
     path = FOUND / "python-broken"
     path.write_bytes(data)
@@ -75,6 +80,7 @@ def keep(data: bytes) -> Path:
 
 
 def replay(corpus: list[bytes], one: Target) -> None:
+    """Checks every input of the corpus; the first that breaks something is kept, and its exception raised."""
     for data in corpus:
         try:
             one(data)
@@ -84,6 +90,7 @@ def replay(corpus: list[bytes], one: Target) -> None:
 
 
 def with_atheris(seconds: int, places: list[Path], one: Target) -> None:
+    """Fuzzes with atheris for so many seconds; does not return."""
     import atheris
 
     FOUND.mkdir(parents=True, exist_ok=True)
@@ -100,6 +107,7 @@ def with_atheris(seconds: int, places: list[Path], one: Target) -> None:
 
 
 def with_hypothesis(seconds: int, corpus: list[bytes], one: Target) -> int:
+    """Fuzzes with hypothesis for so many seconds; the exit status."""
     pieces = st.one_of(st.sampled_from(corpus or [b""]), st.binary(max_size=64))
     until, played = time.monotonic() + seconds, 0
 

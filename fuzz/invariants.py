@@ -1,4 +1,4 @@
-"""What must hold for any bytes: in the decoder, in both halves of the link, in the state block."""
+"""The invariants for arbitrary input bytes: of the decoder, of both halves of the link, of the state block."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KINDS = (*FrameKind, 0x3F, 0xBF)
 
 
 def one(data: bytes) -> None:
-    """Everything that must hold for any bytes."""
+    """Checks every invariant for these bytes."""
     frames = deframed(data)
     bodies(data, frames)
     host_hears(data)
@@ -85,20 +85,22 @@ def whole_frames(data: bytes) -> Iterator[bytes]:
 
 
 class Notebook:
-    """A machine that only notes what it is told to do."""
+    """A machine that only records the commands it gets."""
 
     def __init__(self) -> None:
         self.done: list[Command] = []
 
     def carry_out(self, command: Command) -> bytes:
+        """Records the command and replies OK."""
         self.done.append(command)
         return bytes((Outcome.OK,))
 
     def revision(self) -> int:
+        """Always 0: nothing changes."""
         return 0
 
     def stop_motion(self) -> None:
-        pass
+        """Does nothing: nothing moves."""
 
 
 def host_hears(data: bytes) -> None:

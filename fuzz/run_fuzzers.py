@@ -22,6 +22,7 @@ C_FUZZER = ROOT / "build" / "firmware" / "fuzz"
 
 
 def main() -> int:
+    """Runs both fuzzers one after the other; the exit status is 1 when anything broke."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

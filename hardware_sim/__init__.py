@@ -1,1 +1,1 @@
-"""The rest of the world: a table's firmware, a camera's view, four players and their faults."""
+"""Simulates everything outside the controller: a table's firmware, a camera's view, four players, and faults."""

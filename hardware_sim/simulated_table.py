@@ -1,8 +1,8 @@
-"""The simulated table as one thing: firmware on its cable, camera, four players, faults, control address.
+"""Assembles the simulated table: firmware on its cable, camera, four players, faults, control server.
 
-What it offers to the outside is what a real table offers: a serial port, a camera address, and buttons that people
-press. (For load and link tests it can hand over what lies on it instead of being looked at.) The truth goes to its own
-file and nowhere else.
+Its interfaces are those of a real table: a serial port, a camera address, and buttons that people press. (For load and
+link tests it can supply readings of its zones instead of pictures.) The ground truth goes to its own file and nowhere
+else.
 """
 
 from __future__ import annotations
@@ -43,12 +43,15 @@ EMULATED: Final[Mapping[str, Kind]] = {"c": "native", "avr": "atmega328p"}
 
 @dataclass(frozen=True)
 class SimulatedTableSettings:
-    """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand, `chaos` so
-    many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures,
-    `rtsp` streams the pictures.
+    """What table to simulate.
+
+    `faults` are injected at the start; `haunted` adds random ones in every hand, `chaos` so many unplugged cables and
+    resets spread over so many hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P. These have
     clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are. `art`
-    says whose tiles they play with (`hardware_sim.art.tile_art.ARTS`), `pools` that they throw discards down at any angle."""
+    names the tile set they play with (`hardware_sim.art.tile_art.ARTS`); with `pools` they throw discards down at any
+    angle.
+    """
 
     port_link: Path
     rules: str = "hangzhou"
@@ -81,7 +84,10 @@ class TableAddresses:
 
 
 class SimulatedTable:
-    """Raises `UnknownFault`, `CaseError` or (for `art`) ValueError for settings that name what does not exist."""
+    """The simulated table with all its parts.
+
+    Raises `UnknownFault`, `CaseError` or (for `art`) ValueError for settings that name what does not exist.
+    """
 
     def __init__(self, settings: SimulatedTableSettings) -> None:
         for fault in settings.faults:
@@ -130,11 +136,11 @@ class SimulatedTable:
         self.players = [SimulatedPlayer(seat, self.world, habits, self._press) for seat in self.world.seats]
 
     def switch_on(self) -> None:
-        """The machine alone: its port is there. Needs a running loop."""
+        """Switch on the machine alone, so that its port exists. Needs a running loop."""
         self.firmware.start()
 
     async def start(self) -> TableAddresses:
-        """Switch everything on, and let the table be seen."""
+        """Switch everything on, and show the first view of the table."""
         self.switch_on()
         await self.camera.start()
         await self.control.start()
@@ -176,7 +182,7 @@ class SimulatedTable:
         self._name.release()
 
     def status(self) -> dict[str, Any]:
-        """What somebody standing at the table could tell, and how the simulation goes."""
+        """What an observer at the table could tell, and how the simulation goes."""
         truth, world = self.truth, self.world
         return {
             "hand": truth.hand,
@@ -220,7 +226,7 @@ class SimulatedTable:
 def _firmware(
     settings: SimulatedTableSettings, line: SimulatedLine, world: World, built: Capabilities
 ) -> Firmware | EmulatedFirmware:
-    """The machine's program. Raises `NoFirmware` where that in C cannot be had, or cannot build walls so long."""
+    """The machine's firmware. Raises `NoFirmware` where the one in C is missing, or cannot build walls so long."""
     took = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
     if settings.firmware == "python":
         return Firmware(line, world.next_dice, settings.seed, built, took)

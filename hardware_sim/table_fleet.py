@@ -1,8 +1,8 @@
-"""Many simulated tables in one process, and a clock for whoever plays both ends there.
+"""Many simulated tables in one process, and a shared virtual clock for processes that also run the controllers.
 
-Each table has its own pseudo-terminal, firmware, players and truth; nobody draws pictures. Where the controllers run
-in the same process, `SharedLoop` gives all of them one virtual time: it moves on when no table and no controller has
-anything left to do and every byte on every cable has arrived. So no table is ever late, however slow the machine.
+Each table has its own pseudo-terminal, firmware, players and truth; no pictures are rendered. Where the controllers
+run in the same process, `SharedLoop` gives all of them one virtual time: it advances when no table and no controller
+has anything left to do and every byte on every cable has arrived. So no table is ever late, however slow the machine.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ QUANTUM_S: Final = 0.01
 
 
 class SharedLoop(clock.VirtualLoop):
-    """Virtual time for worlds and controllers in one process."""
+    """An event loop with virtual time for worlds and controllers in one process."""
 
     def __init__(self) -> None:
         self.cables: dict[str, CountedCable] = {}
@@ -33,15 +33,17 @@ class SharedLoop(clock.VirtualLoop):
         self._clock_resolution = QUANTUM_S
 
     def time(self) -> float:
+        """The virtual time in seconds."""
         return self.now
 
     def line_opened(self, line: clock.CountedLine, port: str) -> None:
+        """A controller has opened `port`: from now on the loop waits for its bytes in transit."""
         cable = self.cables[port]
         cable.flush()  # what an earlier opener left unread is gone
         self.lines[line.fileno()] = (line, cable)
 
     def remove_reader(self, fd: Any) -> bool:
-        """Whoever no longer listens to a line has done with it: its bytes hold the time no longer."""
+        """A controller that no longer reads a line has closed it: its bytes no longer hold the time."""
         self.lines.pop(fd, None)
         return super().remove_reader(fd)
 
@@ -78,7 +80,7 @@ def _under_way(line: clock.CountedLine, cable: CountedCable) -> bool:
 
 @asynccontextmanager
 async def switched_on(tables: Sequence[SimulatedTable]) -> AsyncIterator[None]:
-    """The tables offer their ports, and are switched off again."""
+    """A context in which the tables offer their ports; on leaving they are switched off."""
     loop = asyncio.get_running_loop()
     for table in tables:
         if isinstance(loop, SharedLoop):
@@ -100,10 +102,12 @@ class HandedOver:
 
     @property
     def url(self) -> str:
+        """The name of this source of readings."""
         return self._url
 
     async def look(self, known: int) -> Mapping[str, Any]:
+        """The table if it has changed since reading number `known`."""
         return self._reader.look(known)
 
     def close(self) -> None:
-        """Nothing was opened."""
+        """Does nothing: nothing was opened."""

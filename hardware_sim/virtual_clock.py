@@ -1,9 +1,9 @@
-"""The world's side of the clock: who gives virtual time, and when it may move.
+"""The simulator's side of the clock: which loop owns virtual time, and when it may advance.
 
-At ``--speed max`` the simulator owns the time. Its event loop advances only when nothing is left to do here
-*and* the controller on the other end of the serial line says it sleeps, having read and written every byte
-that was sent (the wire is described in `controller.clock`). Without a controller the world stands still:
-a controller killed in mid-hand finds the table as it left it.
+At ``--speed max`` the simulator owns the time. Its event loop advances only when nothing is left to do here *and* the
+controller on the other end of the serial line reports that it sleeps, having read and written every byte that was sent
+(the wire is described in `controller.clock`). Without a controller the world stands still: a controller killed in
+mid-hand finds the table as it left it.
 """
 
 from __future__ import annotations
@@ -28,13 +28,22 @@ class CountedCable(Protocol):
     """The simulator's end of the serial line (`hardware_sim.machine.simulated_line.SimulatedLine`)."""
 
     @property
-    def plugged(self) -> bool: ...
+    def plugged(self) -> bool:
+        """Whether the cable is plugged in."""
+
     @property
-    def bytes_to_host(self) -> int: ...
+    def bytes_to_host(self) -> int:
+        """Bytes written to the host since the last plug or flush."""
+
     @property
-    def bytes_from_host(self) -> int: ...
-    def flush(self) -> None: ...
-    def lose(self, written: int) -> None: ...
+    def bytes_from_host(self) -> int:
+        """Bytes read from the host since the last plug or flush."""
+
+    def flush(self) -> None:
+        """Discards what is in transit in both directions and resets the byte counts."""
+
+    def lose(self, written: int) -> None:
+        """Reads what has arrived of the `written` bytes of the host and counts the rest as lost."""
 
 
 def run(main: Callable[[], Coroutine[Any, Any, T]], speed: float | None = 1.0) -> T:
@@ -58,7 +67,7 @@ async def serve_time(cable: CountedCable, host: str = "127.0.0.1", port: int = 0
 
 
 class WorldLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time moves when both ends are at rest."""
+    """An event loop whose time advances when both ends are idle."""
 
     def __init__(self) -> None:
         self.gate = ControllerClock()
@@ -66,11 +75,12 @@ class WorldLoop(asyncio.SelectorEventLoop):
         self._clock_resolution = 1e-6
 
     def time(self) -> float:
+        """The virtual time in seconds."""
         return self.gate.now
 
 
 class ControllerClock:
-    """What is known of the controller: attached or not, asleep until when, what it has read and written."""
+    """The known state of the controller: attached or not, asleep until when, what it has read and written."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -85,6 +95,7 @@ class ControllerClock:
         self._idle: dict[str, Any] | None = None
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serves one controller's clock connection until it closes."""
         self._writer, self._idle, self._told = writer, None, False
         try:
             while line := await reader.readline():
@@ -104,8 +115,9 @@ class ControllerClock:
             writer.close()
 
     def rest(self, own_deadline: float) -> float | None:
-        """Move time if it may move. How long to wait for real input then, in real seconds: 0 where the world has work
-        at ``now``, `LATE_BYTES_S` while bytes are on their way to us, None as long as it takes."""
+        """Advances time if it may. Returns how long to wait for real input then, in real seconds: 0 where the world
+        has work at ``now``, `LATE_BYTES_S` while bytes are in transit to us, None for as long as it takes.
+        """
         idle, cable = self._idle, self.cable
         if idle is None or cable is None:
             self._listen_for_strangers()
@@ -136,8 +148,9 @@ class ControllerClock:
             self.out_of_step()
 
     def give_up_bytes(self) -> None:
-        """Bytes the controller wrote did not come: a busy kernel lost them or told nobody. They count as lost on the
-        line, which repeats what was not acknowledged; waiting on would stop both ends for good."""
+        """Bytes the controller wrote did not arrive: a busy kernel lost them or notified nobody. They count as lost on
+        the line, whose protocol repeats what was not acknowledged; waiting on would stop both ends for good.
+        """
         if self._idle is not None and self.cable is not None:
             self.cable.lose(int(self._idle["written"]))
 

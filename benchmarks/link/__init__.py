@@ -1,0 +1,1 @@
+"""Benchmarks of the serial link: `python -m benchmarks.link`."""

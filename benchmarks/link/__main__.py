@@ -45,11 +45,13 @@ STARTS: Final = 5
 
 
 def row(work: str, measured: str, bar: str = "", good: bool | None = None) -> None:
+    """Prints one line of the table: what was measured, the figure, its bar, and whether the bar is reached."""
     verdict = {None: "", True: "ok", False: "missed"}[good]
     print(f"{work:<62} {measured:<34} {bar:<28} {verdict}".rstrip(), flush=True)
 
 
 def main() -> None:
+    """Measures every part; one that cannot run becomes a line of its own."""
     argparse.ArgumentParser(prog="python -m benchmarks.link", description=__doc__).parse_args()
     random.seed(1)
     row("work", "measured", "bar")
@@ -65,6 +67,7 @@ def main() -> None:
 
 
 def native() -> None:
+    """Latency and throughput against the C firmware as a process on a pseudo-terminal."""
     if why := unavailable("native"):
         row("command to acknowledgement, C firmware as a process", why)
         return
@@ -83,7 +86,7 @@ def native() -> None:
                 p50 <= 0.15,
             )
             row("command to acknowledgement, C firmware on a pty, p99", f"{p99:.3f} ms", "1 ms", p99 <= 1)
-            p50, _ = await answers(lambda n: table.echo(ECHO), ROUND_TRIPS)
+            p50, _ = await answers(lambda _: table.echo(ECHO), ROUND_TRIPS)
             row("48-byte echo, C firmware on a pty, p50", f"{p50:.3f} ms")
             rate = await many(table, COMMANDS * 5)
             row("commands in a stream, C firmware on a pty", f"{rate:,.0f} a second")
@@ -93,15 +96,16 @@ def native() -> None:
 
 
 def chip() -> None:
+    """Latency against the C firmware on an emulated ATmega328P, and its share of the wire's time."""
     if why := unavailable("atmega328p"):
         row("ATmega328P emulated in real time", why)
         return
 
     async def measure(port: str) -> None:
         async with connected(port) as table:
-            p50, _ = await answers(lambda n: table.display(0, "x"), 200)
+            p50, _ = await answers(lambda _: table.display(0, "x"), 200)
             row("command to acknowledgement, ATmega328P, 115,200 baud, p50", f"{p50:.2f} ms")
-            p50, _ = await answers(lambda n: table.echo(ECHO), 300)
+            p50, _ = await answers(lambda _: table.echo(ECHO), 300)
             wire = ECHO_ON_WIRE * 10 / BAUD
             share = wire * 1000 / p50
             row(
@@ -123,6 +127,7 @@ def chip() -> None:
 
 
 def bad_lines() -> None:
+    """Throughput and retransmissions over a noisy line, for each firmware and two sizes of command."""
     for make in MAKES:
         if unavailable(make):
             continue
@@ -131,10 +136,13 @@ def bad_lines() -> None:
 
 
 async def on_a_bad_line(make: Make, characters: int) -> None:
+    """Sends `COMMANDS` display texts of so many characters over a noisy line, and checks that each was carried out
+    once.
+    """
     wanted = [f"{number:{characters}}" for number in range(COMMANDS)]
     async with simulated(make) as (firmware, table):
         carried_out: list[str] = []
-        firmware.on_text = lambda seat, shown: carried_out.append(shown)
+        firmware.on_text = lambda _, shown: carried_out.append(shown)
         firmware.line.noise(BAD)
         began, resends, lost = time.perf_counter(), table.resends, 0
         for text in wanted:
@@ -158,6 +166,7 @@ async def on_a_bad_line(make: Make, characters: int) -> None:
 
 
 def sizes() -> None:
+    """Flash and memory of the firmware on the ATmega328P, from `make size`."""
     if why := unavailable("atmega328p"):
         row("firmware on the ATmega328P", why)
         return
@@ -176,12 +185,14 @@ def sizes() -> None:
 
 
 def restarts() -> None:
+    """How soon a reset and a hang are noticed, for each firmware."""
     for make in MAKES:
         if not unavailable(make):
             asyncio.run(restarted(make))
 
 
 async def restarted(make: Make) -> None:
+    """Resets the firmware `STARTS` times, then hangs it in a shuffle, and measures until the link is up again."""
     async with simulated(make) as (firmware, table):
         noticed = []
         for _ in range(STARTS):
@@ -205,6 +216,7 @@ async def restarted(make: Make) -> None:
 
 
 def day() -> None:
+    """CPU time and memory growth of a replayed day (`link_day`)."""
     told = a_day()
     share = told.seconds / 86_400
     row(
@@ -222,6 +234,7 @@ def day() -> None:
 
 
 def peers() -> None:
+    """For comparison: pyserial without a protocol, the CRC of other packages, and the encoding of a frame."""
     master, slave = pty.openpty()
     tty.setraw(slave)
     with subprocess.Popen(["cat"], stdin=master, stdout=master) as echo:
@@ -240,7 +253,7 @@ def peers() -> None:
 
 
 def others(body: bytes) -> list[tuple[str, Callable[[], Any]]]:
-    """What pip has and is installed here."""
+    """Other packages' CRC of these bytes, by name, where they are installed."""
     found: list[tuple[str, Callable[[], Any]]] = []
     if importlib.util.find_spec("anycrc"):
         model = importlib.import_module("anycrc").Model("CRC16-GENIBUS")
@@ -284,6 +297,7 @@ class started:
 
 @asynccontextmanager
 async def connected(port: str) -> AsyncIterator[Hardware]:
+    """A connected `Hardware` on this port, as a context."""
     async with Hardware(lambda: open_serial(port)) as table:
         await table.connected()
         yield table
@@ -304,6 +318,7 @@ async def simulated(make: Make) -> AsyncIterator[tuple[EmulatedFirmware, Hardwar
 
 
 async def event(table: Hardware, kind: type[Any]) -> Any:
+    """Waits up to ten seconds for the next event of this kind. Raises `SystemExit` where none comes."""
     async for told in table.events(within=10):
         if isinstance(told, kind):
             return told
@@ -311,6 +326,7 @@ async def event(table: Hardware, kind: type[Any]) -> Any:
 
 
 async def timed(doing: Awaitable[object]) -> float:
+    """The seconds until this is done."""
     began = time.perf_counter()
     await doing
     return time.perf_counter() - began
@@ -334,6 +350,7 @@ async def many(table: Hardware, number: int) -> float:
 
 
 def raw_echo(port: serial.Serial) -> float:
+    """The seconds for 56 bytes there and back without a protocol."""
     began = time.perf_counter()
     port.write(bytes(56))
     port.read(56)
@@ -341,6 +358,7 @@ def raw_echo(port: serial.Serial) -> float:
 
 
 def micros(call: Callable[[], Any], times: int = 20_000) -> float:
+    """The mean time of a call in microseconds."""
     began = time.perf_counter()
     for _ in range(times):
         call()

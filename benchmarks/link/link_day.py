@@ -1,7 +1,7 @@
-"""A day of a table's life without the waiting: both halves of the link, every heartbeat, a press a few seconds.
+"""A day of a table's life in virtual time: both halves of the link, every heartbeat, a press every few seconds.
 
-The host's half, the watcher and the table's half run as in earnest; only time is virtual.
-`python -m benchmarks.link.link_day`.
+The host's half, the state diff and the table's half are the real ones; only time is virtual. `python -m
+benchmarks.link.link_day`.
 """
 
 import argparse
@@ -46,12 +46,13 @@ class DayCost:
 
 
 class ButtonTable:
-    """A table whose buttons are pressed."""
+    """A machine (`firmware_bridge.link.responder.Machine`) that has nothing but buttons."""
 
     def __init__(self) -> None:
         self.state = TableState(boot_id=1, program=(34, 34, 34, 34))
 
     def press(self, seat: int, button: Button) -> None:
+        """Presses a button: its counter and the revision rise, and the press log gets an entry."""
         rows = [list(row) for row in self.state.presses]
         rows[seat][button] = (rows[seat][button] + 1) % 65536
         log = (*self.state.press_log, (seat, button))[-16:]
@@ -60,18 +61,22 @@ class ButtonTable:
         self.state = replace(self.state, revision=revision, presses=presses, press_log=log)
 
     def carry_out(self, command: Command) -> bytes:
+        """Replies OK to every command, to READ_STATE with the state block."""
         return bytes((Outcome.OK,)) + (
             self.state.to_bytes() if isinstance(command, ReadStateCommand) else b""
         )
 
     def revision(self) -> int:
+        """The state's revision."""
         return self.state.revision
 
     def stop_motion(self) -> None:
+        """Must not be called: the host never falls silent here. Raises `SystemExit`."""
         raise SystemExit("The dead-man stopped a table whose host was there all day.")
 
 
-def a_day(hours: int = 24) -> DayCost:
+def a_day(hours: int = 24) -> DayCost:  # noqa: C901 - one loop over virtual time
+    """Runs so many hours of virtual time; returns their cost. Raises `SystemExit` where a press was lost."""
     random, tokens = Random(1), count(1)
     machine, watcher = ButtonTable(), StateDiff()
     host = HostLink(lambda: next(tokens))

@@ -1,0 +1,1 @@
+"""Mutation tests of chosen rooms: `python -m benchmarks.mutation`."""

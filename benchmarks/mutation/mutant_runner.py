@@ -63,6 +63,7 @@ if ROLE == "cover":
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+        """Records which test a line is covered by, and how long the test takes."""
         _coverage.switch_context(item.nodeid)
         began = time.monotonic()
         done = yield
@@ -71,10 +72,12 @@ if ROLE == "cover":
         return done
 
     def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+        """Remembers failed tests: they cannot tell anything about a mutant."""
         if not report.passed:
             _failed.add(report.nodeid)
 
     def pytest_sessionfinish() -> None:
+        """Writes the tests of each line, and the seconds of each test, to `MUTANTS_FILE`."""
         _coverage.stop()
         data, root = _coverage.get_data(), Path.cwd()
         lines = {
@@ -88,13 +91,16 @@ if ROLE == "cover":
 
 
 class _Changed(importlib.abc.MetaPathFinder):
-    """Finds one module of the project, and reads it from another file."""
+    """An import hook that finds one module of the project and loads it from another file."""
 
     def __init__(self, name: str, path: str, source: str) -> None:
         self.name, self.path, self.source = name, path, source
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
+        self,
+        fullname: str,
+        path: Sequence[str] | None = None,  # noqa: ARG002 - importlib's
+        target: types.ModuleType | None = None,  # noqa: ARG002 - importlib's
     ) -> importlib.machinery.ModuleSpec | None:
         if fullname != self.name:
             return None
@@ -107,7 +113,7 @@ class _FromElsewhere(importlib.machinery.SourceFileLoader):
         super().__init__(fullname, path)
         self.source = source
 
-    def get_code(self, fullname: str) -> types.CodeType:
+    def get_code(self, fullname: str) -> types.CodeType:  # noqa: ARG002 - importlib's
         code: types.CodeType = compile(Path(self.source).read_text(encoding="utf-8"), self.path, "exec")
         return code
 
@@ -122,6 +128,7 @@ if ROLE == "judge":
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(session: pytest.Session) -> bool:
+        """Judges every mutant of `MUTANTS_FILE` instead of running the tests once; appends a verdict a line."""
         job = json.loads(FILE.read_text(encoding="utf-8"))
         items = {item.nodeid: item for item in session.items}
         with Path(job["answers"]).open("a", encoding="utf-8") as answers:

@@ -56,11 +56,13 @@ LIMIT_S: Final = 300.0
 
 
 def row(work: str, measured: str, bar: str = "", good: bool | None = None) -> None:
+    """Prints one line of the table: what was measured, the figure, its bar, and whether the bar is reached."""
     verdict = {None: "", True: "ok", False: "missed"}[good]
     print(f"{work:<74} {measured:<40} {bar:<24} {verdict}".rstrip(), flush=True)
 
 
 def main() -> None:
+    """Measures every part; without Mosquitto and PostgreSQL only those of the table itself."""
     argparse.ArgumentParser(prog="python -m benchmarks.record", description=__doc__).parse_args()
     row("work", "measured", "bar")
     row("load of this machine before it began", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
@@ -203,6 +205,7 @@ class Chain:
         self._stack.close()
 
     def kept(self) -> int:
+        """The number of messages in the database."""
         with self.engine.connect() as connection:
             return int(connection.scalar(text("SELECT count(*) FROM messages")) or 0)
 
@@ -229,6 +232,10 @@ class Chain:
 
 @contextmanager
 def table(chain: Chain, name: str, *program: str) -> Iterator[Callable[[str], float]]:
+    """A table's journal and publisher as a process (`record_table`), started through the modules in `program`.
+
+    Yields a function that sends it one order and returns the number it answers.
+    """
     command = [
         sys.executable,
         "-m",
@@ -256,6 +263,7 @@ def table(chain: Chain, name: str, *program: str) -> Iterator[Callable[[str], fl
 
 
 def sustained() -> None:
+    """Messages a second from two tables' journals into the database, without a gap."""
     with Chain() as chain:
         chain.hub.start()
         with table(chain, "north") as north, table(chain, "south") as south:
@@ -309,6 +317,7 @@ def seen() -> None:
 
 
 def backlog() -> None:
+    """How fast a hub takes a long backlog of one table, and the memory of both on the way."""
     with Chain() as chain:
         journal = Journal.open(chain.folder / "north.journal")
         append(journal, BACKLOG, 1000)
@@ -376,7 +385,7 @@ def _many_tables(workers: int) -> tuple[float, str]:
 
 
 def raw() -> None:
-    """paho as it is: one publisher, one subscriber, 200 bytes at QoS 1 through memory; nothing is durable."""
+    """The paho client as it is: one publisher, one subscriber, 200 bytes at QoS 1 through memory; all volatile."""
     with tempfile.TemporaryDirectory() as folder:
         broker = Mosquitto(Path(folder))
         broker.start()

@@ -27,6 +27,7 @@ MOST_MS: Final = 20.0
 
 
 def main() -> int:
+    """Measures both ways in turns and prints medians; the exit status."""
     asked = argparse.ArgumentParser(
         prog="python -m benchmarks.record.chain_speed",
         description=__doc__,

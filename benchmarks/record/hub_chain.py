@@ -33,6 +33,7 @@ class LongChain(Chain):
 
 
 def main() -> int:
+    """Runs the chain under attack; the exit status is 1 where a score was lost, double or out of order."""
     asked = argparse.ArgumentParser(
         prog="python -m benchmarks.record.hub_chain",
         description=__doc__,

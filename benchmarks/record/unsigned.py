@@ -1,7 +1,7 @@
-"""A program of ours with its proofs switched off, to measure what they cost: `python -m benchmarks.record.unsigned MODULE …`.
+"""A program of ours with its proofs switched off, to measure what they cost.
 
-What would be signed carries a signature that proves nothing, and whoever reads it does not look. There is no such
-setting in the product.
+`python -m benchmarks.record.unsigned MODULE …`. What would be signed carries a signature that proves nothing, and
+readers do not verify it. There is no such setting in the product.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from controller.identity.key_files import SigningKey
 NOTHING: Final = "A" * 86
 
 
-def encoded_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKey) -> list[bytes]:
+def encoded_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKey) -> list[bytes]:  # noqa: ARG001 - as the original
     """Messages as they would go over the wire, neither canonical nor signed."""
     return [
         json.dumps({**message, "signature": NOTHING}, ensure_ascii=False, separators=(",", ":")).encode()
@@ -27,8 +27,9 @@ def encoded_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKe
 
 
 def switch_off() -> None:
+    """Replaces signing and verification in this process."""
     signing.signed_batch = encoded_batch
-    signing.Verifier.prove = lambda self, payload, topic, head: None  # type: ignore[method-assign]
+    signing.Verifier.prove = lambda *_: None  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Captures of the line: what went over it, when, and which way.
+"""Captures of the line: which bytes were transferred, when, and in which direction.
 
 A capture is JSON Lines, UTF-8, one object a line:
 
@@ -7,8 +7,8 @@ A capture is JSON Lines, UTF-8, one object a line:
     {"at": 1764000001.5, "baud": 500000}                                             both ends changed the rate
     {"at": 1764000009.5, "closed": "The port /dev/ttyUSB0 has gone: …"}              it was closed, or why it broke
 
-`at` is seconds since 1970. Bytes stand as they were read or written, not as frames: what was garbled stays garbled, and
-pieces need not begin or end where frames do. Readers skip objects and members they do not know.
+`at` is seconds since 1970. Bytes are recorded as they were read or written, not as frames: damaged bytes stay damaged,
+and pieces need not begin or end at frame boundaries. Readers skip objects and members they do not know.
 
 Why lines of JSON and not a denser format: each piece is one append of one line, so a program or machine that dies
 loses at most its last line and leaves a file that still reads; a line that does not read is skipped and counted.
@@ -40,7 +40,7 @@ class CaptureError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Bytes that went one way; `at`: seconds since 1970."""
+    """Bytes transferred in one direction; `at`: seconds since 1970."""
 
     at: float
     direction: Direction
@@ -48,7 +48,7 @@ class Piece:
 
 
 class Capture:
-    """A capture being written, always at its end. A full disk stops the recording, never the table."""
+    """A capture file open for appending. A full disk stops the recording, never the table."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
         self.path = path
@@ -63,19 +63,24 @@ class Capture:
             self._append(b"\n")
 
     def opened(self, port: str, baud: int) -> None:
+        """Records that `port` was opened at `baud` bits per second."""
         self._line({"capture": VERSION, "port": port, "baud": baud, "at": self._now()})
 
     def passed(self, direction: Direction, data: bytes) -> None:
+        """Records bytes transferred in one direction; no line is written for empty `data`."""
         if data:
             self._line({"at": self._now(), "dir": str(direction), "hex": data.hex()})
 
     def changed_rate(self, baud: int) -> None:
+        """Records that both ends changed to `baud` bits per second."""
         self._line({"at": self._now(), "baud": baud})
 
     def closed(self, reason: str) -> None:
+        """Records that the port was closed, or the `reason` for which it broke."""
         self._line({"at": self._now(), "closed": reason})
 
     def close(self) -> None:
+        """Closes the file. May be called more than once."""
         if self._fd >= 0:
             os.close(self._fd)
         self._fd = -1
@@ -106,7 +111,7 @@ class Capture:
 
 
 class RecordingTransport:
-    """A transport whose bytes go into a capture as they are read and written."""
+    """A `Transport` that records into a capture what it reads and writes."""
 
     def __init__(self, inner: Transport, capture: Capture, baud: int = BAUD) -> None:
         self._inner = inner
@@ -117,20 +122,25 @@ class RecordingTransport:
 
     @property
     def name(self) -> str:
+        """The port as the user called it."""
         return self._inner.name
 
     @property
     def bytes_read(self) -> int:
+        """Bytes read since this open."""
         return self._inner.bytes_read
 
     @property
     def bytes_written(self) -> int:
+        """Bytes written since this open."""
         return self._inner.bytes_written
 
     def fileno(self) -> int:
+        """The descriptor to poll."""
         return self._inner.fileno()
 
     def read(self, at_most: int = READ_AT_MOST) -> bytes:
+        """Reads and records. `PortError` when the port has gone, which is recorded too."""
         try:
             data = self._inner.read(at_most)
         except PortError as error:
@@ -140,6 +150,7 @@ class RecordingTransport:
         return data
 
     def write(self, data: bytes) -> int:
+        """Writes and records the bytes accepted; returns their number. `PortError` when the port has gone."""
         try:
             count = self._inner.write(data)
         except PortError as error:
@@ -149,10 +160,12 @@ class RecordingTransport:
         return count
 
     def set_baud(self, rate: int | None) -> None:
+        """Changes the rate and records it; None: the rate the port was opened with."""
         self._inner.set_baud(rate)
         self._capture.changed_rate(rate or self._baud)
 
     def close(self) -> None:
+        """Records the end of the capture's segment and closes the port."""
         self._end("")
         self._inner.close()
 
@@ -165,9 +178,9 @@ class RecordingTransport:
 def opener(
     url: str, baud: int, record: Path | None, clock: Callable[[], float] = time.time
 ) -> Callable[[], Transport]:
-    """What opens a port, as often as it is called; with `record` all goes into one capture. `CaptureError` at once.
+    """A function that opens a port each time it is called; with `record`, everything goes into one capture.
 
-    `clock` gives seconds since 1970.
+    `clock` gives seconds since 1970. Raises `CaptureError` at once where the capture cannot be written.
     """
     if record is None:
         return lambda: open_serial(url, baud)

@@ -1,10 +1,11 @@
-"""Plays the table's half of a capture to a living host.
+"""Simulates the table of a capture for a live host.
 
 Not byte by byte: a host's session token, its timing and its operation ids are never those of the capture, and it would
-believe none of it. So the captured frames are read as what the table was and did, and told anew: who it was
-(HELLO_ACK), its state from reading to reading, its restarts, and what it answered to motions, programs and cleared
-faults. Between two such commands time runs as it did (times `speed`); at one of them the capture waits for the host.
-Operation ids in the state are replaced by those the host has given. Line noise is not played again.
+accept none of the recorded frames. So the captured frames are decoded into what the table was and did, and encoded
+anew: its identity (HELLO_ACK), its state from reading to reading, its restarts, and its answers to motions, programs
+and cleared faults. Between two such commands time runs as it did (times `speed`); at one of them playback waits for
+the host to send it. Operation ids in the state are replaced by those the host has sent. Line noise is not played
+again.
 """
 
 from collections import deque
@@ -37,7 +38,7 @@ _ACCEPTED: Final = {bytes((Outcome.OK, status)): status for status in Status}
 
 @dataclass(frozen=True, slots=True)
 class ShownState:
-    """The table's state as the host read it."""
+    """The table's state as the captured host read it."""
 
     at: float
     state: TableState
@@ -45,7 +46,7 @@ class ShownState:
 
 @dataclass(frozen=True, slots=True)
 class Greeted:
-    """The table told what it is; with another boot id than before it has restarted."""
+    """A HELLO_ACK in the capture; another boot id than before means that the table has restarted."""
 
     at: float
     ack: HelloAck
@@ -53,7 +54,7 @@ class Greeted:
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A command that changed the table, and its answer: the playing waits here for the host to give it too."""
+    """A command that changed the table, and its reply: playback waits here until the live host sends it too."""
 
     at: float
     command: Command
@@ -64,7 +65,7 @@ Scene = ShownState | Greeted | Cue
 
 
 def script(pieces: Iterable[Piece]) -> list[Scene]:
-    """What the table was and did, in order. Empty where no table ever answered."""
+    """The capture as a list of states, greetings and cues, in order. Empty where no table ever answered."""
     overheard = Overheard()
     asked: dict[int, Command | None] = {}
     scenes: list[Scene] = []
@@ -98,7 +99,7 @@ def _add(scenes: list[Scene], asked: dict[int, Command | None], reading: LineRea
 
 
 class Playback:
-    """A table that does what the capture tells. Sans-IO: `receive(data, now)`, `poll(now)` as the responder's.
+    """A simulated table that follows a capture. Sans-IO: `receive(data, now)` and `poll(now)` as the responder's.
 
     `speed` None: without waiting. `told` says what happened, for people.
     """
@@ -127,6 +128,7 @@ class Playback:
         return self._next >= len(self._scenes)
 
     def receive(self, data: bytes, now: float) -> None:
+        """Takes bytes from the host at `now` (seconds). Playback starts when the first host connects."""
         self._now = now
         was = self._responder.connected
         self._responder.receive(data, now)
@@ -152,6 +154,7 @@ class Playback:
     # --- the machine behind the responder ---------------------------------------------------------
 
     def carry_out(self, command: Command) -> bytes:
+        """The reply to a command (`Machine`): motions, programs and cleared faults as captured, OK for the rest."""
         match command:
             case ReadStateCommand():
                 return bytes((Outcome.OK,)) + self._translated().to_bytes()
@@ -160,9 +163,11 @@ class Playback:
         return bytes((Outcome.OK,))  # displays, lights and tones change nothing that a capture could tell
 
     def revision(self) -> int:
+        """The state's revision, 0..65535 (`Machine`)."""
         return self._revision
 
     def stop_motion(self) -> None:
+        """Nothing: what the table did when its host stopped sending is in the capture."""
         return  # what the table did when its host fell silent stands in the capture
 
     def _cued(self, command: Command) -> bytes:
@@ -193,8 +198,8 @@ class Playback:
         return scene.answer
 
     def _begin(self, motion: MotionCommand, answer: bytes) -> None:
-        """Whoever reads the state from now on finds the operation in it, as at a real table. In the capture the reading
-        that knows of it may lie behind another that was under way when the motion was given.
+        """Puts the operation into the state from now on, as a real table does. In the capture, the reading that
+        contains it may come after another that was under way when the motion was commanded.
         """
         known = self._state.records
         status = _ACCEPTED.get(answer[:2])

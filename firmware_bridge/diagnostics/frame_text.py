@@ -1,4 +1,4 @@
-"""Frames in words, for people who watch the line: what each says, what a reply answers, what changed in the state."""
+"""Describes frames in words: what each contains, which command a reply answers, what changed in the state."""
 
 from typing import Final
 
@@ -43,14 +43,14 @@ def kind_name(kind: int) -> str:
 
 
 class FrameDescriber:
-    """Puts frames into words. Remembers which command a reply answers, and the state last read."""
+    """Describes frames in words. Remembers which command a reply answers, and the state last read."""
 
     def __init__(self) -> None:
         self._asked: dict[int, bytes] = {}  # by sequence number: at most 256
         self._state: TableState | None = None
 
     def tell(self, frame: Frame) -> str:
-        """What an intact frame says; never raises."""
+        """What an intact frame contains, in words; never raises."""
         try:
             return self._tell(frame)
         except MessageError as error:

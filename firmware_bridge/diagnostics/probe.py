@@ -1,8 +1,8 @@
-"""What is on a port, found out without disturbing it: first listen, then ask the one question that changes nothing.
+"""Identifies what is on a port without disturbing it: first listens, then sends the one request that changes nothing.
 
-The question is a HELLO that offers protocol 0 only. A table tells what it is and keeps the session it has (PROTOCOL.md,
-"Session"), so not even a table in use by somebody else is disturbed; to anything else it is a dozen bytes of noise,
-chosen free of the bytes that end a line.
+The request is a HELLO that offers protocol 0 only. A table answers with its identity and keeps the session it has
+(PROTOCOL.md, "Session"), so not even a table in use by another program is disturbed; to anything else it is a dozen
+bytes of noise, chosen free of the bytes that end a line.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ _FORBIDDEN: Final = b"\r\n\x1a\x1b+"
 
 
 class What(StrEnum):
-    """What answers on a port."""
+    """The kind of device that answers on a port."""
 
     TABLE = "table"
     OTHER_PROTOCOL = "table of another protocol"
@@ -50,7 +50,7 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """What was found, in a sentence, and what to do about it; `table` where a table answered."""
+    """The result of a probe as a sentence, with what to do about it; `table` where a table answered."""
 
     what: What
     said: str
@@ -59,7 +59,7 @@ class Probe:
 
 
 async def probe(url: str, baud: int = BAUD) -> Probe:
-    """Opens the port, finds out what is there, closes it. Takes up to five seconds; never raises."""
+    """Opens the port, identifies the device there, closes it. Takes up to five seconds; never raises."""
     try:
         transport = open_serial(url, baud)
     except PortError as error:
@@ -75,7 +75,7 @@ async def probe(url: str, baud: int = BAUD) -> Probe:
 
 
 def question() -> bytes:
-    """The HELLO that begins no session."""
+    """A HELLO frame that begins no session."""
     while True:
         frame = encode(Frame(FrameKind.HELLO, 0, Hello(secrets.randbelow(0xFFFF_FFFF) + 1, 0, 0).to_bytes()))
         if not any(byte in _FORBIDDEN for byte in frame):
@@ -91,7 +91,7 @@ _LOGIN: Final = re.compile(rb"(?:login|Password): *$|[$#] $", re.MULTILINE)
 
 
 def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[What, str]:
-    """What these bytes sound like, in words that go behind "this is". `asked`: what was said to it."""
+    """Classifies received bytes; the text completes the sentence "this is …". `asked`: what was sent before."""
     if not heard:
         return What.SILENT, "nothing that answers"
     if match := _NMEA.search(heard):
@@ -119,7 +119,7 @@ def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[What, str]:
 
 
 class _Listener:
-    """Hears one port from the event loop."""
+    """Reads one port from the event loop."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -1,6 +1,6 @@
-"""The line as it is overheard: bytes of both directions become one reading a frame, and numbers at the end.
+"""Decodes a tapped line: bytes of both directions become one reading per frame, and statistics at the end.
 
-No I/O: `Overheard.feed(direction, data, at)` returns what has become complete. Nothing here grows with time.
+No I/O: `Overheard.feed(direction, data, at)` returns the readings that have become complete. Memory use is bounded.
 """
 
 from collections import Counter, deque
@@ -22,7 +22,7 @@ FROM_TABLE_KINDS: Final = 0x80
 
 
 class Direction(StrEnum):
-    """Which way bytes go. The values are how captures and the monitor write them."""
+    """The direction of bytes. The values are those written by captures and the monitor."""
 
     TO_TABLE = ">"
     TO_HOST = "<"
@@ -30,8 +30,9 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReading:
-    """One frame, or one garbled piece (`kind` is then None). `at`: seconds on the feeder's clock; `length`: bytes on
-    the wire without the zeros around them."""
+    """One frame, or one garbled piece (`kind` is then None). `at`: seconds on the caller's clock; `length`: bytes on
+    the wire without the delimiting zeros.
+    """
 
     at: float
     direction: Direction
@@ -43,6 +44,7 @@ class LineReading:
     frame: Frame | None = None
 
     def to_json(self) -> dict[str, Any]:
+        """The reading as the JSON object that the monitor prints."""
         told: dict[str, Any] = {"t": round(self.at, 6), "dir": str(self.direction), "kind": self.kind}
         if self.kind is not None:
             told["seq"] = self.seq
@@ -52,7 +54,7 @@ class LineReading:
 
 @dataclass
 class Statistics:
-    """What went over the line."""
+    """Counts and round-trip times of one line."""
 
     bytes: Counter[Direction] = field(default_factory=Counter)
     frames: Counter[Direction] = field(default_factory=Counter)
@@ -66,13 +68,14 @@ class Statistics:
     round_trips: deque[float] = field(default_factory=lambda: deque(maxlen=ROUND_TRIPS_KEPT))
 
     def round_trip(self, part: float) -> float | None:
-        """The time in seconds within which this part (0..1) of the latest answers came."""
+        """A quantile of the latest round-trip times, in seconds; `part` is 0..1."""
         if not self.round_trips:
             return None
         ordered = sorted(self.round_trips)
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
     def to_json(self) -> dict[str, Any]:
+        """The counts as the JSON object that the monitor prints; round trips in milliseconds."""
         p50, p99 = self.round_trip(0.50), self.round_trip(0.99)
         return {
             "bytes": {str(way): self.bytes[way] for way in Direction},
@@ -93,7 +96,7 @@ class Statistics:
 
 
 class Overheard:
-    """Listens to both directions of one line."""
+    """Decodes both directions of one tapped line."""
 
     def __init__(self) -> None:
         self.statistics = Statistics()
@@ -107,7 +110,7 @@ class Overheard:
         self._rate_asked: tuple[int, int] | None = None
 
     def feed(self, direction: Direction, data: bytes, at: float) -> list[LineReading]:
-        """Readings that these bytes complete. A frame's kind tells its direction: a tap may hear both on one wire."""
+        """Readings completed by these bytes. A frame's kind decides its direction: a tap may carry both on one wire."""
         self.statistics.bytes[direction] += len(data)
         readings = []
         for piece, whole in self._pieces[direction].feed(data):
@@ -122,7 +125,7 @@ class Overheard:
         return readings
 
     def rest(self, at: float) -> list[LineReading]:
-        """What is left unfinished at the end."""
+        """Readings of the incomplete pieces left at the end."""
         left = []
         for direction, pieces in self._pieces.items():
             if piece := pieces.rest():
@@ -189,14 +192,14 @@ class Overheard:
 
 
 class _Pieces:
-    """Cuts at zeros, and also where a piece has grown longer than any frame: a stranger may talk without zeros."""
+    """Splits at zeros, and where a piece has grown longer than any frame: another device may send no zeros."""
 
     def __init__(self) -> None:
         self._held = bytearray()
         self._overlong = False
 
     def feed(self, data: bytes) -> list[tuple[bytes, bool]]:
-        """Pieces that are not empty, and whether each stood whole between two zeros."""
+        """The pieces that are not empty, and whether each was delimited by a zero at both ends."""
         found = []
         *ended, begun = data.split(b"\x00")
         for piece in ended:
@@ -221,7 +224,7 @@ class _Pieces:
 
 
 def _shown(piece: bytes) -> str:
-    """In hex, and as text where it is text: strangers often say in plain words who they are."""
+    """Bytes in hex, and as text where they are text: other devices often identify themselves in plain words."""
     text = piece.strip(b"\r\n")
     if len(text) >= 4 and all(0x20 <= byte < 0x7F or byte in b"\r\n\t" for byte in text):
         return f"{piece.hex(' ')} = {text.decode('ascii')!r}"

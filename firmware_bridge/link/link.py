@@ -1,9 +1,8 @@
-"""The host's half of the link, without any I/O: bytes and the time go in, bytes, a deadline and signals
-come out.
+"""The host's half of the session, without any I/O: bytes and the time go in; bytes, a deadline and signals come out.
 
-`receive(data, now)` takes what arrived; `poll(now)` returns what to send and when to call again;
-`signals()` tells what happened. A command given to `send` is carried out exactly once or ends with the
-connection. See PROTOCOL.md, "Session".
+`receive(data, now)` takes what arrived; `poll(now)` returns what to send and when to call again; `signals()` returns
+what happened. A command passed to `send` is carried out exactly once or ends with the connection. See PROTOCOL.md,
+"Session".
 """
 
 from collections import deque
@@ -67,9 +66,7 @@ class _Sent:
 
 
 class HostLink:
-    """One port's session with a table. `new_token` returns session tokens, 1..2**32-1, never the same twice
-    running.
-    """
+    """One port's session with a table. `new_token` returns session tokens, 1..2**32-1, never the same twice running."""
 
     def __init__(self, new_token: Callable[[], int]) -> None:
         self.statistics = LinkStatistics()
@@ -101,6 +98,7 @@ class HostLink:
 
     @property
     def up(self) -> bool:
+        """Whether a session is established."""
         return self._up
 
     def send(self, body: bytes, alone: bool = False) -> int:
@@ -114,7 +112,7 @@ class HostLink:
         return self._tickets
 
     def receive(self, data: bytes, now: float) -> bool:
-        """Takes what arrived; False when no frame has come to its end with it, so that nothing is new for `poll`."""
+        """Takes what arrived; False when it completed no frame, so that `poll` has nothing new."""
         self._bytes_heard += len(data)
         found = self._deframer.feed(data)
         for item in found:

@@ -1,4 +1,4 @@
-"""What came of motions, for those who wait for one rather than listen to all events."""
+"""Outcomes of motions by operation id, for callers that await one motion instead of subscribing to all events."""
 
 import asyncio
 from typing import Final
@@ -18,16 +18,18 @@ class Outcomes:
         self._begun: dict[int, asyncio.Future[None]] = {}
 
     def begin(self, op_id: int) -> None:
+        """A motion is being commanded: forgets an earlier outcome of this op id, and lets `of` wait for the new one."""
         self._told.pop(op_id, None)
         if op_id not in self._begun:
             self._begun[op_id] = asyncio.get_running_loop().create_future()
 
     def abandon(self, op_id: int) -> None:
-        """The table did not take it, or nobody knows whether it did: nothing to wait for."""
+        """The command was refused, or its fate is unknown: ends the wait for its outcome."""
         if waited := self._begun.pop(op_id, None):
             waited.set_result(None)
 
     def tell(self, outcome: Done | Failed) -> None:
+        """Stores an outcome and wakes those who wait for it. The oldest beyond `KEPT` are dropped."""
         self._told[outcome.op_id] = outcome
         while len(self._told) > KEPT:
             del self._told[next(iter(self._told))]

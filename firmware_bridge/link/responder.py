@@ -1,8 +1,7 @@
-"""The table's half of the link, without any I/O: what every firmware must do, in the order PROTOCOL.md
-tells it.
+"""The table's half of the session, without any I/O: what every firmware must do, in the order of PROTOCOL.md.
 
-It answers HELLO, carries each DATA out exactly once, keeps the latest replies for a host that did not get
-them, and stops all motion when the host falls silent. The mechanics behind it are a `Machine`.
+It answers HELLO, carries each DATA out exactly once, keeps the latest replies for retransmission, and stops all motion
+when the host falls silent. The mechanics behind it are a `Machine`.
 """
 
 from collections import deque
@@ -34,16 +33,16 @@ DEAD_MAN: Final = 3.0
 
 
 class Machine(Protocol):
-    """What the commands act on."""
+    """The mechanics that commands act on."""
 
     def carry_out(self, command: Command) -> bytes:
-        """Does it (or starts it) and returns the whole reply, `Outcome` first. ECHO never comes here."""
+        """Carries the command out (or starts it); the whole reply, `Outcome` first. Never called for ECHO."""
 
     def revision(self) -> int:
         """The state's revision, 0..65535."""
 
     def stop_motion(self) -> None:
-        """The host is silent: motors off, lifts hold."""
+        """The host has been silent too long: motors off, lifts hold."""
 
 
 class Responder:
@@ -69,9 +68,13 @@ class Responder:
 
     @property
     def connected(self) -> bool:
+        """Whether a host holds a session."""
         return self._token != 0
 
     def receive(self, data: bytes, now: float) -> None:
+        """Takes bytes that arrived at `now` (seconds); damaged frames are counted and, in a session, answered with
+        NAK.
+        """
         for item in self._deframer.feed(data):
             if isinstance(item, Garbled):
                 self.garbled += 1
@@ -84,7 +87,7 @@ class Responder:
                 self.garbled += 1
 
     def poll(self, now: float) -> tuple[bytes, float | None]:
-        """Bytes to send now, and when to call again if nothing else happens (None: whenever)."""
+        """Bytes to send now, and when to call again if nothing else happens (None: no deadline)."""
         if self._heard is not None and now >= self._heard + DEAD_MAN:
             self._heard = None
             self._machine.stop_motion()
@@ -93,7 +96,7 @@ class Responder:
         return data, None if self._heard is None else self._heard + DEAD_MAN
 
     def hint(self) -> None:
-        """Tells a connected host that the state has changed. It may get lost; the next PONG says the same."""
+        """Sends EVENT to a connected host: the state has changed. It may get lost; the next PONG says the same."""
         if self.connected:
             self._put(FrameKind.EVENT, 0, event_to_bytes(self._machine.revision()))
 

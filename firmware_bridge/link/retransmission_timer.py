@@ -1,4 +1,4 @@
-"""How long to wait for a reply, and how often still: RFC 6298, with the bounds of PROTOCOL.md, "Session"."""
+"""The retransmission timeout and the number of tries: RFC 6298, with the bounds of PROTOCOL.md, "Session"."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ QUICK_RESENDS: Final = 3  # resends asked for by the other side; beyond these on
 
 
 class RetransmissionTimer:
-    """How long to wait for a reply (RFC 6298), how often still."""
+    """The retransmission timeout `wait` in seconds (RFC 6298), and the count of tries."""
 
     def __init__(self) -> None:
         self.wait = RETRY_FIRST
@@ -21,6 +21,7 @@ class RetransmissionTimer:
         self._varied = 0.0
 
     def measure(self, took: float) -> None:
+        """Updates the timeout from one round-trip time in seconds (RFC 6298, 2.2 and 2.3)."""
         if self._smoothed is None:
             self._smoothed, self._varied = took, took / 2
         else:
@@ -29,11 +30,12 @@ class RetransmissionTimer:
         self.wait = min(max(self._smoothed + 4 * self._varied, RETRY_MIN), RETRY_MAX)
 
     def progress(self) -> None:
+        """The peer has acknowledged something: the count of tries starts again."""
         self._tries = 0
         self.quick_left = QUICK_RESENDS
 
     def time_out(self) -> bool:
-        """Waits twice as long from now on; False when it has been tried often enough."""
+        """Doubles the timeout (exponential backoff); False when there have been enough tries."""
         self._tries += 1
         self.wait = min(self.wait * 2, RETRY_MAX)
         self.quick_left = QUICK_RESENDS

@@ -1,4 +1,4 @@
-"""What the host's half of the link tells its owner, and what it counts."""
+"""Signals from the host's half of the link to its owner, and its statistics."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,8 @@ from firmware_bridge.protocol.session_messages import HelloAck
 
 @dataclass(frozen=True, slots=True)
 class Connected:
+    """A session is established; `hello` is the table's answer."""
+
     hello: HelloAck
 
 
@@ -20,21 +22,21 @@ class Replied:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """The table's state has reached this revision."""
+    """The table has announced that its state reached this revision."""
 
     revision: int
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The session is over, whatever was under way with it; a new one is being tried on the same port."""
+    """The session is over, with every command pending in it; a new one is being tried on the same port."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hopeless:
-    """Nobody (or nobody we can talk to) answers on this port: close it and open it anew later."""
+    """No compatible table answers on this port: close it and open it anew later."""
 
     reason: str
 

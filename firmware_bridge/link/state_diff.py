@@ -1,4 +1,4 @@
-"""Turns readings of the table's state into what happened between them."""
+"""Compares successive readings of the table's state and derives the events between them."""
 
 from dataclasses import dataclass
 
@@ -16,8 +16,8 @@ from firmware_bridge.protocol.state_block import (
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """`reset`: the firmware restarted since the last reading. `counted_from`: the counters the presses
-    count on from.
+    """The events between two readings. `reset`: the firmware restarted since the last one. `counted_from`: the
+    counters that the presses count on from.
     """
 
     reset: bool
@@ -26,7 +26,7 @@ class Happened:
 
 
 class StateDiff:
-    """Remembers the last reading, the counters already told, and which operations somebody waits for."""
+    """Remembers the last reading, the counters already reported, and the operations whose outcome is awaited."""
 
     def __init__(self) -> None:
         self.state: TableState | None = None
@@ -36,10 +36,11 @@ class StateDiff:
         self._awaited: dict[Operation, int] = {}
 
     def await_outcome(self, operation: Operation, op_id: int) -> None:
-        """Asks for one `Done` or `Failed` of this operation, even if its outcome has been told before."""
+        """Requests one `Done` or `Failed` for this operation, even if its outcome has been reported before."""
         self._awaited[operation] = op_id
 
     def observe(self, state: TableState) -> Happened:
+        """Takes a reading and returns what happened since the one before. The first one reports no presses."""
         known = self.counters
         if known is None:  # the first meeting: earlier presses were not meant for us
             known = Counters(state.boot_id, state.presses)

@@ -26,8 +26,8 @@ _TILES = struct.Struct("4B")
 
 @dataclass(frozen=True, slots=True)
 class MotionCommand:
-    """Starts an operation. The same `op_id` (1..65535) never moves anything twice: it only tells the status
-    again.
+    """Starts an operation. The same `op_id` (1..65535) never moves anything twice: repeated, it only returns the
+    status.
     """
 
     operation: Operation
@@ -43,14 +43,14 @@ class ProgramCommand:
 
 @dataclass(frozen=True, slots=True)
 class BaudCommand:
-    """Speak at `rate` bits a second once this is answered. Since 1.1."""
+    """Change to `rate` bits per second once this is answered. Since 1.1."""
 
     rate: int
 
 
 @dataclass(frozen=True, slots=True)
 class EchoCommand:
-    """Says the same up to 64 bytes back: a test of the line. Since 1.1."""
+    """Returns the same up to 64 bytes: a test of the line. Since 1.1."""
 
     data: bytes
 
@@ -88,7 +88,7 @@ class ReadStateCommand:
 
 @dataclass(frozen=True, slots=True)
 class ClearFaultCommand:
-    """A person has seen to the fault; the table may move again, but only on a new command.
+    """A person has removed the fault; the table may move again, but only on a new command.
 
     OTHER clears every fault above 5: that is how a host of 1.0, which reads them so, clears what it does not know.
     """
@@ -110,6 +110,7 @@ Command = (
 
 
 def command_to_bytes(command: Command) -> bytes:
+    """The command as the body of a DATA frame."""
     match command:
         case MotionCommand(operation, op_id):
             return bytes((operation,)) + _OP_ID.pack(op_id)
@@ -141,7 +142,7 @@ def command_from_bytes(body: bytes) -> Command | None:
         raise MessageError(f"Command {body[0]:#04x} came with arguments it cannot have: {error}") from error
 
 
-def _command(word: int, rest: bytes) -> Command | None:
+def _command(word: int, rest: bytes) -> Command | None:  # noqa: C901 - one case a command, in PROTOCOL.md's order
     if word in _MOTIONS:
         (op_id,) = fields(_OP_ID, rest, Operation(word).name)
         if op_id == 0:

@@ -59,7 +59,7 @@ class CommandCode(IntEnum):
 
 
 class Status(IntEnum):
-    """How an operation stands."""
+    """How far an operation has come."""
 
     NONE = 0
     RUNNING = 1
@@ -102,7 +102,7 @@ class Outcome(IntEnum):
 
 
 class NakReason(IntEnum):
-    """Why a table asks for something again."""
+    """Why a table requests a retransmission."""
 
     ORDER = 1
     NO_SESSION = 2
@@ -121,7 +121,7 @@ class ResetCause(IntEnum):
 
 
 class Sensor(IntFlag):
-    """What a table can feel. Bits of a later minor version are kept as they come."""
+    """What a table can sense. Bits of a later minor version are kept as they come."""
 
     TILE_COUNTERS = 1 << 0
     LIFT_TOPS = 1 << 1

@@ -1,10 +1,9 @@
 """Frames on the wire: `00 COBS(kind seq body crc_hi crc_lo) 00`.
 
-COBS leaves no zero byte inside a frame, so a zero always ends one: after any damage the next zero puts both
-ends in step again. The check is CRC-16/GENIBUS: polynomial 1021, start FFFF, sent inverted, high byte
-first. Without the inversion (CRC-16/IBM-3740) the CRC over an intact frame is 0 and stays 0 behind any
-number of zeros, and a frame whose ending zero turned into 01, one flipped bit, reads as the same frame with
-one more zero. See PROTOCOL.md, "Frames".
+COBS leaves no zero byte inside a frame, so a zero always ends one: after any damage the next zero resynchronizes both
+ends. The check is CRC-16/GENIBUS: polynomial 1021, start FFFF, sent inverted, high byte first. Without the inversion
+(CRC-16/IBM-3740) the CRC over an intact frame is 0 and stays 0 behind any number of zeros, and a frame whose ending
+zero turned into 01, one flipped bit, reads as the same frame with one more zero. See PROTOCOL.md, "Frames".
 """
 
 from binascii import crc_hqx
@@ -42,9 +41,7 @@ class FrameKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One intact frame. `kind` may be a number `FrameKind` does not know: a newer firmware's word, to be
-    skipped.
-    """
+    """One intact frame. `kind` may be a number `FrameKind` does not know: a newer firmware's kind, to be skipped."""
 
     kind: int
     seq: int
@@ -53,7 +50,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Garbled:
-    """Something that ended like a frame but is none: `length` bytes were thrown away."""
+    """A damaged frame: `length` bytes up to a delimiter were discarded."""
 
     length: int
 
@@ -66,8 +63,8 @@ def crc(data: bytes) -> int:
 def encode(frame: Frame) -> bytes:
     """The frame as it goes over the wire, zeros at both ends.
 
-    The leading zero costs a byte and saves a frame: without it, a damaged end would take the next frame
-    along.
+    The leading zero costs a byte and saves a frame: without it, damage at a frame's end would destroy the next frame
+    too.
     """
     if len(frame.body) > BODY_MAX:
         raise ValueError(f"A frame carries at most {BODY_MAX} bytes; this body has {len(frame.body)}.")
@@ -77,7 +74,7 @@ def encode(frame: Frame) -> bytes:
 
 
 def decode(encoded: bytes) -> Frame | Garbled:
-    """The frame between two delimiters, or what was wrong with it; never raises."""
+    """The frame between two delimiters, or why it does not decode; never raises."""
     try:
         raw = cobs.decode(encoded)
     except cobs.DecodeError:
@@ -88,9 +85,7 @@ def decode(encoded: bytes) -> Frame | Garbled:
 
 
 class Deframer:
-    """Cuts a byte stream into frames, however the bytes were chunked. Its buffer never grows past one
-    frame.
-    """
+    """Splits a byte stream into frames, however it was chunked. Its buffer never grows past one frame."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
@@ -98,9 +93,11 @@ class Deframer:
 
     @property
     def buffered(self) -> int:
+        """Bytes of the incomplete frame."""
         return len(self._buffer)
 
     def feed(self, data: bytes) -> list[Frame | Garbled]:
+        """The frames, intact or damaged, that `data` completes."""
         found: list[Frame | Garbled] = []
         pieces = data.split(_DELIMITER)
         for number, piece in enumerate(pieces):

@@ -1,9 +1,9 @@
-"""What the frames say: the protocol's words, session messages and commands, in one place to import from.
+"""The contents of frames: the protocol's constants, session messages and commands, in one place to import from.
 
-All numbers are little-endian, unsigned. Every layout may grow at its end in a later minor version: readers
-ignore bytes they do not know, and an addition counts only when it is there whole. Seats and walls are 0..3, wall k
-stands in front of seat k; stacks are numbered from 1 at the owner's right end. See PROTOCOL.md; `dictionary.json` is
-the same for programs. The state block has its own file, `state`.
+All numbers are little-endian, unsigned. Every layout may grow at its end in a later minor version: readers ignore
+bytes they do not know, and an addition counts only when it is there whole. Seats and walls are 0..3, wall k stands in
+front of seat k; stacks are numbered from 1 at the owner's right end. See PROTOCOL.md; `dictionary.json` is the same
+for programs. The state block has its own module, `state_block`.
 """
 
 from firmware_bridge.protocol.commands import (

@@ -1,11 +1,11 @@
-"""Why a table did not do what it was told, in sentences."""
+"""Sentences that explain why a table refused a command."""
 
 from firmware_bridge.protocol.messages import Command, MotionCommand, Outcome
 
 
 def name_of(command: Command) -> str:
-    """As PROTOCOL.md calls it."""
-    return command.operation.name if isinstance(command, MotionCommand) else type(command).__name__.upper()
+    """The command's name in PROTOCOL.md."""
+    return command.operation.name if isinstance(command, MotionCommand) else type(command).__name__.removesuffix("Command").upper()
 
 
 def refusal(command: Command, outcome: int) -> str:

@@ -1,4 +1,4 @@
-"""Session messages: who is there, what it is, whether it still is. See PROTOCOL.md, "Session"."""
+"""Session messages: identification, heartbeat and restart. See PROTOCOL.md, "Session"."""
 
 import struct
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _EVENT = struct.Struct("<H")
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Host to table: the versions it speaks and its session token (never 0)."""
+    """Host to table: the versions it supports and its session token (never 0)."""
 
     session: int
     protocol_min: int = PROTOCOL_MIN
@@ -38,10 +38,12 @@ class Hello:
     minor: int = MINOR
 
     def to_bytes(self) -> bytes:
+        """The body of a HELLO frame."""
         return _HELLO.pack(self.protocol_min, self.protocol_max, self.session) + bytes((self.minor,))
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "Hello":
+        """Decodes the body of a HELLO frame. Raises `MessageError`."""
         low, high, session = fields(_HELLO, body, "HELLO")
         if session == 0:
             raise MessageError("HELLO came with token 0, which means no session.")
@@ -51,12 +53,11 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What the table is. `window_bytes` is its receive ring less one frame, `window_frames` the replies it
-    keeps.
+    """What the table is. `window_bytes` is its receive ring less one frame, `window_frames` the replies it keeps.
 
-    Since 1.1 (`minor` 0 = a table of before, which tells none of them): its `firmware` version, the serial number of
-    its `board` (0 = unknown), its `sensors`, how many tile `sets` the machine holds, and between which sums of tiles
-    a program may lie (0 = no programs).
+    Since 1.1 (`minor` 0 = an older table, which sends none of these): its `firmware` version, the serial number of its
+    `board` (0 = unknown), its `sensors`, how many tile `sets` the machine holds, and the least and greatest sum of
+    tiles a program may have (0 = no programs).
     """
 
     model: str
@@ -77,12 +78,12 @@ class Capabilities:
 
     @property
     def programs(self) -> bool:
-        """Whether it can be told how many tiles to put into each wall."""
+        """Whether the number of tiles in each wall can be programmed."""
         return self.minor >= 1 and self.tiles_max > 0
 
     @property
     def defect(self) -> str | None:
-        """What no mahjong table can be, as the start of a sentence; None when nothing is wrong."""
+        """A value that no mahjong table can have, as the start of a sentence; None when nothing is wrong."""
         if not 1 <= self.walls <= SEATS:
             return f"The table {self.model} tells {self.walls} walls, where 1 to {SEATS} are possible"
         if not 1 <= self.seats <= SEATS:
@@ -121,7 +122,7 @@ class HelloAck:
     protocol_max: int = PROTOCOL_MAX
 
     def to_bytes(self) -> bytes:
-        """A table of minor version 0 writes what 1.0 wrote."""
+        """The body of a HELLO_ACK frame; in a table of minor version 0, without what 1.1 added."""
         c = self.capabilities
         model = c.model.encode("ascii", "replace")[:MODEL_MAX]
         versions = (self.protocol, self.protocol_min, self.protocol_max)
@@ -135,6 +136,7 @@ class HelloAck:
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "HelloAck":
+        """Decodes the body of a HELLO_ACK frame. Raises `MessageError`."""
         numbers = fields(_HELLO_ACK, body, "HELLO_ACK")
         protocol, low, high, session, boot_id, cause = numbers[:6]
         window_bytes, window_frames, walls, stacks, tiles, seats, width, length = numbers[6:]
@@ -154,19 +156,19 @@ def _with_about(table: tuple[str, int, int, int, int, int, int, int], more: byte
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """Table to host: the token it holds (0 after a reset), its state's revision, damaged frames it has
-    seen.
-    """
+    """Table to host: the token it holds (0 after a reset), its state's revision, damaged frames it has received."""
 
     session: int
     revision: int
     garbled: int = 0
 
     def to_bytes(self) -> bytes:
+        """The body of a PONG frame."""
         return _PONG.pack(self.session, self.revision, self.garbled & 0xFFFF)
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "Pong":
+        """Decodes the body of a PONG frame. Raises `MessageError`."""
         return cls(*fields(_PONG, body, "PONG"))
 
 
@@ -178,20 +180,23 @@ class Boot:
     cause: ResetCause
 
     def to_bytes(self) -> bytes:
+        """The body of a BOOT frame."""
         return _BOOT.pack(self.boot_id, self.cause)
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "Boot":
+        """Decodes the body of a BOOT frame. Raises `MessageError`."""
         boot_id, cause = fields(_BOOT, body, "BOOT")
         return cls(boot_id, _cause(cause))
 
 
 def event_to_bytes(revision: int) -> bytes:
-    """EVENT: a hint that the state has reached `revision`; losing it costs time, never facts."""
+    """The body of an EVENT frame: a hint that the state has reached `revision`; losing it costs time, never facts."""
     return _EVENT.pack(revision)
 
 
 def event_from_bytes(body: bytes) -> int:
+    """The revision in the body of an EVENT frame. Raises `MessageError`."""
     (revision,) = fields(_EVENT, body, "EVENT")
     return revision
 

@@ -1,9 +1,8 @@
 """The state block: everything the table knows that the host must not miss, readable again at any time.
 
-Presses are counters that only rise, not messages that can be lost. Because presses of two different buttons
-between two readings would lose their order, the block also holds the latest presses in the order they fell;
-the sum of all counters is the running number of the latest one. The counters are the truth, the log only
-orders them.
+Presses are counters that only rise, not messages that can be lost. Because presses of two different buttons between
+two readings would lose their order, the block also holds the latest presses in the order in which they were made; the
+sum of all counters is the running number of the latest one. The counters are authoritative, the log only orders them.
 """
 
 import struct
@@ -41,9 +40,9 @@ Presses = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong and where: `place` is a wall 0..3 or None, `count` how many tiles it is about.
+    """What is wrong and where: `place` is a wall 0..3 or None, `count` the number of tiles concerned.
 
-    `cause` and `during` are the host's own, for RESET alone: why the firmware restarted, and what it cut off.
+    `cause` and `during` are set by the host, for RESET alone: why the firmware restarted, and what it cut off.
     """
 
     code: FaultCode
@@ -54,7 +53,7 @@ class Fault:
 
     @property
     def label(self) -> str:
-        """A display's worth: `E2 MISSING_TILE`."""
+        """A text that fits a display: `E2 MISSING_TILE`."""
         number = "?" if self.code == FaultCode.OTHER else str(int(self.code))
         return f"E{number} {self.code.name}"
 
@@ -103,7 +102,7 @@ _DOING: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The last operation of its kind: who asked (`op_id`, 0 = nobody yet), how it stands, what came of it.
+    """The last operation of its kind: its `op_id` (0 = none yet), its status, its result.
 
     `result` is tiles in walls 0..3 after SHUFFLE and RAISE_WALLS, the two dice and two zeros after ROLL_DICE.
     """
@@ -118,8 +117,8 @@ class Record:
 class TableState:
     """One consistent reading of the table. `press_log` is oldest first, at most 16 (seat, button).
 
-    Since 1.1: `program`, the tiles for walls 0..3 that it was told last (None = a table of before);
-    `program_pending` while the walls in the machine are of an older one; `set_in_play`, 0 or 1.
+    Since 1.1: `program`, the tiles for walls 0..3 that it last received (None = an older table); `program_pending`
+    while the walls in the machine are of an older one; `set_in_play`, 0 or 1.
     """
 
     revision: int = 0
@@ -135,7 +134,7 @@ class TableState:
     set_in_play: int = 0
 
     def to_bytes(self) -> bytes:
-        """Without a program it is the block of 1.0."""
+        """The state block's bytes; without a program it is the block of 1.0."""
         log = bytes(seat << 4 | button for seat, button in self.press_log[-PRESS_LOG:])
         parts = [
             _HEAD.pack(
@@ -160,6 +159,7 @@ class TableState:
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "TableState":
+        """Decodes a state block. Raises `MessageError`."""
         try:
             return cls._from_bytes(body)
         except (struct.error, IndexError, ValueError) as error:
@@ -202,24 +202,23 @@ def _with_program(state: TableState, pending: bool, more: bytes) -> TableState:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """How often each button had been pressed, and in which boot of the firmware that was counted."""
+    """Presses of each button, and the boot of the firmware in which they were counted."""
 
     boot_id: int
     presses: Presses = _NOTHING_PRESSED
 
     def pressed(self, seat: int, button: Button, count: int) -> "Counters":
-        """These counters once that press has been taken note of."""
+        """These counters after that press."""
         row = self.presses[seat]
         row = (*row[:button], count, *row[button + 1 :])
         return Counters(self.boot_id, (*self.presses[:seat], row, *self.presses[seat + 1 :]))
 
 
 def presses_between(old: Presses, state: TableState) -> list[tuple[int, Button, int]]:
-    """Every press since `old`, as (seat, button, its counter): in the order they fell as far as the log
+    """Every press since `old`, as (seat, button, its counter): in the order in which they were made as far as the log
     reaches.
 
-    Presses older than the log come first, by seat and button; a log that contradicts the counters is not
-    believed.
+    Presses older than the log come first, by seat and button; a log that contradicts the counters is ignored.
     """
     owed: dict[tuple[int, Button], int] = {}
     for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""Reading fixed layouts, where a body may be longer than its reader knows, never shorter; and a stranger's text."""
+"""Decodes fixed layouts, where a body may be longer than its reader knows, never shorter; and untrusted text."""
 
 import struct
 
@@ -13,5 +13,5 @@ def fields(layout: struct.Struct, body: bytes, message: str) -> tuple[int, ...]:
 
 
 def plain(text: str) -> str:
-    """A stranger's text without what would steer a terminal."""
+    """Untrusted text without the control characters that would steer a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -1,4 +1,6 @@
-"""Who may open a device file, who has it open, and what to do about either; all read from this machine."""
+"""The permissions of a device file, the processes that have it open, and the cure for either; all read from this
+machine.
+"""
 
 import grp
 import os
@@ -59,7 +61,7 @@ def access(device: str | os.PathLike[str]) -> DeviceAccess:
 def holders(device: str | os.PathLike[str]) -> tuple[Holder, ...]:
     """Programs other than this one that have the device open, as far as this user may see; by process number.
 
-    Who offers a pseudo-terminal (a simulated table does) is the device, not a holder of it.
+    The process at the master end of a pseudo-terminal (a simulated table) is the device, not a holder of it.
     """
     wanted = os.path.realpath(device)
     found = []
@@ -77,7 +79,7 @@ def holders(device: str | os.PathLike[str]) -> tuple[Holder, ...]:
 
 
 def _offers(process: Path, targets: dict[Path, str], device: str) -> bool:
-    """Whether the process has the other end of this pseudo-terminal."""
+    """Whether the process has the master end of this pseudo-terminal."""
     number = device.removeprefix("/dev/pts/")
     masters = (link for link, target in targets.items() if target in ("/dev/ptmx", "/dev/pts/ptmx"))
     wanted = ["tty-index:", number]

@@ -1,10 +1,10 @@
-"""A table on a network serial server: `socket://host:port` (bytes as they are) and `rfc2217://host:port` (telnet with
-port settings), dialled and spoken by pyserial's URL handlers.
+"""A table on a network serial server: `socket://host:port` (raw bytes) and `rfc2217://host:port` (telnet with port
+settings), through pyserial's URL handlers.
 
-Neither fits an event loop as it is: dialling waits for seconds, an RFC 2217 port has no descriptor and its writes
-block. So a courier, a thread of its own, stands between such a port and one end of a socket pair; the other end is the
-`Transport`, as non-blocking as a device. Opening returns at once; why it could not be opened, or ended, is told by
-`read` and `write`, after every byte that came before.
+Neither fits an event loop as it is: connecting blocks for seconds, an RFC 2217 port has no descriptor and its writes
+block. So a courier, a thread of its own, relays between such a port and one end of a socket pair; the other end is the
+`Transport`, as non-blocking as a device. Opening returns at once; the reason for which it could not be opened, or
+ended, is raised by `read` and `write`, after every byte that came before.
 """
 
 import errno
@@ -39,7 +39,7 @@ TURN: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class NetworkPort:
-    """An address that can be dialled."""
+    """The address of a network serial server."""
 
     url: str
     scheme: str
@@ -48,11 +48,12 @@ class NetworkPort:
 
     @property
     def place(self) -> str:
+        """`host:port`, an IPv6 host in brackets."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @classmethod
     def parse(cls, url: str) -> "NetworkPort":
-        """`PortError` where the URL names no place that could be dialled."""
+        """The address in a URL. `PortError` where it has no usable host and port."""
         wanted = "write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says"
         if login_in(url):
             raise PortError(
@@ -108,25 +109,30 @@ class NetworkTransport:
 
     @property
     def name(self) -> str:
+        """The port as the user called it."""
         return self._name
 
     @property
     def bytes_read(self) -> int:
+        """Bytes read since this open."""
         return self._bytes_read
 
     @property
     def bytes_written(self) -> int:
+        """Bytes written since this open."""
         return self._bytes_written
 
     @property
     def dialled(self) -> bool:
-        """Whether the other end has answered."""
+        """Whether the connection is established."""
         return self._courier.dialled
 
     def fileno(self) -> int:
+        """The descriptor to poll: the near end of the socket pair."""
         return self._fd
 
     def read(self, at_most: int = CARRY_AT_MOST) -> bytes:
+        """What has arrived, perhaps nothing. `PortError` when the connection failed or ended."""
         try:
             data = self._near.recv(at_most)
         except BlockingIOError:
@@ -139,6 +145,7 @@ class NetworkTransport:
         return data
 
     def write(self, data: bytes) -> int:
+        """Writes as much as fits and returns how much. `PortError` when the connection failed or ended."""
         try:
             count = self._near.send(data)
         except BlockingIOError:
@@ -149,10 +156,13 @@ class NetworkTransport:
         return count
 
     def set_baud(self, rate: int | None) -> None:
+        """Changes the rate behind the bytes written so far; None: the rate it was opened with. `PortError` where the
+        courier cannot.
+        """
         self._courier.change_rate(rate, after=self._bytes_written)
 
     def close(self) -> None:
-        """Lets go at once; the courier hangs up behind."""
+        """Closes the near end at once; the courier then closes the connection."""
         self._near.close()
 
 
@@ -161,7 +171,7 @@ def _courier(address: NetworkPort, baud: int, far: socket.socket) -> "_Courier":
 
 
 class _Courier(threading.Thread):
-    """Dials, carries bytes both ways until either end goes, and knows why it ended."""
+    """Connects, relays bytes both ways until either end closes, and keeps the reason why it ended."""
 
     def __init__(self, address: NetworkPort, baud: int, far: socket.socket) -> None:
         # A daemon: a program that ends does not wait for a host that never answers.
@@ -188,8 +198,10 @@ class _Courier(threading.Thread):
                 _hang_up(port)
         self._far.close()
 
-    def change_rate(self, rate: int | None, after: int) -> None:
-        """Behind the first `after` bytes; None: the rate it was opened with. `PortError` where that cannot be."""
+    def change_rate(self, rate: int | None, after: int) -> None:  # noqa: ARG002 - for the courier that can
+        """Changes the rate behind the first `after` bytes; None: the rate it was opened with. `PortError` where that
+        cannot be done.
+        """
         raise PortError(
             f"The port {self._address.url} keeps the rate its serial server is set to: "
             "rfc2217:// can change it, socket:// cannot."
@@ -199,7 +211,7 @@ class _Courier(threading.Thread):
         raise NotImplementedError
 
     def _carry(self, port: Any) -> str | None:
-        """Until the end; why, or None where our own side closed."""
+        """Relays until the end; returns the reason, or None where our own side closed."""
         raise NotImplementedError
 
     def _end(self, reason: str | None) -> None:
@@ -218,10 +230,10 @@ class _Courier(threading.Thread):
 
 
 class _PlainCourier(_Courier):
-    """`socket://`: pyserial dials, then bytes go from descriptor to descriptor.
+    """`socket://`: pyserial connects, then bytes are relayed from descriptor to descriptor.
 
-    pyserial's own write spins while the far end takes nothing, and its read loses what came just before the end.
-    Whichever side does not read stops the other one, so no buffer here grows.
+    pyserial's own write spins while the far end accepts nothing, and its read loses what came just before the end. A
+    side that does not read stops the other one, so no buffer here grows.
     """
 
     def _dial(self) -> Any:
@@ -258,11 +270,12 @@ class _PlainCourier(_Courier):
 
 
 class _TelnetPort(serial.rfc2217.Serial):
-    """pyserial's handler, which asks less of the server: much of what is sold as RFC 2217 answers only some of it.
+    """The handler of pyserial with fewer demands on the server: many products sold as RFC 2217 implement only part of
+    it.
 
-    The rate and the form of a byte must be confirmed. Control lines and purges are asked for and no answer is waited
-    for: what follows is handled behind them anyway (it is one TCP stream), the line has no use for control lines, and
-    frames and sessions sort out bytes that were left over.
+    The rate and the byte format must be confirmed. Control lines and purges are requested without waiting for an
+    answer: what follows is processed after them anyway (it is one TCP stream), the link does not use control lines,
+    and frames and sessions discard bytes that were left over.
     """
 
     _rfc2217_options: dict[str, Any]
@@ -283,7 +296,7 @@ class _TelnetPort(serial.rfc2217.Serial):
         self.was_left = self.is_open
 
     def unread(self) -> bytes:
-        """What has arrived and nobody took."""
+        """Bytes that have arrived and were not read."""
         taken = bytearray()
         while self._read_buffer.qsize():
             taken += self._read_buffer.get_nowait() or b""
@@ -291,7 +304,7 @@ class _TelnetPort(serial.rfc2217.Serial):
 
 
 class _Left(OSError):
-    """The server took the call and hung up; the text is what it said."""
+    """The server accepted the connection and closed it; the text is what it sent."""
 
 
 class _TelnetCourier(_Courier):
@@ -372,7 +385,7 @@ def _hang_up(port: Any) -> None:
 
 
 def _why_not(address: NetworkPort, baud: int, error: Exception) -> str:
-    """pyserial wraps what happened into its own exception, without the number."""
+    """The cause of a pyserial exception, which wraps the original one without its number."""
     cause: BaseException = error
     while not getattr(cause, "errno", None) and cause.__context__ is not None:
         cause = cause.__context__

@@ -1,4 +1,4 @@
-"""The serial ports of this machine: names that stay, what each device says of itself, who may open it, who has it."""
+"""The serial ports of this machine: persistent names, descriptions, permissions, and the programs that hold them."""
 
 import os
 from dataclasses import dataclass
@@ -21,9 +21,10 @@ OUR_LINKS: Final = "/dev"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One port. `lasting`: its name that survives replugging, the device's own name where there is none; `alike`: other
-    devices here that a name by serial number may mean just as well; `access` is None for a network port, and for one
-    that is not there."""
+    """One port. `lasting`: its name that survives replugging, the device's own name where there is none; `alike`:
+    other devices here that a name by serial number may denote just as well; `access` is None for a network port, and
+    for one that is absent.
+    """
 
     device: str
     lasting: str
@@ -35,6 +36,7 @@ class Listed:
     holders: tuple[Holder, ...]
 
     def to_json(self) -> dict[str, Any]:
+        """The port as the JSON object that the port listing prints."""
         rights = self.access
         return {
             "device": self.device,
@@ -97,9 +99,9 @@ def _listed(device: str, info: ListPortInfo | None, there: list[ListPortInfo]) -
 
 def _alike(info: ListPortInfo, there: list[ListPortInfo]) -> tuple[str, ...]:
     """Other devices that share this one's names by serial number. Cheap adapters all leave the factory with the same
-    number, or with none; udev then gives the one name to whichever was plugged in last.
+    number, or with none; udev then gives the one name to the one plugged in last.
 
-    The ports of one adapter with several say the same of themselves too, but each has its own name (`-if00`, `-if01`);
+    The ports of one adapter with several have the same description too, but each has its own name (`-if00`, `-if01`);
     so names are shared where there are fewer of them than ports.
     """
     if info.vid is None:

@@ -1,4 +1,4 @@
-"""A serial port of our own: a pseudo-terminal under a name, for a program that believes it has the table there."""
+"""A pseudo-terminal under a chosen name, for a program that expects the table's serial port there."""
 
 import array
 import errno
@@ -20,7 +20,9 @@ _OUTPUT_RATE: Final = 10
 
 
 class OfferedPort:
-    """A port others can open as `link`. `plug` offers it, `unplug` takes it away as a pulled cable does."""
+    """A pseudo-terminal that other programs open as `link`. `plug` creates it, `unplug` removes it like a pulled
+    cable.
+    """
 
     def __init__(self, link: Path) -> None:
         self.link = link
@@ -29,6 +31,7 @@ class OfferedPort:
 
     @property
     def plugged(self) -> bool:
+        """Whether the port is there."""
         return self._master is not None
 
     def plug(self) -> None:
@@ -52,7 +55,7 @@ class OfferedPort:
             raise PortError(f"{self.link} cannot be made ({error.strerror}): choose another name.") from error
 
     def unplug(self) -> None:
-        """Whoever has it open finds it gone."""
+        """Removes the port; a program that has it open reads end of file."""
         if self._slave is None:
             return
         with suppress(OSError):
@@ -61,13 +64,16 @@ class OfferedPort:
         self._close()
 
     def fileno(self) -> int:
+        """The master end's descriptor. `PortError` when the port is not plugged in."""
         if self._master is None:
             raise PortError(f"The offered port {self.link} is not plugged in.")
         return self._master
 
     @property
     def rate(self) -> int | None:
-        """Bits a second that the program has set; a pseudo-terminal takes any and cares for none. None: not known."""
+        """The rate in bits per second that the program has set; a pseudo-terminal accepts any and ignores it. None:
+        not known.
+        """
         settings = array.array("I", [0] * 64)
         try:
             fcntl.ioctl(self.fileno() if self._slave is None else self._slave, _TCGETS2, settings)
@@ -87,7 +93,7 @@ class OfferedPort:
             return b""
 
     def write(self, data: bytes) -> int:
-        """To the program; how much found room. What nobody reads finds none, as at a UART."""
+        """Writes to the program; returns how much fitted. Nothing fits where nobody reads, as at a UART."""
         written = 0
         while written < len(data):
             try:
@@ -97,7 +103,7 @@ class OfferedPort:
         return written
 
     def _left_behind(self) -> bool:
-        """Whether it is the link of a program that died: to a pseudo-terminal that is no more."""
+        """Whether `link` was left by a program that died: a link to a pseudo-terminal that no longer exists."""
         target = os.path.realpath(self.link)
         return self.link.is_symlink() and target.startswith("/dev/pts/") and not Path(target).exists()
 

@@ -1,4 +1,4 @@
-"""Opening the serial port. Everything above sees a `Transport`: bytes in, bytes out, never waiting."""
+"""Opening the serial port. Everything above uses a `Transport`: bytes in, bytes out, never blocking."""
 
 import errno
 import os
@@ -25,24 +25,26 @@ class Transport(Protocol):
 
     @property
     def bytes_read(self) -> int:
-        """Since this open."""
+        """Bytes read since this open."""
 
     @property
     def bytes_written(self) -> int:
-        """Since this open."""
+        """Bytes written since this open."""
 
-    def fileno(self) -> int: ...
+    def fileno(self) -> int:
+        """The descriptor to poll."""
 
     def read(self, at_most: int = READ_AT_MOST) -> bytes:
         """What has arrived, perhaps nothing. `PortError` when the port has gone."""
 
     def write(self, data: bytes) -> int:
-        """Hands over as much as fits and says how much. `PortError` when the port has gone."""
+        """Writes as much as fits and returns how much. `PortError` when the port has gone."""
 
     def set_baud(self, rate: int | None) -> None:
-        """Runs at `rate` bits a second from the next byte on; None: at the rate it was opened with. `PortError`."""
+        """Runs at `rate` bits per second from the next byte on; None: at the rate it was opened with. `PortError`."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Closes the port."""
 
 
 class SerialTransport:
@@ -58,20 +60,25 @@ class SerialTransport:
 
     @property
     def name(self) -> str:
+        """The port as the user called it."""
         return self._name
 
     @property
     def bytes_read(self) -> int:
+        """Bytes read since this open."""
         return self._bytes_read
 
     @property
     def bytes_written(self) -> int:
+        """Bytes written since this open."""
         return self._bytes_written
 
     def fileno(self) -> int:
+        """The descriptor to poll."""
         return self._fd
 
     def read(self, at_most: int = READ_AT_MOST) -> bytes:
+        """What has arrived, perhaps nothing. `PortError` when the port has gone."""
         try:
             data = os.read(self._fd, at_most)
         except BlockingIOError:
@@ -84,6 +91,7 @@ class SerialTransport:
         return data
 
     def write(self, data: bytes) -> int:
+        """Writes as much as fits and returns how much. `PortError` when the port has gone."""
         try:
             count = os.write(self._fd, data)
         except BlockingIOError:
@@ -94,12 +102,14 @@ class SerialTransport:
         return count
 
     def set_baud(self, rate: int | None) -> None:
+        """Changes the rate in bits per second; None: the rate it was opened with. `PortError` where the port cannot."""
         try:
             self._port.baudrate = rate or self._opened_at
         except (OSError, ValueError) as error:
             raise PortError(f"The port {self._name} cannot run at {rate} bits a second: {error}.") from error
 
     def close(self) -> None:
+        """Closes the port, also where its device has already gone."""
         try:
             self._port.close()
         except OSError as error:
@@ -115,14 +125,14 @@ class SerialTransport:
 
 
 def open_serial(url: str, baud: int = BAUD) -> Transport:
-    """Opens a table's line for this program alone.
+    """Opens a table's port, locked for this program alone.
 
-    `url` is a serial device or a link to one, as in /dev/serial/by-id (`serial://` may stand before it), or a place on
-    a network serial server: `socket://host:port`, `rfc2217://host:port`. Pseudo-terminals serve too; they lack modem
-    lines, which pyserial forgives when opening.
+    `url` is a serial device or a link to one, as in /dev/serial/by-id (`serial://` may stand before it), or a network
+    serial server: `socket://host:port`, `rfc2217://host:port`. Pseudo-terminals work too; they lack modem lines, which
+    pyserial tolerates when opening.
 
     A device is open when this returns, or `PortError` says in a sentence why not and what to do. A network port is
-    dialled behind the caller's back, who may be an event loop: its `PortError` comes from `read` and `write`.
+    connected in the background, since the caller may be an event loop: its `PortError` comes from `read` and `write`.
     """
     scheme, found, name = url.partition("://")
     if found and scheme in SCHEMES:

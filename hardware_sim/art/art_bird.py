@@ -8,6 +8,7 @@ from hardware_sim.art.canvas import BLUE, GREEN, INK, IVORY, RED, Canvas
 
 
 def bird(canvas: Canvas) -> None:
+    """Paints the bird over the whole face."""
     root = (104.0, 150.0)
     for step, colour in zip(range(7), (GREEN, BLUE, GREEN, RED, GREEN, BLUE, GREEN), strict=True):
         angle = math.radians(-172 + 17 * step)

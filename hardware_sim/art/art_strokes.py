@@ -1,6 +1,6 @@
-"""Typefaces of our own: the characters on tiles as strokes of a pen, and OpenCV's built-in glyphs made otherwise.
+"""Typefaces drawn here: the characters on tiles as pen strokes, and variants of OpenCV's built-in glyphs.
 
-Every typeface answers with ink: a picture of how much of it is where (uint8, 0 to 255), tightly cut.
+Every typeface gives ink: a uint8 mask of coverage (0 to 255), tightly cropped.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _glyphs(text: str, font: str) -> Picture:
 
 
 def _written(strokes: Sequence[Sequence[Point]], swelling: bool) -> Picture:
-    """Strokes of a brush begin and end with weight and thin out where they are swept away; a pen's are even."""
+    """Brush strokes begin and end heavy and taper where they are swept away; a pen's have one width."""
     sheet = np.zeros((_SIDE + 60, _SIDE + 60), np.uint8)
     fine = 0.8 if len(strokes) > 8 else 1.0
     for stroke in strokes:

@@ -1,4 +1,4 @@
-"""The first bamboo of five makers: rooster, peacock from before, crane, sparrow, a bird of a few lines."""
+"""The first bamboo of five makers: rooster, peacock from the front, crane, sparrow, a bird of a few lines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rooster(canvas: Canvas, inks: Inks) -> None:
 
 
 def peacock(canvas: Canvas, inks: Inks) -> None:
-    """From before, its fan spread."""
+    """Seen from the front, its fan spread."""
     for ring, (radius, count) in enumerate(((78.0, 11), (54.0, 9))):
         for feather in range(count):
             turn = math.radians(-176 + 172 * feather / (count - 1))

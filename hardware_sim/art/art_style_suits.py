@@ -1,4 +1,4 @@
-"""How other makers draw circles and bamboos: a few ways to draw one of them, and where several of them go."""
+"""Variants of circles and bamboos by other makers: ways to draw one of them, and the layouts of several."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hardware_sim.art.canvas import Canvas, Colour, Point
 
 @dataclass(frozen=True)
 class Inks:
-    """What a maker paints with, on what ground."""
+    """A maker's inks and the colour of the ground."""
 
     ground: Colour
     red: Colour
@@ -21,7 +21,7 @@ class Inks:
     black: Colour
 
     def of(self, letter: str) -> Colour:
-        """The ink called r, g, b or k."""
+        """The ink called r, g, b or k (red, green, blue, black)."""
         return {"r": self.red, "g": self.green, "b": self.blue, "k": self.black}[letter]
 
 
@@ -91,7 +91,7 @@ def bamboos(
 
 
 def coin(canvas: Canvas, inks: Inks, at: Point, radius: float, letter: str) -> None:
-    """A heavy rim, a ring of ground, a full middle with a light dot."""
+    """A heavy rim, a ring of ground, a full centre with a light dot."""
     canvas.disc(at, radius, inks.of(letter))
     canvas.disc(at, radius * 0.74, inks.ground)
     canvas.disc(at, radius * 0.56, inks.of(letter))
@@ -99,7 +99,7 @@ def coin(canvas: Canvas, inks: Inks, at: Point, radius: float, letter: str) -> N
 
 
 def hoop(canvas: Canvas, inks: Inks, at: Point, radius: float, letter: str) -> None:
-    """One even ring round nothing."""
+    """One even ring, empty inside."""
     canvas.disc(at, radius, inks.of(letter))
     canvas.disc(at, radius * 0.58, inks.ground)
 
@@ -132,7 +132,7 @@ def sun(canvas: Canvas, inks: Inks, at: Point, radius: float, letter: str) -> No
 
 
 def ripple(canvas: Canvas, inks: Inks, at: Point, radius: float, letter: str) -> None:
-    """Thin rings one in another, as a lathe cuts them, and a pin hole."""
+    """Thin concentric rings as a lathe cuts them, and a pin hole."""
     for share in (0.94, 0.66, 0.38):
         canvas.ring(at, radius * share, radius * 0.12, inks.of(letter))
     canvas.disc(at, radius * 0.14, inks.of(letter))
@@ -142,6 +142,7 @@ def ripple(canvas: Canvas, inks: Inks, at: Point, radius: float, letter: str) ->
 
 
 def great_coin(canvas: Canvas, inks: Inks) -> None:
+    """The first circle in the style of `coin`: ten petals of ground round a red centre."""
     coin(canvas, inks, (96, 128), 80, "b")
     for petal in range(10):
         turn = petal * math.pi / 5
@@ -151,12 +152,14 @@ def great_coin(canvas: Canvas, inks: Inks) -> None:
 
 
 def great_hoop(canvas: Canvas, inks: Inks) -> None:
+    """The first circle in the style of `hoop`: a red ring round a red disc."""
     canvas.disc((96, 128), 78, inks.red)
     canvas.disc((96, 128), 54, inks.ground)
     canvas.disc((96, 128), 27, inks.red)
 
 
 def great_wheel(canvas: Canvas, inks: Inks) -> None:
+    """The first circle in the style of `wheel`: a thin rim, sixteen green petals, a red hub."""
     canvas.disc((96, 128), 78, inks.black)
     canvas.disc((96, 128), 70, inks.ground)
     for petal in range(16):
@@ -168,6 +171,7 @@ def great_wheel(canvas: Canvas, inks: Inks) -> None:
 
 
 def great_sun(canvas: Canvas, inks: Inks) -> None:
+    """The first circle in the style of `sun`: green teeth, a red rim, six petals."""
     for tooth in range(20):
         turn = tooth * math.pi / 10
         canvas.disc((96 + 70 * math.cos(turn), 132 + 70 * math.sin(turn)), 10, inks.green)
@@ -180,6 +184,7 @@ def great_sun(canvas: Canvas, inks: Inks) -> None:
 
 
 def great_ripple(canvas: Canvas, inks: Inks) -> None:
+    """The first circle in the style of `ripple`: concentric rings, a band of twelve ticks."""
     for radius, letter in ((74.0, "g"), (60.0, "g"), (34.0, "r"), (20.0, "g")):
         canvas.ring((96, 128), radius, 6, inks.of(letter))
     for tick in range(12):

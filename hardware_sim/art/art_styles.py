@@ -1,7 +1,7 @@
 """Five makers' tile sets beside the classic one, chosen by name (`mahjong-table sim --art canton`).
 
-They stand for the sets a parlor may own: drawn otherwise, with other typefaces, inks and frames, White blank or framed,
-with and without Latin indices, printed, engraved or worn. The reader was trained on none of them.
+They represent the sets a parlor may own: other drawings, typefaces, inks and frames, White blank or framed, with and
+without Latin indices, printed, engraved or worn. The table reader's networks were trained on none of them.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ White = Literal["blank", "frame", "double", "inset", "lattice"]
 
 @dataclass(frozen=True)
 class ArtStyle:
-    """One maker: what is painted with what. Colours are (blue, green, red); strings name inks (r, g, b, k) circle by
-    circle and stick by stick, in the order they lie."""
+    """One maker's style: drawings, typefaces, inks and finish. Colours are (blue, green, red); strings name inks (r,
+    g, b, k) circle by circle and stick by stick, in the order they lie.
+    """
 
     inks: Inks
     back: Colour
@@ -134,7 +135,7 @@ def _frame(canvas: Canvas, left: float, top: float, thick: float, colour: Colour
 
 
 def _index(canvas: Canvas, style: ArtStyle, tile: str) -> None:
-    """The digit or letter for those who read no Chinese, in the upper left corner."""
+    """The Latin digit or letter in the upper left corner."""
     if tile[1] == "f":
         return  # flowers bear their number and word already
     text = "ESWNPFC"[int(tile[0]) - 1] if tile[1] == "z" else tile[0]
@@ -144,7 +145,7 @@ def _index(canvas: Canvas, style: ArtStyle, tile: str) -> None:
 
 
 def _finished(picture: Picture, style: ArtStyle) -> Picture:
-    """Paint as it comes, sunk into cuts that catch the light, or worn by fingers on grained bone."""
+    """Applies the maker's finish: plain print, cuts that catch the light, or wear on grained bone."""
     if style.finish == "printed":
         return picture
     ground = np.array(style.inks.ground, np.float32)
@@ -162,7 +163,7 @@ def _finished(picture: Picture, style: ArtStyle) -> Picture:
 
 
 def _of_rows(*texts: str) -> Mapping[int, str]:
-    """Inks from two to nine, in order."""
+    """Inks for the numbers two to nine, in order."""
     return MappingProxyType(dict(zip(range(2, 10), texts, strict=True)))
 
 

@@ -59,6 +59,7 @@ def characters(canvas: Canvas, number: int) -> None:
 
 
 def circles(canvas: Canvas, number: int) -> None:
+    """Paints 1 to 9 circles."""
     if number == 1:
         _great_circle(canvas)
         return
@@ -67,6 +68,7 @@ def circles(canvas: Canvas, number: int) -> None:
 
 
 def bamboos(canvas: Canvas, number: int) -> None:
+    """Paints 1 to 9 bamboos; the first is a bird."""
     if number == 1:
         bird(canvas)
     elif number == 8:

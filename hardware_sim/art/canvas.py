@@ -1,5 +1,4 @@
-"""A small canvas to paint tile faces on: shapes with fractional coordinates, drawn large and made smooth by
-shrinking."""
+"""A canvas for tile faces: antialiased shapes with fractional coordinates, drawn large and scaled down."""
 
 from __future__ import annotations
 
@@ -39,9 +38,11 @@ class Canvas:
         return cv2.resize(self._picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA).astype(np.uint8)
 
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """A filled circle."""
         cv2.circle(self._picture, _fixed(centre), _length(radius), colour, -1, cv2.LINE_AA, _BITS)
 
     def ring(self, centre: Point, radius: float, thickness: float, colour: Colour) -> None:
+        """A circle's outline, ``thickness`` units wide."""
         wide = max(1, round(thickness * _FINER))
         cv2.circle(self._picture, _fixed(centre), _length(radius), colour, wide, cv2.LINE_AA, _BITS)
 
@@ -64,9 +65,11 @@ class Canvas:
             self.area(around, colour)
 
     def area(self, corners: Sequence[Point], colour: Colour) -> None:
+        """A filled polygon."""
         cv2.fillPoly(self._picture, [_many(corners)], colour, cv2.LINE_AA, _BITS)
 
     def line(self, points: Sequence[Point], thickness: float, colour: Colour) -> None:
+        """An open polyline, ``thickness`` units wide."""
         wide = max(1, round(thickness * _FINER))
         cv2.polylines(self._picture, [_many(points)], False, colour, wide, cv2.LINE_AA, _BITS)
 
@@ -77,11 +80,11 @@ class Canvas:
     def characters(
         self, text: str, box: tuple[float, float, float, float], colour: Colour, bold: float
     ) -> None:
-        """``text`` filling ``box`` (left, top, right, bottom), its strokes thickened as a brush's are."""
+        """``text`` filling ``box`` (left, top, right, bottom), with strokes thickened like a brush's."""
         self.stamp(_glyph(text, bold), box, colour)
 
     def stamp(self, ink_share: Picture, box: tuple[float, float, float, float], colour: Colour) -> None:
-        """A drawing given as how much ink is where (0 to 255), stretched over ``box``."""
+        """Paints a uint8 coverage mask (0 to 255), stretched over ``box``."""
         left, top, right, bottom = (round(edge * _FINER) for edge in box)
         mask = cv2.resize(ink_share, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
         share = cv2.merge([mask, mask, mask])
@@ -92,7 +95,7 @@ class Canvas:
         region[:] = cv2.add(below, cv2.multiply(ink, share, scale=1 / 255))
 
     def lettered(self, ink_share: Picture, corner: Point, tall: float, colour: Colour) -> None:
-        """The same as high as told and as wide as it comes, its upper left at ``corner``."""
+        """Paints a text of the given height and its natural width, its upper left at ``corner``."""
         wide = tall * ink_share.shape[1] / ink_share.shape[0]
         self.stamp(ink_share, (*corner, corner[0] + wide, corner[1] + tall), colour)
 
@@ -109,8 +112,9 @@ def curved(start: Point, bend: Point, end: Point, steps: int = 16) -> list[Point
 
 @lru_cache(maxsize=128)
 def _glyph(text: str, bold: float) -> Picture:
-    """The ink of ``text``, tightly cut. OpenCV's built-in "uni" font has one weight, so strokes are swollen
-    here: uprights more than level strokes, as in engraved tiles."""
+    """The ink of ``text``, tightly cropped. OpenCV's built-in "uni" font has one weight, so strokes are dilated here:
+    vertical more than horizontal ones, as on engraved tiles.
+    """
     size = 240
     sheet = np.zeros((2 * size, size * (len(text) + 1), 3), np.uint8)
     cv2.putText(sheet, text, (size // 4, size + size // 2), (255, 255, 255), cv2.FontFace("uni"), size)

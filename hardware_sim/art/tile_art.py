@@ -1,8 +1,8 @@
 """The tile sets of the simulated table: forty-two faces and one back each, all painted here.
 
 Faces are pictures uint8 (256, 192, 3), blue green red, upright for their owner, edge to edge (24 x 32 mm). The set
-called `classic` is what every table has unless another is asked for; the rest are other makers' (`art_styles`), or
-anybody's, from a folder with a picture of each face.
+called `classic` is the default; the others are those of `art_styles`, or any set from a folder with a picture of each
+face.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Art:
 
 def named(name: str) -> Art:
     """The tile set called ``name``, or the one in the folder of that name: there ``5m.png`` or ``.jpg`` and so on show
-    each of `FACES` upright and edge to edge, ``back.png`` the back if anything does.
+    each of `FACES` upright and edge to edge; ``back.png`` is the back and may be missing.
 
     Raises ValueError that names the sets there are, or the pictures the folder lacks.
     """
@@ -74,7 +74,7 @@ def _pictured(folder: str) -> Art:
 
 
 def _picture(folder: Path, name: str) -> Picture | None:
-    """The picture so named, at the size of all faces; None where there is none."""
+    """The picture of that name, scaled to the size of all faces; None where there is none."""
     for ending in (".png", ".jpg", ".jpeg"):
         path = folder / f"{name}{ending}"
         if path.is_file() and (read := cv2.imread(str(path), cv2.IMREAD_COLOR)) is not None:

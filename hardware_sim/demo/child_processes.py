@@ -19,7 +19,7 @@ STOP_S = 10
 
 
 class StageError(RuntimeError):
-    """A program of the demonstration did not start, or ended too early; the sentence says which and why."""
+    """A program of the demonstration did not start, or ended too early; the message says which and why."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,16 @@ class SimulatorProcess:
 
     @property
     def pid(self) -> int:
+        """The process id."""
         return self._process.pid
 
     @property
     def alive(self) -> bool:
+        """Whether the process is still running."""
         return self._process.poll() is None
 
     def stop(self) -> None:
+        """Ends the process and closes its log."""
         _stop(self._process)
         self._log.close()
 
@@ -76,10 +79,11 @@ class SupervisedController:
 
     @property
     def pid(self) -> int:
+        """The process id of the controller that runs now."""
         return self._process.pid
 
     def addresses(self) -> dict[str, Any]:
-        """Where page and journal are, as the controller says when it has started."""
+        """The addresses of the page and the journal, as the controller prints them when it has started."""
         until = time.monotonic() + START_S
         while time.monotonic() < until and self.watch():
             told = next((line for line in self._said() if line.startswith("{")), None)
@@ -93,11 +97,13 @@ class SupervisedController:
         return self._log_path.read_text(encoding="utf-8").splitlines()
 
     def kill(self) -> None:
-        """Kill it as hard as a power cut would."""
+        """Kill it with SIGKILL, as abruptly as a power cut would."""
         self._process.send_signal(signal.SIGKILL)
 
     def watch(self) -> bool:
-        """Look after it: False once it has ended well. Raises `StageError` where it gives up by itself."""
+        """Restart it where it was killed; False once it has ended well. Raises `StageError` where it exits by itself
+        with an error.
+        """
         status = self._process.poll()
         if status is None:
             return True
@@ -110,12 +116,13 @@ class SupervisedController:
         return True
 
     def stop(self) -> None:
+        """Ends the process and closes its log."""
         _stop(self._process)
         self._log.close()
 
 
 class WorkerProcess:
-    """A process that plays many tables; what it says last, on standard output, is its result."""
+    """A process that plays many tables; its last line on standard output is its result."""
 
     def __init__(self, arguments: Sequence[str], log: Path) -> None:
         self._log_path = log
@@ -125,18 +132,19 @@ class WorkerProcess:
             self._process = _start(arguments, self._log, said)
 
     def ended(self) -> bool:
-        """Whether it is over. Raises `StageError` where it gave up."""
+        """Whether it is over. Raises `StageError` where it failed."""
         status = self._process.poll()
         if status:
             raise StageError(f"the tables gave up with status {status}: {_last_line(self._log_path)}")
         return status is not None
 
     def result(self) -> dict[str, Any]:
-        """What it said at its end."""
+        """What it printed at its end."""
         told: dict[str, Any] = json.loads(self._said.read_text(encoding="utf-8"))
         return told
 
     def stop(self) -> None:
+        """Ends the process and closes its log."""
         _stop(self._process)
         self._log.close()
 

@@ -1,7 +1,7 @@
-"""The one place where the simulator's hidden truth and the controller's word meet.
+"""Compares the simulator's ground truth with what the controller published.
 
-Truth is the simulator's file (`hardware_sim.world.ground_truth`), the word is what was posted on MQTT. Hand by hand: dice, bank,
-indicator, every act in order, every rule broken and the refusal it met, winners, patterns, payments.
+The truth is the simulator's file (`hardware_sim.world.ground_truth`), the word is what was published over MQTT. Hand
+by hand: dice, bank, indicator, every act in order, every rule broken and its refusal, winners, patterns, payments.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ CARRIED = ("round_wind", "banker_base")
 
 @dataclass(frozen=True)
 class Broken:
-    """A rule broken at the table; `lapsed` where it needed no refusal: the call came too late to be heard, or the
-    table could not read what was laid, said so (TIDY), and it was taken back."""
+    """A rule broken at the table; `lapsed` where it needed no refusal: the call came too late to be accepted, or the
+    table could not read what was laid, said so (TIDY), and it was taken back.
+    """
 
     seat: int
     clauses: tuple[str, ...]
@@ -35,7 +36,7 @@ class Broken:
 
 @dataclass
 class ToldHand:
-    """One hand as somebody tells it."""
+    """One hand as one of the two sources describes it."""
 
     start: dict[str, Any] = field(default_factory=dict)
     acts: list[dict[str, Any]] = field(default_factory=list)
@@ -73,7 +74,7 @@ def truth_of(path: Path) -> dict[int, ToldHand]:
 
 
 def word_of(messages: Iterable[Json]) -> dict[int, ToldHand]:
-    """The hands as posted, by number; `messages` in the order of their sequence numbers."""
+    """The hands as published, by number; `messages` in the order of their sequence numbers."""
     hands: dict[int, ToldHand] = defaultdict(ToldHand)
     for message in messages:
         tell(hands, message)
@@ -81,7 +82,7 @@ def word_of(messages: Iterable[Json]) -> dict[int, ToldHand]:
 
 
 def tell(hands: dict[int, ToldHand], message: Json) -> None:
-    """Add what one posted message says to `hands` (a `defaultdict` of `ToldHand`)."""
+    """Add what one published message says to `hands` (a `defaultdict` of `ToldHand`)."""
     kind, hand = message["schema"].partition("/")[0], hands[message["hand"]]
     if kind == "hand" and message["status"] == "dealt":
         hand.start = _start(message)
@@ -94,7 +95,7 @@ def tell(hands: dict[int, ToldHand], message: Json) -> None:
 
 
 def differences(truth: Mapping[int, ToldHand], word: Mapping[int, ToldHand], hands: int) -> list[str]:
-    """Every difference in the first `hands` hands, a sentence each; an empty list is what everybody hopes for."""
+    """Every difference in the first `hands` hands, a sentence each; empty where all agree."""
     found: list[str] = []
     for number in range(1, hands + 1):
         if number not in truth or number not in word:
@@ -131,7 +132,7 @@ def _acts(truth: Sequence[Json], word: Sequence[Json]) -> list[str]:
 
 
 def _refusals(broken: Sequence[Broken], refused: Sequence[tuple[int, str]]) -> list[str]:
-    """Every broken rule met a refusal that names a fitting clause, and nothing else was refused."""
+    """Checks that every broken rule met a refusal that names a fitting clause, and that nothing else was refused."""
     left = list(refused)
     found = []
     for one in broken:
@@ -151,7 +152,7 @@ def _start(told: Json) -> dict[str, Any]:
 
 
 def _public(act: Json) -> dict[str, Any]:
-    """An act without what nobody at the table could know: drawn tiles, and the tile of a kong lying face down."""
+    """An act without what no observer of the table could know: drawn tiles, and the tile of a kong lying face down."""
     shown = dict(act)
     if shown["event"] == "draw" or (shown["event"] == "kong" and shown.get("kind") == "closed"):
         shown["tile"] = None

@@ -1,7 +1,7 @@
 """Many tables at once against one broker: `mahjong-table demo --tables 200 --no-camera`.
 
-Every table has its own terminal, serial frames, journal and publisher; what all of them posted is heard by one ear and
-compared, table by table, with what really happened there.
+Every table has its own pseudo-terminal, serial frames, journal and publisher; one subscriber receives what all of them
+published and compares it, table by table, with what really happened there.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class FleetRequest:
 
     @property
     def systems(self) -> list[str]:
-        """Table by table, what is played there."""
+        """The rule system played at each table."""
         chosen = names_of_systems() if self.rules == ALL else [self.rules]
         return [chosen[number % len(chosen)] for number in range(self.tables)]
 
 
 class FleetDemonstration:
-    """Starts broker, ear and workers, counts while they play, and compares at the end."""
+    """Starts broker, subscriber and workers, counts while they play, and compares at the end."""
 
     def __init__(self, request: FleetRequest, folder: Path, *, quiet: bool) -> None:
         self._request = request
@@ -74,7 +74,7 @@ class FleetDemonstration:
         self._names = [f"table-{number + 1:03}" for number in range(request.tables)]
 
     def run(self) -> FleetReport:
-        """Play to the end. Raises `StageError` where a program gives up."""
+        """Play to the end. Raises `StageError` where a program fails."""
         request = self._request
         if any(self._folder.glob("table-*.journal")):
             raise StageError(f"{self._folder} already holds journals; name a new folder to keep these in")
@@ -115,7 +115,7 @@ class FleetDemonstration:
         return url
 
     def _worker(self, number: int, broker: str, stack: ExitStack) -> WorkerProcess:
-        """One process with every so-many-th table."""
+        """Starts one process with every n-th table."""
         request = self._request
         mine = range(number, request.tables, request.workers)
         plan = {
@@ -150,7 +150,7 @@ class FleetDemonstration:
         return [worker.result() for worker in workers]
 
     def _hear_out(self, ear: FleetEar) -> None:
-        """Until every table has said goodbye, which it does after its last word."""
+        """Waits until every table has published that it has stopped, which follows its last message."""
         until = time.monotonic() + HEAR_S
         while time.monotonic() < until:
             all_heard = (ear.heard(name) for name in self._names)
@@ -179,7 +179,7 @@ class FleetDemonstration:
         )
 
     def _table(self, name: str, rules: str, ear: FleetEar, told: Mapping[str, Any]) -> TableReport:
-        """One table's evening, compared with its truth."""
+        """One table's session, compared with its truth."""
         hands, heard = self._request.hands, ear.heard(name)
         truth = self._folder / f"{name}.truth.jsonl"
         found = [f"{name}: {told['failure']}"] if told["failure"] else []

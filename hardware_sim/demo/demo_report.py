@@ -1,4 +1,4 @@
-"""What a demonstration ends with."""
+"""The report at the end of a demonstration."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN = ("hand", "result", "winners", "patterns", "payments", "deltas", "totals"
 
 @dataclass(frozen=True)
 class DemoReport:
-    """Everything counted, and every difference between truth and word."""
+    """All counts, and every difference between ground truth and published messages."""
 
     seed: int
     hands: int
@@ -44,14 +44,15 @@ class DemoReport:
 
     @property
     def good(self) -> bool:
-        """No difference."""
+        """Whether there is no difference."""
         return not self.differences
 
     def to_json(self) -> dict[str, Any]:
+        """The report as a JSON object."""
         return asdict(self)
 
     def print(self) -> None:
-        """A table for people."""
+        """Prints a table for people."""
         console = Console()
         table = Table(
             title=f"{counted(self.hands, 'hand')}, seed {self.seed}, {self.seconds:.0f} s", show_header=False
@@ -82,7 +83,7 @@ class DemoReport:
             )
 
 
-def report(
+def report(  # noqa: PLR0913 - what was counted, each by its name
     seed: int,
     messages: Sequence[Mapping[str, Any]],
     state: Mapping[str, Any],
@@ -94,7 +95,7 @@ def report(
     chaos: Mapping[str, int],
     seconds: float,
 ) -> DemoReport:
-    """Count what was posted."""
+    """Counts the published messages."""
     scores = [message for message in messages if message["schema"].startswith("score/")]
     patterns = Counter(pattern["name"] for score in scores for pattern in score["patterns"])
     events = [message for message in messages if message["schema"].startswith("event/")]

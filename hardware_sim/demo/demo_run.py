@@ -71,7 +71,7 @@ class Demonstration:
         self._table = "table-1" if request.broker is None else f"table-{secrets.token_hex(3)}"
 
     def run(self) -> DemoReport:
-        """Play to the end. Raises `StageError` where a program gives up."""
+        """Play to the end. Raises `StageError` where a program fails."""
         request = self._request
         began = time.monotonic()
         truth = self._folder / "truth.jsonl"
@@ -196,7 +196,7 @@ class Demonstration:
         return kills
 
     def _all_heard(self, listener: StreamConsumer) -> bool:
-        """Every message, the picture of the table after the last one, and the goodbye."""
+        """Whether every message has been received, with the retained state after the last one and `stopped`."""
         goodbye = (listener.latest("availability") or {}).get("status") == "stopped"
         pictured = (listener.latest("state") or {}).get("seq", 0)
         return goodbye and self._stream_heard(listener) and pictured >= listener.messages()[-1]["seq"]
@@ -205,10 +205,11 @@ class Demonstration:
         return len(listener.messages("score")) >= self._request.hands and not listener.missing
 
     def _told_again(self, topics: Topics, broker: str, stack: ExitStack) -> StreamConsumer:
-        """Somebody who comes late and hears it all.
+        """Publishes what is left in the journal once more, to a new subscriber that receives everything.
 
-        When the broker was away near the end, the table may have told it everything and gone before the first listener
-        was back. What a parlor misses so is told from the journal at the table's next start; this is that start.
+        When the broker was away near the end, the table may have delivered everything to it and ended before the first
+        subscriber was back. A parlor gets what it missed in this way from the journal at the table's next start; this
+        is that start.
         """
         late = StreamConsumer(topics, broker)
         stack.callback(late.stop)
@@ -223,7 +224,7 @@ class Demonstration:
 
 
 class _Moments:
-    """When the demonstration itself does harm: kills of the controller, a broker that goes away."""
+    """The moments at which the demonstration itself injects failures: kills of the controller, broker outages."""
 
     def __init__(self, request: DemoRequest) -> None:
         self._random = random.Random(f"moments {request.seed}")
@@ -233,7 +234,7 @@ class _Moments:
         self._away = set(range(2, request.hands, 7)) if request.faults else set()
 
     def kill_now(self, done: int) -> bool:
-        """Whether the next kill is due: a random while after the last one, once the table plays."""
+        """Whether the next kill is due: a random time after the last one, once the table plays."""
         if done >= self._kills:
             return False
         if time.monotonic() - self._since < self._next_kill:
@@ -242,7 +243,7 @@ class _Moments:
         return True
 
     def broker_away_now(self, hand: int) -> bool:
-        """Whether the broker goes away now: once in every seventh hand, if faults are asked for."""
+        """Whether a broker outage is due: once in every seventh hand, if faults were requested."""
         if hand not in self._away:
             return False
         self._away.discard(hand)

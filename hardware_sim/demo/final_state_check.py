@@ -1,8 +1,8 @@
-"""After the last hand: does the controller stand where the table stands, and did the machine do all it was told once?
+"""Compares the controller's final state with the table's, and checks that every motion was carried out once.
 
-The comparison of hands (`hardware_sim.demo.compare`) says that every hand was told as it was. This one asks what a
-parlor would ask in the evening: the totals in the record, the hand's number and the bank on the page, and whether any
-motion was carried out twice or believed without having happened.
+The comparison of hands (`hardware_sim.demo.compare`) checks that every hand was published as it was. This one checks
+what a parlor needs at closing time: the totals in the record, the hand's number and the bank on the page, and whether
+any motion was carried out twice or recorded without having happened.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def chaos_of(truth: Path) -> dict[str, int]:
 
 
 def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> Iterator[str]:
-    """The record adds up to what was really won and lost; page and state say the same."""
+    """Checks that the record's totals are what was really won and lost, and that page and state show the same."""
     if not (verified := record.verify()).sound:
         yield f"the record: {verified.sentence}"
     rows = ledger(record)
@@ -64,7 +64,7 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
 
 
 def _bank(lines: Sequence[Json], state: Json) -> Iterator[str]:
-    """The hand's number and whose bank it is; the next hand may have begun before the last word."""
+    """Checks the hand's number and the banker; the next hand may have begun before the last message."""
     over = [line for line in lines if "result" in line][-1:]
     shown = tuple(state.get(name) for name in ("hand", "banker", "stay"))
     for line in over:
@@ -77,7 +77,7 @@ def _bank(lines: Sequence[Json], state: Json) -> Iterator[str]:
 
 
 def _motions(lines: Sequence[Json], record: Journal) -> Iterator[str]:
-    """No motion began twice, and none is believed that did not end well, or believed twice."""
+    """Checks that no motion began twice, and that none is recorded that did not end well, or recorded twice."""
     began = Counter((name, op_id) for line in lines for name, op_id in line.get("began", ()))
     yield from (f"{name} {op_id} was carried out {n} times" for (name, op_id), n in began.items() if n > 1)
     moved = [line["moved"] for line in lines if "moved" in line]
@@ -100,6 +100,6 @@ def _scores(record: Journal) -> Iterator[Json]:
 
 
 def _sitting(score: Json) -> Sequence[int]:
-    """Who sits where, where one more plays than sits."""
+    """Checks the seats where there is one player more than seats."""
     people: Sequence[int] = score.get("sitting") or ()
     return people

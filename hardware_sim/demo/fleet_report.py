@@ -1,4 +1,4 @@
-"""What a fleet's evening ends with."""
+"""The report at the end of a demonstration with many tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOWN: Final = 20
 
 @dataclass(frozen=True)
 class TableReport:
-    """One table: `missing` scores and messages, scores told `double`, messages `repeated` on the wire."""
+    """One table: `missing` scores and messages, scores published `double`, messages `repeated` on the wire."""
 
     name: str
     rules: str
@@ -49,7 +49,7 @@ class FleetReport:
 
     @property
     def good(self) -> bool:
-        """Every score once, and no difference."""
+        """Whether every score arrived once and there is no difference."""
         return not any(table.differences or table.missing or table.double for table in self.tables)
 
     def total(self, what: str) -> int:
@@ -57,6 +57,7 @@ class FleetReport:
         return sum(getattr(table, what) for table in self.tables)
 
     def to_json(self) -> dict[str, Any]:
+        """The report, with the sums over all tables, as a JSON object."""
         sums = ("hands", "scores", "missing", "double", "repeated", "resends")
         return {
             **{name: self.total(name) for name in sums},
@@ -65,7 +66,7 @@ class FleetReport:
         }
 
     def print(self) -> None:
-        """A table for people."""
+        """Prints a table for people."""
         console = Console()
         scores = self.total("scores")
         table = Table(

@@ -1,8 +1,8 @@
-"""One ear for a whole fleet: hears every table over MQTT, counts every message once, and keeps what hands were told.
+"""Subscribes to every table of a fleet over MQTT, counts every message once, and keeps what hands were published.
 
-A table is who signs its first `online`; what anybody else says under its name does not count.
+A table's key is the one that signed its first `online`; messages under its name signed by others do not count.
 
-It keeps no message longer than its turn takes, so a long evening of many tables fits into memory.
+No message is kept once it has been counted in its turn, so a long run of many tables fits into memory.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Heard:
-    """What one table has said so far. `upto` is the number up to which nothing is missing."""
+    """What one table has published so far. Up to number `upto` nothing is missing."""
 
     epoch: str = ""
     upto: int = 0
@@ -46,11 +46,11 @@ class Heard:
 
     @property
     def missing(self) -> int:
-        """How many messages are known to exist and were not heard."""
+        """How many messages are known to exist and were not received."""
         return max(self.ahead) - self.upto - len(self.ahead) if self.ahead else 0
 
     def take(self, message: dict[str, Any]) -> None:
-        """A message of the stream, in whatever order."""
+        """Counts a message of the stream; they may come in any order."""
         epoch, seq = str(message["epoch"]).partition(".")[0], message["seq"]
         if type(seq) is not int or not {"schema", "hand"} <= message.keys():
             raise ValueError("no message of a stream")
@@ -73,7 +73,7 @@ class Heard:
 
 
 class FleetEar:
-    """Listens to every table of a parlor from `start` to `stop`, through any loss of the broker."""
+    """Subscribes to every table of a parlor from `start` to `stop`, and reconnects after any loss of the broker."""
 
     def __init__(self, parlor: str, url: str) -> None:
         self._parlor = parlor
@@ -89,20 +89,22 @@ class FleetEar:
         """Messages of the streams heard, repeated ones too."""
 
     def start(self, timeout: float = 10.0) -> bool:
-        """Begin; True once the broker has taken the subscription."""
+        """Begin; True once the broker has acknowledged the subscription."""
         self._thread.start()
         return self._listening.wait(timeout)
 
     def stop(self) -> None:
+        """Disconnects and ends the thread."""
         self._stopping.set()
         self._thread.join(5.0)
 
     def heard(self, table: str) -> Heard:
-        """What that table has said. Read it when all is said, or count roughly before."""
+        """What that table has published. Exact once all is published; before, a rough count."""
         with self._lock:
             return self._tables.setdefault(table, Heard())
 
     def tables(self) -> list[Heard]:
+        """What every table has published."""
         with self._lock:
             return list(self._tables.values())
 
@@ -131,7 +133,7 @@ class FleetEar:
             connection.close(politely=self._stopping.is_set())
 
     def take(self, received: Received) -> None:
-        """Whatever comes: a stranger on somebody's broker must not make us deaf."""
+        """Takes any message: an invalid one from another client of the broker must not stop the subscriber."""
         table = received.topic.removeprefix(f"mahjong/{self._parlor}/").partition("/")[0]
         if table not in self._acquainted:
             self._acquainted[table] = Acquaintance(Topics(self._parlor, table))
@@ -152,7 +154,7 @@ class FleetEar:
             log.warning("What table %s said on %s is no message of a table and was ignored.", table, leaf)
 
     def _ask(self, connection: BrokerConnection) -> None:
-        """Ask for what is missing for longer than a message can be under way."""
+        """Request retransmission of what has been missing for longer than a message can take."""
         now = time.monotonic()
         with self._lock:
             tables = list(self._tables.items())

@@ -29,7 +29,7 @@ GOODBYES_AT_ONCE: Final = 32
 
 @dataclass(frozen=True)
 class Post:
-    """One table to be run: its name, its rules, its port, its journal, and the readings handed over."""
+    """One table to be run: its name, its rules, its port, its journal, and the supplied readings."""
 
     name: str
     rules: str
@@ -40,7 +40,9 @@ class Post:
 
 
 class TableRunner:
-    """A context manager: entering opens every journal and publisher, leaving posts what is left. `StartError`."""
+    """A context manager: entering opens every journal and publisher, leaving publishes what is left. Raises
+    `StartError`.
+    """
 
     def __init__(self, posts: Sequence[Post], parlor: str, broker: str, note: str) -> None:
         self._wirings = [
@@ -68,7 +70,7 @@ class TableRunner:
         await self._wirings[number].run(hands)
 
     def resends(self, number: int) -> int:
-        """How many frames table `number` and its controller had to send again."""
+        """How many frames table `number` and its controller had to retransmit."""
         sent_again: int = self._wirings[number].health()["link"]["resends"]
         return sent_again
 
@@ -80,7 +82,7 @@ class TableRunner:
 
 
 async def first_of(limit_s: float, *ways: asyncio.Task[None]) -> str | None:
-    """Until one of them ends, at most `limit_s`; the others are given up. What went wrong, or None."""
+    """Waits at most `limit_s` until one of the tasks ends and cancels the others. Returns what failed, or None."""
     try:
         done, _ = await asyncio.wait(ways, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -1,6 +1,6 @@
-"""Blows to the cable and the chip, spread over many hands: how many is asked for, when and in which hand is chance's.
+"""Schedules a given number of cable and reset faults at seeded random times over the hands of a run.
 
-The chance is the seed's, so a run can be repeated.
+The same seed gives the same schedule, so a run can be repeated.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LOOK_S: Final = 0.5
 
 @dataclass(frozen=True)
 class Chaos:
-    """How often the cable is pulled and the firmware restarts, within how many hands."""
+    """The number of cable disconnections and of firmware resets, and the number of hands they are spread over."""
 
     hands: int
     unplugs: int = 0
@@ -29,7 +29,7 @@ class Chaos:
 
 @dataclass(frozen=True, order=True)
 class Blow:
-    """One fault by name, so many seconds after the shuffle of that hand."""
+    """One scheduled fault: its name, the hand, and the seconds after that hand's shuffle."""
 
     hand: int
     seconds: float
@@ -37,7 +37,7 @@ class Blow:
 
 
 def blows(chaos: Chaos, seed: int) -> list[Blow]:
-    """Every blow in the order in which they fall; none in the last hand, which may end before its moment comes."""
+    """The schedule in order of time; none in the last hand, which may end before its moment comes."""
     chance = Random(f"chaos {seed}")
     faults = ["unplug"] * chaos.unplugs + ["reset"] * chaos.resets
     last = max(1, chaos.hands - 1)
@@ -45,7 +45,9 @@ def blows(chaos: Chaos, seed: int) -> list[Blow]:
 
 
 async def suffer(chaos: Chaos, seed: int, world: World, faults: FaultInjector) -> None:
-    """Every blow falls in its time, or as soon after as a blow of its kind is over. Runs until cancelled."""
+    """Injects every scheduled fault in its time, or as soon after as a fault of its kind is over. Runs until
+    cancelled.
+    """
     hand, began = 0, now()
     for blow in blows(chaos, seed):
         while world.truth.hand < blow.hand:

@@ -1,4 +1,4 @@
-"""Makes faults happen at a simulated table, and lets them be over; which there are is told in `fault_names`."""
+"""Injects faults into a simulated table and ends them; `simulated_faults` lists which there are."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NEEDS_A_WALL: Final = ("missing", "extra", "mixed", "lift")
 
 
 class FaultInjector:
-    """Makes faults happen at one table. `active` are the names of those that last just now."""
+    """Injects faults at one table. `active` are the names of those in effect now."""
 
     def __init__(
         self, world: World, firmware: Firmware | EmulatedFirmware, line: SimulatedLine, obstacles: Obstacles
@@ -58,7 +58,7 @@ class FaultInjector:
         self.active: list[str] = []
 
     def call(self, name: str, *, lasting: bool = False) -> None:
-        """The fault `name` happens now; `lasting`: what the cable does to bytes stays. Raises `UnknownFault`."""
+        """Injects the fault `name` now; `lasting`: the cable's faults do not end. Raises `UnknownFault`."""
         fault = parse(name)
         if fault.what in NEEDS_A_WALL and fault.place >= len(self._world.seats):
             raise UnknownFault(f"{name}: no wall is built before seat {fault.place} in these rules")
@@ -69,12 +69,12 @@ class FaultInjector:
         task.add_done_callback(self._tasks.discard)
 
     def machine_stopped(self, code: FaultCode) -> None:
-        """The machine reports why it stopped."""
+        """To be called when the machine reports the fault for which it stopped."""
         if code in self._stops:
             self._stops[code].set()
 
     async def haunt(self) -> None:
-        """A few random faults in every hand, until cancelled."""
+        """Injects a few random faults in every hand, until cancelled."""
         hand = 0
         while True:
             while self._world.truth.hand == hand:
@@ -89,7 +89,7 @@ class FaultInjector:
                 self.call(name)
 
     async def stop(self) -> None:
-        """Give up whatever lasts."""
+        """Ends every fault in effect."""
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -141,7 +141,7 @@ class FaultInjector:
         await self._for_a_while(self._paces, fault.what, slow, lasting)
 
     async def _for_a_while(self, what: dict[str, T], name: str, damage: T, lasting: bool) -> None:
-        """The cable suffers this besides whatever else it suffers."""
+        """Applies this to the cable for a while, in addition to what already applies."""
         what[name] = damage
         self._treat_the_line()
         if lasting:
@@ -169,7 +169,7 @@ class FaultInjector:
         self._line.noise(rates)
         self._line.pace(pace)
 
-    async def _half_open(self, fault: FaultName, lasting: bool) -> None:
+    async def _half_open(self, _fault: FaultName, _lasting: bool) -> None:
         line = self._line
         if self._world.chance("half-open", self._world.truth.acts).random() < 0.5:
             line.to_host_dead = True
@@ -178,18 +178,18 @@ class FaultInjector:
         await asyncio.sleep(HALF_OPEN_FOR)
         line.to_host_dead = line.from_host_dead = False
 
-    async def _unplug(self, fault: FaultName, lasting: bool) -> None:
+    async def _unplug(self, _fault: FaultName, _lasting: bool) -> None:
         self._line.unplug()
         await asyncio.sleep(UNPLUGGED_FOR)
         self._line.plug()
 
-    async def _jam(self, fault: FaultName, lasting: bool) -> None:
+    async def _jam(self, fault: FaultName, _lasting: bool) -> None:
         stopped = self._stop_by(FaultCode.JAM)  # listening first: tiles under way jam at once
         self._firmware.jam(fault.place)
         await stopped.wait()
         await self._cleared(FaultCode.JAM)
 
-    async def _missing(self, fault: FaultName, lasting: bool) -> None:
+    async def _missing(self, fault: FaultName, _lasting: bool) -> None:
         stopped = self._stop_by(FaultCode.MISSING_TILE)
         self._firmware.missing_tile(fault.place)
         await stopped.wait()
@@ -198,65 +198,65 @@ class FaultInjector:
             world.put(world.tiles.lose(world.chance("lost").choice(world.tiles.machine)))
         await self._cleared(FaultCode.MISSING_TILE)
 
-    async def _extra(self, fault: FaultName, lasting: bool) -> None:
+    async def _extra(self, fault: FaultName, _lasting: bool) -> None:
         stopped = self._stop_by(FaultCode.EXTRA_TILE)
         self._firmware.extra_tile(fault.place)
         await stopped.wait()
         await self._cleared(FaultCode.EXTRA_TILE)
 
-    async def _mixed(self, fault: FaultName, lasting: bool) -> None:
+    async def _mixed(self, fault: FaultName, _lasting: bool) -> None:
         stopped = self._stop_by(FaultCode.MIXED_SET)
         self._firmware.mixed_set(fault.place)
         await stopped.wait()
         await self._cleared(FaultCode.MIXED_SET)
 
-    async def _lift(self, fault: FaultName, lasting: bool) -> None:
+    async def _lift(self, fault: FaultName, _lasting: bool) -> None:
         stopped = self._stop_by(FaultCode.LIFT)
         self._firmware.lift_stuck(fault.place)
         await stopped.wait()
         await self._cleared(FaultCode.LIFT)
 
-    async def _dice(self, fault: FaultName, lasting: bool) -> None:
+    async def _dice(self, _fault: FaultName, _lasting: bool) -> None:
         rolls = self._world.chance("unreadable dice").randint(*UNREADABLE_ROLLS)
         self._firmware.dice_unreadable(rolls)
         for _ in range(rolls):
             await self._stop_by(FaultCode.DICE).wait()
 
-    async def _sensor(self, fault: FaultName, lasting: bool) -> None:
+    async def _sensor(self, _fault: FaultName, _lasting: bool) -> None:
         self._world.sensor_dead = True
         self._firmware.dice_unreadable(FOR_EVER)
         await asyncio.Event().wait()
 
-    async def _misread(self, fault: FaultName, lasting: bool) -> None:
+    async def _misread(self, _fault: FaultName, _lasting: bool) -> None:
         self._world.misreads = True
         while self._world.misreads:
             await asyncio.sleep(0.5)
 
     def _stop_by(self, code: FaultCode) -> asyncio.Event:
-        """Set when the machine next stops because of such a fault."""
+        """An event that is set when the machine next stops because of such a fault."""
         if code not in self._stops or self._stops[code].is_set():
             self._stops[code] = asyncio.Event()
         return self._stops[code]
 
     async def _cleared(self, code: FaultCode) -> None:
-        """Until somebody has cleared such a fault."""
+        """Waits until such a fault has been cleared."""
         while any(fault.code == code for fault in self._firmware.faults):
             await asyncio.sleep(0.5)
 
-    async def _lid(self, fault: FaultName, lasting: bool) -> None:
+    async def _lid(self, _fault: FaultName, _lasting: bool) -> None:
         self._firmware.open_lid()
         await asyncio.sleep(LID_OPEN_FOR)
         self._firmware.close_lid()
 
-    async def _reset(self, fault: FaultName, lasting: bool) -> None:
+    async def _reset(self, _fault: FaultName, _lasting: bool) -> None:
         self._firmware.reset()
 
-    async def _hang(self, fault: FaultName, lasting: bool) -> None:
+    async def _hang(self, _fault: FaultName, _lasting: bool) -> None:
         boot = self._firmware.boot_id
         self._firmware.hang()
         await self._restarted_after(boot)
 
-    async def _brown_out(self, fault: FaultName, lasting: bool) -> None:
+    async def _brown_out(self, _fault: FaultName, _lasting: bool) -> None:
         boot = self._firmware.boot_id
         self._firmware.brown_out()
         await self._restarted_after(boot)
@@ -265,17 +265,17 @@ class FaultInjector:
         while self._firmware.boot_id == boot:
             await asyncio.sleep(0.5)
 
-    async def _glare(self, fault: FaultName, lasting: bool) -> None:
+    async def _glare(self, fault: FaultName, _lasting: bool) -> None:
         x, y = zone_centre(f"discards:{fault.place}")
         await self._in_the_way(self._obstacles.glares, f"glare:{fault.place}", Glare(x, y), GLARE_LASTS)
 
-    async def _hand(self, fault: FaultName, lasting: bool) -> None:
+    async def _hand(self, fault: FaultName, _lasting: bool) -> None:
         seat = Seat(fault.place)
         what = self._world.chance("resting hand", seat, self._world.truth.acts).choice(("discards", "melds"))
         resting = reach_over(f"{what}:{seat}", seat, look=self._world.seed + seat)
         await self._in_the_way(self._obstacles.reaches, f"hand:{seat}", resting, HAND_RESTS)
 
-    async def _cover(self, fault: FaultName, lasting: bool) -> None:
+    async def _cover(self, _fault: FaultName, _lasting: bool) -> None:
         self._obstacles.covered = 1.0
         self._obstacles.revision += 1
         try:
@@ -284,8 +284,8 @@ class FaultInjector:
             self._obstacles.covered = 0.0
             self._obstacles.revision += 1
 
-    async def _bump(self, fault: FaultName, lasting: bool) -> None:
-        """The camera stays where it was pushed to; the next push begins there."""
+    async def _bump(self, _fault: FaultName, _lasting: bool) -> None:
+        """Pushes the camera, which stays there; the next push begins from that position."""
         chance = self._world.chance("bump", self._world.truth.acts)
         before = self._obstacles.push or Push()
         after = Push(
@@ -305,7 +305,7 @@ class FaultInjector:
             await asyncio.sleep(SWINGS_FOR / 6)
         await asyncio.sleep(PUSHED_FOR)
 
-    async def _careless(self, fault: FaultName, lasting: bool) -> None:
+    async def _careless(self, fault: FaultName, _lasting: bool) -> None:
         seat = Seat(fault.place)
         self._world.careless[seat] = frozenset({"discards", "melds", "hand"})
         self._world.touch()
@@ -313,7 +313,7 @@ class FaultInjector:
         if self._world.careless[seat]:
             self._world.lay_again(seat)
 
-    async def _rig(self, fault: FaultName, lasting: bool) -> None:
+    async def _rig(self, fault: FaultName, _lasting: bool) -> None:
         self._world.rigs[fault.kind] = fault.rate
         try:
             await asyncio.Event().wait()

@@ -98,12 +98,12 @@ _NAME = re.compile(
 
 
 class UnknownFault(ValueError):
-    """A fault was asked for that nobody here can make; the sentence lists those that can."""
+    """The fault requested does not exist; the message lists those that do."""
 
 
 @dataclass(frozen=True)
 class FaultName:
-    """A fault's name taken apart: `jam@wall2` is jam at place 2, `rig@dice:0.3` a rig of kind dice at rate 0.3."""
+    """A fault's name parsed: `jam@wall2` is jam at place 2, `rig@dice:0.3` a rig of kind dice at rate 0.3."""
 
     what: str
     place: int = 0
@@ -112,7 +112,7 @@ class FaultName:
 
 
 def parse(text: str) -> FaultName:
-    """The fault called `text`. Raises `UnknownFault`."""
+    """Parses a fault's name. Raises `UnknownFault`."""
     found = _NAME.fullmatch(text)
     alike = None if found is None else next((name for name in EXAMPLES if _shape(name) == _shape(text)), None)
     if found is None or alike is None:
@@ -135,7 +135,7 @@ def plan_of_faults(chance: Random, sides: int = 4) -> Sequence[tuple[float, str]
 
 
 def _shape(name: str) -> tuple[str, str]:
-    """What a fault is called and what is said of it: `jam@wall2` is a jam with a wall."""
+    """The form of a fault's name and of its argument: `jam@wall2` is a jam with a wall."""
     what, _, more = name.partition("@")
     if ":" in more:
         return what, "kind"

@@ -1,9 +1,9 @@
 """A table whose firmware is the reference firmware in C, run as a process of this machine or on an emulated chip.
 
-`EmulatedFirmware` has the methods and attributes of `hardware_sim.machine.simulated_firmware.Firmware`, but is the real program with its
-own clock: it runs in real time. Its UART lies on the given `SimulatedLine`, so that noise and unplugged cables work as ever.
-What happens to its machine, and what can be seen of it, goes over a second channel in words: see "The bench" in the
-firmware's README.
+`EmulatedFirmware` has the methods and attributes of `hardware_sim.machine.simulated_firmware.Firmware`, but is the
+real program with its own clock: it runs in real time. Its UART lies on the given `SimulatedLine`, so that noise and
+unplugged cables work as ever. What happens to its machine, and its visible state, goes over a second channel as lines
+of text: see "The bench" in the firmware's README.
 """
 
 from __future__ import annotations
@@ -77,11 +77,11 @@ _CAUSES: Final = {
 
 
 class NoFirmware(RuntimeError):
-    """The C firmware cannot be had here; the sentence says what is missing."""
+    """The C firmware is not available here; the message says what is missing."""
 
 
 def unavailable(kind: Kind) -> str | None:
-    """Why this firmware cannot run here, None if it can."""
+    """Why this firmware cannot run here; None if it can."""
     if not (SOURCE / "Makefile").is_file():
         return f"The C firmware's source is not in {SOURCE}: use a checkout of the project."
     for tool in _NEEDS[kind]:
@@ -94,7 +94,7 @@ def unavailable(kind: Kind) -> str | None:
 
 @cache
 def program(kind: Kind) -> tuple[str, ...]:
-    """Builds the firmware if need be; the command that runs it. Raises `NoFirmware`."""
+    """Builds the firmware if need be; returns the command that runs it. Raises `NoFirmware`."""
     if why := unavailable(kind):
         raise NoFirmware(why)
     making = ["make", "--silent", "--directory", str(SOURCE), _TARGETS[kind]]
@@ -112,8 +112,8 @@ def program(kind: Kind) -> tuple[str, ...]:
 
 
 def command(kind: Kind, *options: str) -> list[str]:
-    """The whole command line for a firmware of its own, for instance on a pseudo-terminal without Python in between:
-    without `--uart-fd` it opens one and says `uart /dev/pts/N` on its standard output. Raises `NoFirmware`.
+    """The whole command line for a firmware process of its own, for instance on a pseudo-terminal without Python in
+    between: without `--uart-fd` it opens one and prints `uart /dev/pts/N` on its standard output. Raises `NoFirmware`.
     """
     return [*program(kind), *options]
 
@@ -121,7 +121,7 @@ def command(kind: Kind, *options: str) -> list[str]:
 class EmulatedFirmware:
     """The C firmware at the far end of `line`, in real time.
 
-    `roll` gives the dice, asked once when a roll comes to rest; without it they fall by chance (from the seed) or as
+    `roll` gives the dice, called once when a roll comes to rest; without it they are random (from the seed) or as
     `dice` says. Of `capabilities` it takes stacks (up to 19), tiles, sets and board. Raises `NoFirmware`.
     """
 
@@ -148,12 +148,12 @@ class EmulatedFirmware:
             board=capabilities.board,
             tiles_max=min(152, 8 * capabilities.stacks),
         )
-        self.on_display: Callable[[int, str], None] = lambda seat, text: None
-        self.on_light: Callable[[int, int, int, Colour], None] = lambda seat, first, last, colour: None
-        self.on_buzz: Callable[[int, Buzz], None] = lambda seat, pattern: None
-        self.on_operation_done: Callable[[Operation, Record], None] = lambda operation, record: None
+        self.on_display: Callable[[int, str], None] = lambda *_: None
+        self.on_light: Callable[[int, int, int, Colour], None] = lambda *_: None
+        self.on_buzz: Callable[[int, Buzz], None] = lambda *_: None
+        self.on_operation_done: Callable[[Operation, Record], None] = lambda *_: None
         self.on_reset: Callable[[], None] = lambda: None
-        self.on_text: Callable[[int, str], None] = lambda seat, text: None
+        self.on_text: Callable[[int, str], None] = lambda *_: None
         """Every DISPLAY that was carried out, also one that changed nothing."""
         self.motions: list[tuple[Operation, int]] = []
         """Every motion that really began, with its op id."""
@@ -223,7 +223,7 @@ class EmulatedFirmware:
         self.line.close()
 
     def reset(self, cause: ResetCause = ResetCause.WATCHDOG) -> None:
-        """Restarts the firmware; it wakes up with this cause."""
+        """Restarts the firmware, with this cause."""
         self._say(f"reset {_CAUSES[cause]}")
 
     def hang(self) -> None:
@@ -272,17 +272,19 @@ class EmulatedFirmware:
         self._say(f"dice unreadable {rolls}")
 
     def dice(self, first: int, second: int) -> None:
-        """How the dice fall next."""
+        """Sets the result of the next rolls."""
         self._say(f"dice {first} {second}")
 
     def open_lid(self) -> None:
+        """Somebody opens the lid."""
         self._say("lid open")
 
     def close_lid(self) -> None:
+        """Somebody closes the lid."""
         self._say("lid close")
 
     def mute(self, seconds: float) -> None:
-        """The firmware neither hears nor speaks for a while, but does not restart."""
+        """The firmware neither receives nor sends for a while, but does not restart."""
         self._say(f"mute {round(seconds * 1000)}")
 
     def pace(self, shuffle: float, raise_walls: float, roll_dice: float) -> None:
@@ -405,7 +407,7 @@ def _no_socket() -> socket.socket:
 
 
 def _read(end: socket.socket) -> bytes | None:
-    """What is there; None when the other end is gone."""
+    """What has arrived; None when the other end is closed."""
     try:
         return end.recv(_READ_AT_MOST) or None
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""What a cable does to bytes: it flips, loses, doubles and reorders them, tears writes apart, and takes its time.
+"""Simulates what a cable does to bytes: bit errors, loss, duplication, reordering, split writes, and latency.
 
 All of it is drawn from a seed, byte by byte, so the same seed does the same to the same stream however it is chunked.
 """
@@ -16,8 +16,9 @@ GRAIN: Final = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Chance per byte, 0..1, that one of its bits flips, that it is lost, that it comes twice, that the byte after it
-    comes first."""
+    """Probability per byte, 0..1, that one of its bits flips, that it is lost, that it comes twice, that the byte
+    after it comes first.
+    """
 
     flipped: float = 0.0
     lost: float = 0.0
@@ -26,6 +27,7 @@ class Rates:
 
     @property
     def quiet(self) -> bool:
+        """Whether no byte is damaged."""
         return self.flipped == self.lost == self.doubled == self.reordered == 0
 
 
@@ -39,7 +41,7 @@ class LineNoise:
         self._overtaken = b""
 
     def damage(self, data: bytes) -> bytes:
-        """What comes of `data`. A byte that is overtaken waits for the next one, however long that takes."""
+        """What arrives of `data`. A byte that is overtaken waits for the next one, however long that takes."""
         if self.rates.quiet and not self._overtaken:
             return data
         out = bytearray()
@@ -52,11 +54,11 @@ class LineNoise:
         return bytes(out)
 
     def forget(self) -> None:
-        """The cable is pulled: what waited in it is gone."""
+        """The cable is pulled: drops the byte that was waiting."""
         self._overtaken = b""
 
     def _fate(self, byte: int) -> bytes | None:
-        """What comes of one byte now; None for one that waits."""
+        """What arrives for one byte now; None for one that waits."""
         rates, fate = self.rates, self._random.random()
         if fate < rates.flipped:
             self.hits += 1
@@ -79,8 +81,9 @@ class LineNoise:
 
 @dataclass(frozen=True, slots=True)
 class LinePace:
-    """How long bytes are under way: `latency` seconds, up to `jitter` more; after a byte the line pauses for `gap`
-    seconds with chance `split`, so that one write arrives in pieces."""
+    """The latency of bytes: `latency` seconds, up to `jitter` more; after a byte the line pauses for `gap` seconds
+    with probability `split`, so that one write arrives in pieces.
+    """
 
     latency: float = 0.0
     jitter: float = 0.0
@@ -89,11 +92,12 @@ class LinePace:
 
     @property
     def immediate(self) -> bool:
+        """Whether bytes arrive without delay."""
         return self.latency == self.jitter == self.split == 0
 
 
 class Delay:
-    """One direction of a cable that takes time. Bytes never overtake each other here: that is `LineNoise`."""
+    """One direction of a cable with latency. Bytes never overtake each other here: that is `LineNoise`."""
 
     def __init__(self, seed: int, pace: LinePace) -> None:
         self.pace = pace
@@ -102,7 +106,7 @@ class Delay:
         self._latest = float("-inf")
 
     def send(self, data: bytes, now: float) -> None:
-        """These bytes set out at `now` (seconds)."""
+        """Bytes are sent at `now` (seconds)."""
         pace = self.pace
         for byte in data:
             late = pace.latency + (
@@ -114,7 +118,7 @@ class Delay:
                 self._latest += pace.gap
 
     def arrived(self, now: float) -> bytes:
-        """The bytes that have come by `now`; each is told once."""
+        """The bytes that have arrived by `now`; each is returned once."""
         out = bytearray()
         while self._under_way and self._under_way[0][0] <= now:
             out.append(self._under_way.popleft()[1])
@@ -126,6 +130,6 @@ class Delay:
         return self._under_way[0][0] if self._under_way else None
 
     def forget(self) -> None:
-        """The cable is pulled: what was in it is gone."""
+        """The cable is pulled: drops the bytes in transit."""
         self._under_way.clear()
         self._latest = float("-inf")

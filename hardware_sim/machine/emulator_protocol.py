@@ -1,4 +1,4 @@
-"""What the C firmware's bench tells of itself, line by line (firmware/README.md, "The bench")."""
+"""Parses the lines that the C firmware's bench prints (firmware/README.md, "The bench")."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from firmware_bridge.protocol.state_block import Fault, Record
 
 @dataclass(frozen=True, slots=True)
 class Rebooted:
-    """`boot CAUSE BOOT_ID`"""
+    """The firmware has started: `boot CAUSE BOOT_ID`."""
 
     boot_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """`began OPERATION OP_ID`"""
+    """A motion began: `began OPERATION OP_ID`."""
 
     operation: Operation
     op_id: int
@@ -25,7 +25,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """`ended OPERATION OP_ID done|failed CODE PLACE COUNT R0 R1 R2 R3`"""
+    """A motion ended: `ended OPERATION OP_ID done|failed CODE PLACE COUNT R0 R1 R2 R3`."""
 
     operation: Operation
     record: Record
@@ -33,14 +33,14 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class StandingFaults:
-    """`faults [CODE,PLACE,COUNT ...]`: all that stand."""
+    """All faults in effect: `faults [CODE,PLACE,COUNT ...]`."""
 
     faults: tuple[Fault, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """`light WALL FIRST LAST RED GREEN BLUE`"""
+    """Lights changed: `light WALL FIRST LAST RED GREEN BLUE`."""
 
     wall: int
     first: int
@@ -60,6 +60,7 @@ Spoken = Rebooted | Began | Ended | StandingFaults | Lit | OtherLine
 
 
 def parse_line(line: str) -> Spoken:
+    """Parses one line without its newline."""
     word, _, rest = line.partition(" ")
     words = rest.split()
     match word:

@@ -1,5 +1,6 @@
-"""How long the machine's motions take, and what is wrong inside it until somebody puts it right. Clearing a fault alone
-mends nothing: what is still stuck stops the next motion again.
+"""The durations of the machine's motions, and the mechanical faults that last until somebody removes them.
+
+Clearing a fault alone mends nothing: what is still stuck stops the next motion again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ class Durations:
     roll_dice: float = 1.5
 
     def of(self, operation: Operation) -> float:
+        """The seconds of one operation."""
         match operation:
             case Operation.SHUFFLE:
                 return self.shuffle
@@ -30,8 +32,9 @@ class Durations:
 
 @dataclass
 class Mechanics:
-    """Walls with jammed tiles; tiles too few, too many or of the other set by wall; held lift plates; and how many
-    rolls nobody will be able to read."""
+    """Walls with jammed tiles; tiles too few, too many or of the other set by wall; blocked lift plates; and the
+    number of rolls that will be unreadable.
+    """
 
     jammed: set[int] = field(default_factory=set)
     missing: dict[int, int] = field(default_factory=dict)
@@ -41,7 +44,7 @@ class Mechanics:
     unreadable_rolls: int = 0
 
     def jam(self, operation: Operation) -> Fault | None:
-        """The jam that stops this operation half-way."""
+        """The jam that stops this operation half-way; None where there is none."""
         if operation is Operation.ROLL_DICE or not self.jammed:
             return None
         return Fault(FaultCode.JAM, min(self.jammed))
@@ -55,7 +58,9 @@ class Mechanics:
         return counts[0], counts[1], counts[2], counts[3]
 
     def found(self, operation: Operation, program: WallTiles) -> tuple[Fault, ...]:
-        """What is wrong at the end of an operation, by wall; a wall of the other set counts before a wrong number."""
+        """The faults at the end of an operation, by wall; a wall of the other set takes precedence over a wrong
+        number.
+        """
         match operation:
             case Operation.SHUFFLE:
                 counted = self.counted(program)
@@ -77,7 +82,7 @@ class Mechanics:
 
 
 class Inside:
-    """What chance and people do inside the machine: each takes the method of its name on any simulated firmware."""
+    """What happens inside the machine by chance or by hand: every simulated firmware has the methods of these names."""
 
     def __init__(self) -> None:
         self.inside = Mechanics()
@@ -108,7 +113,7 @@ class Inside:
 
 
 def spread(tiles: int, walls: int) -> WallTiles:
-    """The machine's own setting: `tiles` over its walls, one more to each of the first where it does not divide."""
+    """The default program: `tiles` spread over the walls, one more to each of the first where it does not divide."""
     even, over = divmod(tiles, max(1, walls))
     counts = [even + (wall < over) if wall < walls else 0 for wall in range(4)]
     return counts[0], counts[1], counts[2], counts[3]

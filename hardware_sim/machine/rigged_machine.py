@@ -46,7 +46,7 @@ _THROWS: Final = 2000
 
 
 def rigged_dice(fair: tuple[int, int], strength: float, chance: Random) -> tuple[int, int]:
-    """How loaded dice fall that would have fallen like this."""
+    """The dice after loading, from what they would have shown fairly."""
     one, other = (FACE if chance.random() < strength else die for die in fair)
     return one, other
 
@@ -94,7 +94,7 @@ def _is_prize(tile: Tile, wilds: Sequence[Tile]) -> bool:
 
 @cache
 def _looked_at(rules: str, options: str, number: int) -> tuple[Place, ...]:
-    """The places where an indicator stands most often, or the deal begins where there is none."""
+    """The places where an indicator stands most often, or where the deal begins where there is none."""
     system = load(rules, json.loads(options))
     chance, found = Random("where the dice look"), Counter[Place]()
     for _ in range(_THROWS):

@@ -1,8 +1,8 @@
-"""The firmware of a simulated automatic table: what it moves, how long that takes, and how it breaks.
+"""The firmware of a simulated automatic table: its motions, their durations, and its failures.
 
-The session is `firmware_bridge.link.responder`, as in any firmware; here are the mechanics behind it. Everything
-takes the event loop's time, and every random thing comes from the seed, so a run can be repeated. What people do to the
-machine (press, free what is jammed, open the lid) are methods; C firmware under emulation has the same ones.
+The session is `firmware_bridge.link.responder`, as in any firmware; here are the mechanics behind it. All time is the
+event loop's, and everything random comes from the seed, so a run can be repeated. What people do to the machine
+(press, free what is jammed, open the lid) are methods; C firmware under emulation has the same ones.
 """
 
 import asyncio
@@ -63,12 +63,11 @@ WITHOUT_POWER_S: Final = 0.8
 
 
 class Firmware(Inside):
-    """The table's mechanics at the far end of `line`. `roll` gives the dice, asked once when a roll comes
-    to rest.
+    """The table's mechanics at the far end of `line`. `roll` gives the dice, called once when a roll comes to rest.
 
-    The world listens by setting `on_display`, `on_light`, `on_buzz`, `on_operation_done` and `on_reset`.
-    `on_display` and `on_light` are called only when something changes to be seen; `displays` and `lights`
-    are what can be seen at any time.
+    Observers set the callbacks `on_display`, `on_light`, `on_buzz`, `on_operation_done` and `on_reset`. `on_display`
+    and `on_light` are called only when something visible changes; `displays` and `lights` hold what is visible at any
+    time.
     """
 
     def __init__(
@@ -82,10 +81,10 @@ class Firmware(Inside):
         super().__init__()
         self.line = line
         self.capabilities = capabilities
-        self.on_display: Callable[[int, str], None] = lambda seat, text: None
-        self.on_light: Callable[[int, int, int, Colour], None] = lambda seat, first, last, colour: None
-        self.on_buzz: Callable[[int, Buzz], None] = lambda seat, pattern: None
-        self.on_operation_done: Callable[[Operation, Record], None] = lambda operation, record: None
+        self.on_display: Callable[[int, str], None] = lambda *_: None
+        self.on_light: Callable[[int, int, int, Colour], None] = lambda *_: None
+        self.on_buzz: Callable[[int, Buzz], None] = lambda *_: None
+        self.on_operation_done: Callable[[Operation, Record], None] = lambda *_: None
         self.on_reset: Callable[[], None] = lambda: None
         self.motions: list[tuple[Operation, int]] = []
         """Every motion that really began, with its op id: the truth that tests compare with."""
@@ -116,7 +115,7 @@ class Firmware(Inside):
     # --- power ------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Switches the table on: plugs the line and speaks. Needs a running event loop."""
+        """Switches the table on: plugs the line and sends BOOT. Needs a running event loop."""
         self._loop = asyncio.get_running_loop()
         self.line.receive = self._receive
         self.line.plug()
@@ -143,7 +142,7 @@ class Firmware(Inside):
         self._speak()
 
     def hang(self) -> None:
-        """The program stops running: nothing is heard, said or moved until the watchdog restarts it."""
+        """The program stops running: nothing is received, sent or moved until the watchdog restarts it."""
         self._die(WATCHDOG_S, ResetCause.WATCHDOG)
 
     def brown_out(self) -> None:
@@ -170,6 +169,7 @@ class Firmware(Inside):
             self._fail((Fault(FaultCode.JAM, wall),))
 
     def open_lid(self) -> None:
+        """Somebody opens the lid: a motion under way fails with LID_OPEN."""
         if not self._lid_open:
             self._lid_open = True
             self._lid_openings = (self._lid_openings + 1) % COUNTER_MODULUS
@@ -178,31 +178,36 @@ class Firmware(Inside):
             self._changed()
 
     def close_lid(self) -> None:
+        """Somebody closes the lid, which clears LID_OPEN."""
         if self._lid_open:
             self._lid_open = False
             self._changed()
 
     def mute(self, seconds: float) -> None:
-        """The firmware neither hears nor speaks for a while, but does not restart."""
+        """The firmware neither receives nor sends for a while, but does not restart."""
         self._muted_until = self._time() + seconds
 
     # --- what can be known ------------------------------------------------------------------------
 
     @property
     def boot_id(self) -> int:
+        """The number of this start of the firmware."""
         return self._boot_id
 
     @property
     def running(self) -> Operation | None:
+        """The operation under way; None while nothing moves."""
         return self._running
 
     @property
     def faults(self) -> tuple[Fault, ...]:
+        """The faults in effect, an open lid first; at most `FAULTS_MAX`."""
         lid = (Fault(FaultCode.LID_OPEN),) if self._lid_open else ()
         return (*lid, *self._latched)[:FAULTS_MAX]
 
     @property
     def state(self) -> TableState:
+        """The state block as it is now."""
         return TableState(
             revision=self._revision,
             boot_id=self._boot_id,
@@ -219,7 +224,8 @@ class Firmware(Inside):
 
     # --- the machine behind the responder ---------------------------------------------------------
 
-    def carry_out(self, command: Command) -> bytes:
+    def carry_out(self, command: Command) -> bytes:  # noqa: C901 - one case a command
+        """Carries a command out and returns the whole reply, `Outcome` first (see `link.responder.Machine`)."""
         match command:
             case MotionCommand(operation, op_id):
                 return self._move(operation, op_id)
@@ -245,9 +251,11 @@ class Firmware(Inside):
         return bytes((Outcome.OK,))
 
     def revision(self) -> int:
+        """The state's revision, 0..65535."""
         return self._revision
 
     def stop_motion(self) -> None:
+        """The host is silent: a motion under way fails with COMMS."""
         # Only a motion that was cut off leaves something to see to; a silent host alone is no fault of the
         # table.
         if self._running is not None:
@@ -322,7 +330,7 @@ class Firmware(Inside):
         self._running = None
 
     def _clear(self, code: FaultCode) -> None:
-        """A person has seen to the fault, and says so. An open lid clears by closing it."""
+        """Clears a fault that a person has removed. An open lid clears by closing it."""
         unknown_to_old_hosts = code == FaultCode.OTHER
         kept = tuple(
             fault
@@ -354,7 +362,7 @@ class Firmware(Inside):
         self._die(WITHOUT_POWER_S, ResetCause.BROWN_OUT)
 
     def _die(self, seconds: float, cause: ResetCause) -> None:
-        """Nothing is heard, said, counted or moved any more until it restarts after `seconds`."""
+        """Stops receiving, sending, counting and moving until it restarts after `seconds`."""
         self._dead = True
         if self._motion is not None:
             self._motion.cancel()

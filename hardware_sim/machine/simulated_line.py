@@ -1,6 +1,4 @@
-"""The cable: a pseudo-terminal behind a name that stays, as udev's by-id links do, with the faults cables
-have.
-"""
+"""The simulated cable: a pseudo-terminal behind a persistent name, like udev's by-id links, with a cable's faults."""
 
 import errno
 import os
@@ -17,22 +15,22 @@ from hardware_sim.machine.cable import Delay, LineNoise, LinePace, Rates
 _READ_AT_MOST: Final = 4096
 
 
-__all__ = ["SimulatedLine", "LineNoise", "LinePace", "Rates"]
+__all__ = ["LineNoise", "LinePace", "Rates", "SimulatedLine"]
 
 
 class SimulatedLine:
     """The table's end of the cable.
 
-    `link_path` is the name hosts open; `plug` puts a pseudo-terminal behind it, `unplug` takes it away, and
-    plugging again puts a new one behind the same name. Give `receive` to hear the host.
+    `link_path` is the name hosts open; `plug` puts a pseudo-terminal behind it, `unplug` takes it away, and plugging
+    again puts a new one behind the same name. The callback `receive` gets what the host sends.
 
-    Bytes that take their time are this loop's timers, so a clock in lockstep knows of them: to the host they count once
-    they are written to the pseudo-terminal, from the host once they are read from it.
+    Delayed bytes are timers of this loop, so a clock in lockstep accounts for them: to the host they count once they
+    are written to the pseudo-terminal, from the host once they are read from it.
     """
 
     def __init__(self, link_path: Path, seed: int = 0) -> None:
         self.link_path = link_path
-        self.receive: Callable[[bytes], None] = lambda data: None
+        self.receive: Callable[[bytes], None] = lambda _: None
         self.to_host_noise = LineNoise(seed * 2 + 1, Rates())
         self.from_host_noise = LineNoise(seed * 2 + 2, Rates())
         self.to_host_dead = self.from_host_dead = False
@@ -52,24 +50,25 @@ class SimulatedLine:
 
     @property
     def plugged(self) -> bool:
+        """Whether the cable is plugged in."""
         return self._master is not None
 
     def noise(self, rates: Rates) -> None:
-        """Damages both directions from now on."""
+        """Sets the damage done to both directions from now on."""
         self.to_host_noise.rates = rates
         self.from_host_noise.rates = rates
 
     def pace(self, pace: LinePace) -> None:
-        """How long bytes take from now on, in both directions."""
+        """Sets the latency of both directions from now on."""
         self._to_host.pace = self._from_host.pace = pace
 
     @property
     def paced(self) -> LinePace:
-        """How long bytes take now."""
+        """The latency of both directions now."""
         return self._to_host.pace
 
     def plug(self) -> None:
-        """Offers the port. Needs a running event loop."""
+        """Creates the port. Needs a running event loop."""
         if self.plugged:
             return
         self._loop = get_running_loop()
@@ -87,7 +86,7 @@ class SimulatedLine:
         self._loop.add_reader(self._master, self._readable)
 
     def unplug(self) -> None:
-        """Pulls the cable: the name vanishes and a host that has the port open finds it gone."""
+        """Pulls the cable: the name vanishes and a host that has the port open reads end of file."""
         if self._master is None or self._slave is None or self._loop is None:
             return
         self._loop.remove_reader(self._master)
@@ -107,7 +106,7 @@ class SimulatedLine:
         self._send(self._to_host, self.to_host_noise.damage(data), self._write_now)
 
     def flush(self) -> None:
-        """Throws away what is under way in both directions and counts from zero again."""
+        """Discards what is in transit in both directions and resets the byte counts."""
         if self._master is None or self._slave is None:
             return
         termios.tcflush(self._slave, termios.TCIOFLUSH)
@@ -119,7 +118,9 @@ class SimulatedLine:
         self.bytes_to_host = self.bytes_from_host = 0
 
     def lose(self, written: int) -> None:
-        """Reads what has come of the `written` bytes of the host since this plug (or `flush`); the rest is lost."""
+        """Reads what has arrived of the `written` bytes of the host since this plug (or `flush`); counts the rest as
+        lost.
+        """
         self._readable()
         self.bytes_dropped += max(0, written - self.bytes_from_host)
         self.bytes_from_host = written  # also where bytes given up came after all

@@ -1,0 +1,1 @@
+"""Simulated people at the table: what they notice, what they decide, and how they move tiles."""

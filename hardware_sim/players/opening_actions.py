@@ -1,4 +1,4 @@
-"""What a person does before the first discard: turn the indicator up, lay out flowers and take the tiles for them."""
+"""A player's actions before the first discard: turn the indicator up, lay out flowers and take their supplements."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LATE: Final = "flowers"
 
 
 class Opener(Doer):
-    """The deeds of the opening; `Player` knows when each is due."""
+    """The actions of the opening; `SimulatedPlayer` decides when each is due."""
 
     # ---- the indicator -----------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ class Opener(Doer):
                 world.turned_up_late(right)
 
     async def turn_back(self) -> None:
-        """A flower can be no indicator: it lies face down again, and the dice are rolled once more."""
+        """A flower cannot be the indicator: turns it face down again, and the dice are rolled once more."""
         world = self.world
         for place in sorted(world.tiles.turned_up):
             if not is_flower(world.tiles.wall[place]):
@@ -83,12 +83,15 @@ class Opener(Doer):
         return next((tile for tile in sorted(self.world.tiles.held(self.seat)) if tile in flowers), None)
 
     async def lay_own_flower(self) -> None:
+        """Lay out one flower of the hand, if it has any."""
         flower = self.flower_in_hand()
         if flower is not None:
             await self.lay_flower(Flower(self.seat, flower))
 
     async def take_supplements(self, count: int) -> None:
-        """Draw from the tail for the flowers laid out, so many as one is told; a flower among them is laid at once."""
+        """Draw from the tail for the flowers laid out, as many as the display says; a flower among them is laid at
+        once.
+        """
         world = self.world
         async with self.hand_over(f"singles:{self.seat}") as free:
             if not free:
@@ -113,12 +116,12 @@ class Opener(Doer):
         self.press(self.seat, "ready")
 
     def opening_so_far(self) -> tuple[int, int, int]:
-        """How far this person has come: hand, flowers laid, tiles held."""
+        """The player's progress: hand, flowers laid, tiles held."""
         tiles = self.world.tiles
         return self.world.truth.hand, len(tiles.singles[self.seat]), len(tiles.held(self.seat))
 
     def others_lay_first(self) -> bool:
-        """Whether somebody nearer to the banker has flowers to lay out before this seat: one after the other."""
+        """Whether a seat nearer to the banker has flowers to lay out before this one: one after the other."""
         state, system = self.state, self.world.truth.system
         flower = self.flower_in_hand()
         if flower is None or system.verify(state, Flower(self.seat, flower)) is not None:
@@ -132,17 +135,18 @@ class Opener(Doer):
         )
 
     async def lay_flower_after_a_look(self) -> None:
-        """Unless somebody else has laid something meanwhile."""
+        """Lay out a flower, unless another seat has laid something meanwhile."""
         if now() - self.world.moved_at >= LOOK:
             await self.lay_own_flower()
 
     def last_act_is_mine(self) -> bool:
+        """Whether this seat made the latest act of the hand."""
         return getattr(self.world.truth.last, "seat", None) == self.seat
 
     # ---- wins nobody is asked about ----------------------------------------------------------------------------
 
     def wins_unasked(self) -> bool:
-        """Whether the rules let this seat win now although it is not its turn, and nobody before it."""
+        """Whether the rules let this seat win now although it is not its turn, and no seat before it."""
         state, system = self.state, self.world.truth.system
         if system.turns_up != LATE or state.indicator is None:
             return False
@@ -156,6 +160,7 @@ class Opener(Doer):
         return system.prefer(state, wins) == Hu(self.seat)
 
     async def call_win(self) -> None:
+        """Call a win with the hu button."""
         self.call_out(Hu(self.seat))
 
     def wins_by_itself(self) -> bool:
@@ -167,7 +172,7 @@ class Opener(Doer):
         return self.state.phase is not Phase.OVER and self.world.truth.judge(Hu(self.seat)) is None
 
     async def show_uncalled(self) -> None:
-        """Lay a hand open that nobody had to call."""
+        """Reveal a hand that won without a call."""
         self.call = Call(self.occasion(), Hu(self.seat), Stage.CALLED, now())
         await self.show()
 

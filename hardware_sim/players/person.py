@@ -1,4 +1,6 @@
-"""One person at the table: what is seen, what was called on this occasion, and how a hand comes over the table."""
+"""One person at the table: what is visible to it, what it called on this occasion, and how its hand reaches over the
+table.
+"""
 
 from __future__ import annotations
 
@@ -49,6 +51,7 @@ class SimulatedPerson:
         return self.world.truth.state
 
     def occasion(self) -> Occasion:
+        """The number of the hand and of its acts so far: what a call belongs to."""
         return self.world.truth.hand, self.world.truth.acts
 
     def current_call(self) -> Call | None:
@@ -56,18 +59,18 @@ class SimulatedPerson:
         return self.call if self.call is not None and self.call.occasion == self.occasion() else None
 
     def turn_is_busy(self) -> bool:
-        """Whether everybody looks at the player in turn: a meld not yet accepted, a kong or a win called."""
+        """Whether the player in turn is still occupied: a meld not yet accepted, a kong or a win called."""
         turn = self.state.turn
         called = self.world.calls.get(turn)
         asked = read(self.world.displays[turn].text).prompt in TURN_PROMPTS
         return not asked or (called is not None and called.occasion == self.occasion())
 
     def sight(self) -> PlayerView:
-        """What this person sees of the hand."""
+        """The part of the hand visible to this person."""
         return self.world.sights().of(self.state, self.seat)
 
     def hears_a_win(self) -> bool:
-        """Whether somebody else has just called a win: hands off until it is shown."""
+        """Whether another player has just called a win: no tile is moved until it is shown."""
         return any(
             seat != self.seat and call.occasion == self.occasion() and isinstance(call.act, Hu)
             for seat, call in self.world.calls.items()
@@ -75,6 +78,9 @@ class SimulatedPerson:
         )
 
     def call_out(self, act: Act | None, slip: Slip | None = None) -> None:
+        """Call `act` (None: pass): press its button and remember the call. A `slip` that the call itself commits is
+        recorded as a violation.
+        """
         violation = None
         if slip is not None and slip.habit in BROKEN_BY_CALLING:
             violation = self.violate(slip)
@@ -85,21 +91,23 @@ class SimulatedPerson:
         self.world.end_if_exhausted()
 
     def go_wrong(self, act: Act | None, slip: Slip) -> None:
-        """A wrong act is about to lie on the table: remember how the tiles lay."""
+        """Remember how the tiles lay before a wrong act is laid."""
         self.world.wrong = self.seat
         violation = self.violate(slip)
         before = self.world.tiles
         self.call = Call(self.occasion(), act, Stage.WRONG, now(), slip, violation, before)
 
     def violate(self, slip: Slip) -> int:
+        """Record a broken rule in the ground truth; returns the number of the violation."""
         self.slips.add((self.world.truth.hand, slip.habit))
         return self.world.truth.violation(slip.habit.value, self.seat, slip.clauses, slip.act)
 
     def first_time(self, habit: Habit) -> bool:
-        """Nobody makes the same mistake twice in a hand."""
+        """Whether this mistake has not been made in this hand: nobody makes the same one twice."""
         return (self.world.truth.hand, habit) not in self.slips
 
     def come_to(self, stage: Stage) -> None:
+        """The call reaches this stage now."""
         if self.call is not None:
             self.call = replace(self.call, stage=stage, since=now())
             self.world.bell(self.seat).set()
@@ -110,7 +118,7 @@ class SimulatedPerson:
         self.world.put(tiles)
 
     async def mend(self, prompt: Prompt, shown: int) -> None:
-        """One step of putting the machine right. Who has reached into it says READY, or just closes the lid."""
+        """One step of repairing the machine. Who has reached into it says READY, or just closes the lid."""
         self.mended = (shown, now())
         inside = self.world.inside
         if prompt is Prompt.SEEN:
@@ -130,7 +138,7 @@ class SimulatedPerson:
 
     @asynccontextmanager
     async def hand_over(self, zone: str) -> AsyncIterator[bool]:
-        """This person's hand comes over `zone`; False: meanwhile something happened that must be seen first."""
+        """The hand moves over `zone`; False: meanwhile something happened that must be looked at first."""
         occasion = self.occasion()
         async with self.world.reach(self.seat, zone):
             yield self.occasion() == occasion and self.world.wrong in (None, self.seat)

@@ -1,4 +1,4 @@
-"""What a person at the table does: sweep, draw, discard, call, lay, slip, and put a slip right."""
+"""A player's actions: sweep, draw, discard, call, lay tiles, break a rule, and correct it."""
 
 from __future__ import annotations
 
@@ -34,17 +34,18 @@ TAKEN_BACK_FOR: Final = 3.0
 
 
 class Doer(Winner):
-    """Every deed looks at the table as it is when the hand gets there, not as it was when the deed was decided."""
+    """Every action looks at the table as it is when the hand gets there, not as it was when the action was decided."""
 
     # ---- between hands -----------------------------------------------------------------------------------------
 
     async def say_ready(self) -> None:
+        """Press READY for the next hand."""
         self.ready_for, self.ready_at = self.world.truth.hand, now()
         self.ready_to = self.world.displays[self.seat].version
         self.press(self.seat, "ready")
 
     async def sweep(self) -> None:
-        """Everything in front of the seat goes into the machine."""
+        """Push everything in front of the seat into the machine."""
         self.world.truth.break_off("the table asked for the next hand")
         self.call, self.world.wrong = None, None
         async with self.world.reach(self.seat, f"discards:{self.seat}"):
@@ -113,7 +114,7 @@ class Doer(Winner):
                 world.put(self._discarded(tile))
 
     async def discard_and_disclose(self) -> None:
-        """The discard after which the hand will lie open; the table heard of it before."""
+        """The discard after which the hand will lie open; the table was told of it before."""
         if self.discloses_with is not None:
             _, act = self.discloses_with
             self.discloses_with = None
@@ -122,13 +123,13 @@ class Doer(Winner):
                 self.world.truth.act(Disclose(self.seat))
 
     async def lay_open(self) -> None:
-        """Lay the hand open, as was said."""
+        """Lay the hand open, as announced."""
         async with self.world.reach(self.seat, f"hand:{self.seat}"):
             if self.hand_stands():
                 self.world.put(self.world.tiles.lay_open(self.seat))
 
     def hand_stands(self) -> bool:
-        """Whether the hand still stands although it was said to lie open."""
+        """Whether the hand still stands although it was announced to lie open."""
         state = self.world.truth.state
         return (
             state is not None and state.seats[self.seat].disclosed and not self.world.tiles.shown[self.seat]
@@ -153,7 +154,7 @@ class Doer(Winner):
                 self.world.truth.act(act)
 
     async def keep(self) -> None:
-        """Win with what was drawn so late, or keep it."""
+        """Win with what was drawn in the bottom stage, or keep it."""
         world = self.world
         hu = Hu(self.seat)
         wins = world.truth.judge(hu) is None
@@ -168,8 +169,9 @@ class Doer(Winner):
                 self.world.truth.act(act)
 
     def _discarded(self, tile: Tile) -> TileLocations:
-        """Thrown to the end of one's rows, or into one's pool; a tile that could have been konged alone lies with
-        those that were."""
+        """The tiles after a discard to the end of the own rows, or into the own pool; a tile that could have been
+        konged alone lies with those that were.
+        """
         tiles = self.world.tiles
         if tile in self.world.truth.system.single_kong_tiles(self.state):
             return tiles.lay_single(self.seat, tile)
@@ -205,7 +207,7 @@ class Doer(Winner):
             self.call = replace(self.call, since=now())
 
     async def hear_no(self) -> None:
-        """The display refused the call."""
+        """React to the display's refusal of the call."""
         if self.call is None:
             return
         text = self.world.displays[self.seat].text
@@ -216,7 +218,7 @@ class Doer(Winner):
         self.come_to(Stage.REFUSED)
 
     async def say_pass(self) -> None:
-        """Give the call up."""
+        """Give the call up with the pass button."""
         call = self.call
         if call is None:
             self.world.truth.dispute(self.seat, f"told {self.world.displays[self.seat].text} uncalled")
@@ -271,7 +273,7 @@ class Doer(Winner):
     # ---- putting right -----------------------------------------------------------------------------------------
 
     async def undo(self) -> None:
-        """Take a wrong act back, told to or, after a long while, by oneself."""
+        """Take a wrong act back, when told to or, after a long while, unprompted."""
         call = self.call
         if call is None or call.before is None or call.violation is None:
             return
@@ -294,7 +296,7 @@ class Doer(Winner):
             self.world.lay_again(self.seat)
 
     async def take_back_for_now(self) -> None:
-        """A right act was refused: take it back as told, and lay it again when that has been seen."""
+        """A right act was refused: take it back as told, and lay it again when the table has seen that."""
         self.tidied_at = now()
         text = self.world.displays[self.seat].text
         self.world.truth.dispute(self.seat, f"a right act was refused: {text}")

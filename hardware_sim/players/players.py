@@ -1,9 +1,9 @@
 """The people at the table: each does what the own display says, and nothing is decided by the clock.
 
-A player looks at the display, at the table and at how far the hand has come; `_next` names the one step that
-follows from these, `live` waits as long as a person would and, if it still is the step to take, takes it. What
-was called on an occasion is remembered, so a display that says the same again, after a fault or a restart of
-whatever drives it, does not make anyone act twice.
+A player looks at the display, at the table and at how far the hand has come; `_next` names the one step that follows
+from these, `live` waits as long as a person would and, if it still is the step to take, takes it. What was called on
+an occasion is remembered, so a display that says the same again, after a fault or a restart of the controller, does
+not make anyone act twice.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 
 from controller.rules.acts import Chow, Flower, Hu, Kong, Pung
 from controller.rules.flower_rules import next_to_replace
-from controller.rules.hand_state import HandState, Phase
+from controller.rules.hand_state import Phase
 from hardware_sim.players.opening_actions import LOOK, Opener
 from hardware_sim.strategy.rule_violations import Habit
 from hardware_sim.world.call_state import Stage
@@ -46,7 +46,7 @@ _MY_TURN: Final = TURN_PROMPTS | {Prompt.NO}
 
 @dataclass(frozen=True)
 class PlannedAction:
-    """One thing to do: its name, how long a person takes before it, and the doing."""
+    """One thing to do: its name, how many seconds a person takes before it, and the action."""
 
     name: str
     delay: float
@@ -57,6 +57,7 @@ class SimulatedPlayer(Opener):
     """A person who plays: `live` runs until it is cancelled."""
 
     async def live(self) -> None:
+        """Plays until cancelled."""
         bell = self.world.bell(self.seat)
         while True:
             bell.clear()
@@ -72,7 +73,7 @@ class SimulatedPlayer(Opener):
 
     # ---- what to do next ---------------------------------------------------------------------------------------
 
-    def _next(self) -> PlannedAction | None:
+    def _next(self) -> PlannedAction | None:  # noqa: C901, PLR0911, PLR0912 - one case a prompt
         self._forget_what_is_past()
         reading = read(self.world.displays[self.seat].text)
         prompt = reading.prompt
@@ -150,7 +151,7 @@ class SimulatedPlayer(Opener):
         return None
 
     def _when_flowers_are_laid(self, reading: DisplayReading) -> PlannedAction | None:
-        """One after the other, from the banker on, each with a look at what the one before laid."""
+        """One seat after the other, from the banker on, each after a look at what the one before laid."""
         if self.world.truth.state is None:
             return self._when_dealing(reading)
         if not self.state.opening:
@@ -171,7 +172,7 @@ class SimulatedPlayer(Opener):
         return None
 
     def _when_so_late(self) -> PlannedAction | None:
-        """What is drawn now is kept: nobody discards any more."""
+        """In the bottom stage: what is drawn is kept, nobody discards any more."""
         state, keeps = self.world.truth.state, self.world.truth.system.in_bottom_stage
         if state is None or state.phase is Phase.OVER:
             return None
@@ -190,7 +191,7 @@ class SimulatedPlayer(Opener):
         drawer = None if state.last_discard is None else state.after(state.last_discard[0])
         match state.phase:
             case Phase.CLAIMS | Phase.ROB if prompt in (Prompt.CLAIM, Prompt.NO):
-                return self._when_asked_to_claim(state, prompt)
+                return self._when_asked_to_claim(prompt)
             case Phase.CLAIMS if prompt is Prompt.DRAW and drawer == self.seat and state.left > 0:
                 return self._step("draw", lambda: self.draw("head"))
             case Phase.SUPPLEMENT | Phase.ROB if prompt is Prompt.DRAW_TAIL and state.turn == self.seat:
@@ -209,7 +210,7 @@ class SimulatedPlayer(Opener):
                 return self._step("call again", self.call_again) if self._waited(PATIENCE / 2) else None
         return None
 
-    def _when_asked_to_claim(self, state: HandState, prompt: Prompt) -> PlannedAction | None:
+    def _when_asked_to_claim(self, prompt: Prompt) -> PlannedAction | None:
         call = self.current_call()
         if call is None:
             # What the display asks must be about what lies there now, not about the discard before.
@@ -299,7 +300,7 @@ class SimulatedPlayer(Opener):
         return self._when_asked_for_ready() if self.world.tiles.is_clear() else None
 
     def _when_told_to_undo_what_is_right(self) -> PlannedAction | None:
-        """What is put right, or never was wrong: the display may only be late."""
+        """Nothing: it is put right, or never was wrong, and the display may only be late."""
         if self._is_at(Stage.UNDONE) and not self._waited(PATIENCE):
             return None
         late = self._display_age() > PATIENCE / 2
@@ -313,7 +314,7 @@ class SimulatedPlayer(Opener):
     def _step(
         self, name: str, do: Callable[[], Awaitable[None]], delay: float | None = None
     ) -> PlannedAction:
-        """A step after as long as pressing or reaching takes, or after `delay`."""
+        """A step after as many seconds as pressing or reaching takes, or after `delay`."""
         if delay is None:
             delay = self._pause(name, self.world.pace.press)
         return PlannedAction(name, delay, do)
@@ -328,11 +329,11 @@ class SimulatedPlayer(Opener):
         return self.call is not None and self.call.stage is stage
 
     def _waited(self, seconds: float) -> bool:
-        """Whether the present call has stood where it stands for so long."""
+        """Whether the present call has been in its stage for so many seconds."""
         return self.call is not None and now() - self.call.since > seconds
 
     def _unnoticed(self, prompt: Prompt) -> bool:
-        """Whether a wrong act has lain there so long that nobody will say anything any more."""
+        """Whether a wrong act has lain there so long that no refusal is to be expected any more."""
         seen = prompt is not Prompt.TIDY  # while it cannot be read, nobody can have noticed
         return seen and self._waited(GIVE_UP) and self._display_age() > GIVE_UP
 
@@ -345,7 +346,7 @@ class SimulatedPlayer(Opener):
         return own_wall or bool(tiles.before(seat))
 
     def _forget_what_is_past(self) -> None:
-        """A call of an earlier hand is no call; a wrong call nobody answered in its time came too late."""
+        """Drops a call of an earlier hand; a wrong call that was not answered in its time came too late."""
         call = self.call
         if call is None:
             return

@@ -1,4 +1,4 @@
-"""How a person shows a won hand: laid open, the winning tile apart, and what follows when it is doubted."""
+"""How a player shows a won hand: laid open, the winning tile apart, and what follows when it is doubted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROBBING_GOLD: Final = "robbing_gold"
 
 
 class Winner(SimulatedPerson):
-    """The deeds of somebody who called a win."""
+    """The actions of a player who called a win."""
 
     async def show(self) -> None:
         """Lay the hand open, the winning tile apart."""
@@ -51,11 +51,13 @@ class Winner(SimulatedPerson):
                 self.world.truth.act_together(wins)
 
     def _lies_open(self, seat: Seat) -> bool:
-        """Whether a winner's hand lies there to be judged: it was shown, or disclosed long before."""
+        """Whether a winner's hand lies open to be judged: it was shown, or disclosed long before."""
         return self.state.seats[seat].disclosed or self.world.calls[seat].stage is Stage.DONE
 
     def others_end_the_hand(self) -> bool:
-        """Whether somebody else's win, or false win, has ended the hand: one's own is asked for to be judged."""
+        """Whether another player's win, or false win, has ended the hand, and the own hand is needed for its
+        judgement.
+        """
         state = self.world.truth.state
         return (
             state is not None
@@ -64,7 +66,7 @@ class Winner(SimulatedPerson):
         )
 
     async def show_to_be_judged(self) -> None:
-        """Lay the hand open although somebody else won: what is paid depends on it."""
+        """Lay the hand open although another player won: what is paid depends on it."""
         async with self.world.reach(self.seat, f"hand:{self.seat}"):
             if self.world.tiles.shown[self.seat] is None:
                 self.world.put(self.world.tiles.reveal(self.seat, None, from_hand=False))
@@ -161,7 +163,7 @@ class Winner(SimulatedPerson):
         )
 
     def check_priority(self, act: Chow | Pung | Kong | Hu) -> None:
-        """The table let this call through: was it the one that outranks the others?"""
+        """Records a dispute where the table accepted this call although another one outranks it."""
         world, state = self.world, self.state
         if state.phase is not Phase.CLAIMS:
             return
@@ -180,6 +182,7 @@ class Winner(SimulatedPerson):
 
 
 def giver_of(state: HandState) -> Seat:
+    """The seat of the latest discard. Raises `LookupError` where nothing was discarded."""
     if state.last_discard is None:
         raise LookupError("nothing was discarded that could be claimed")
     return Seat(state.last_discard[0])

@@ -1,4 +1,4 @@
-"""A player's hand and sleeve over the table: what hides tiles from the camera for a moment."""
+"""A player's hand and sleeve over the table, which hide tiles from the camera for a moment."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ROUNDING: Final = ((0.70, 0.0), (0.88, 1.5), (0.97, 3.2), (1.03, 5.2))
 
 
 def draw_reach(reach: ReachingHand, lens: Lens, lamp: RoomLamp) -> list[Sprite]:
-    """The cut-outs of a reaching hand: its shadow first, then arm and hand."""
+    """The sprites of a reaching hand: its shadow first, then arm and hand."""
     sleeve, cuff, strokes, nails = _shape(reach)
     sheet = _Sheet(lens, [sleeve, *(np.add(line, d) for line, r in strokes for d in ((r, r), (-r, -r)))])
     skin = _SKINS[reach.look % len(_SKINS)]

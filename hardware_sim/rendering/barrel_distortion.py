@@ -1,4 +1,4 @@
-"""Pictures as a camera with a wide lens, or one that was pushed, would give them."""
+"""Pictures of a camera with a wide-angle lens, or of one that was pushed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from hardware_sim.rendering.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """What a push did to the camera: its picture moved by pixels of one 1280 wide, turned by degrees, grew."""
+    """The effect of a push on the camera's picture: a shift in pixels of a picture 1280 wide, a turn in degrees, a
+    scale.
+    """
 
     right: float = 0.0
     down: float = 0.0
@@ -49,8 +51,9 @@ def pushed(picture: Picture, push: Push) -> Picture:
 
 
 class BentRenderer(Renderer):
-    """A camera whose lens bends straight lines: what a pinhole would show `r` from the middle (1 in the picture's
-    corner) is seen at r (1 + k1 r^2 + k2 r^4). Its zoom is such that the middle of the nearer edge stays in place."""
+    """A camera with radial lens distortion: what a pinhole would show `r` from the middle (1 in the picture's corner)
+    is seen at r (1 + k1 r^2 + k2 r^4). It is zoomed so that the middle of the nearer edge stays in place.
+    """
 
     def __init__(
         self,
@@ -76,6 +79,7 @@ class BentRenderer(Renderer):
         return np.asarray(away * self._stretch(away) * self._corner + self._middle)
 
     def frame(self, scene: Scene, number: int) -> Picture:
+        """Frame ``number`` of ``scene`` with this lens: uint8 (height, width, 3), blue green red."""
         straight = super().frame(scene, number)
         bent = cv2.remap(straight, self._map, None, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
         return np.asarray(bent, np.uint8)

@@ -1,4 +1,4 @@
-"""The things of a scene as layers of cut-outs, and which lies over which."""
+"""The things of a scene as layers of sprites, and their drawing order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PIP_INK: Final = (36, 30, 28)
 
 @dataclass(frozen=True, eq=False)
 class Layered:
-    """One cut-out and its turn: lower orders are drawn first."""
+    """One sprite and its place in the drawing order: lower orders are drawn first."""
 
     order: Order
     sprite: Sprite
@@ -50,6 +50,7 @@ class Layered:
 
 
 def things_in(scene: Scene) -> Iterator[Thing]:
+    """Everything in the scene that is drawn as sprites."""
     yield from scene.lying
     yield from scene.standing
     yield from scene.dice
@@ -57,7 +58,7 @@ def things_in(scene: Scene) -> Iterator[Thing]:
 
 
 def layers_of(thing: Thing, lens: Lens, lamp: RoomLamp, maker: str = tile_art.CLASSIC) -> list[Layered]:
-    """The cut-outs of one thing: its shadows, then itself. ``maker`` names the tile set (`hardware_sim.art.tile_art.ARTS`)."""
+    """The sprites of one thing: its shadows, then itself. ``maker`` names the tile set (see `tile_art.ARTS`)."""
     if isinstance(thing, ReachingHand):
         return [
             _layered(sprite, thing, lens, 8 + i) for i, sprite in enumerate(arm.draw_reach(thing, lens, lamp))
@@ -134,7 +135,7 @@ def _pips(value: int) -> Picture:
 
 
 def _edge(made: tile_art.Art) -> Picture:
-    """The edge of a standing tile from above: its back half towards the centre, ivory towards its owner."""
+    """The upper side of a tile standing on its edge: its back half towards the centre, ivory towards its owner."""
     picture = np.empty((256, 192, 3), np.uint8)
     split = round(256 * _BACK_DEPTH / TILE_THICKNESS)
     picture[:split], picture[split:] = made.back, made.body

@@ -1,4 +1,4 @@
-"""Where the camera hangs and where a point of the table falls in its picture: a pinhole, no distortion."""
+"""The camera's pose and the projection of table points into its picture: a pinhole, no distortion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PIXELS_PER_MILLIMETRE: Final = 1.14
 
 @dataclass(frozen=True)
 class Lens:
-    """A camera above the table: ``position`` in mm, the three axes it sees along, focal length in pixels."""
+    """A camera above the table: ``position`` in mm, its three axes, focal length in pixels."""
 
     position: Points
     right: Points
@@ -49,8 +49,9 @@ class Lens:
 
 
 def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
-    """A camera hung by hand above the table: about a metre up, a degree off plumb, a little turned and off
-    centre. The field and its markers just fit into the picture's shorter side, whatever its shape."""
+    """A camera mounted by hand above the table: about a metre up, a degree off plumb, a little turned and off centre.
+    The field and its markers just fit into the picture's shorter side, whatever its shape.
+    """
     chance = np.random.default_rng([seed, 0xCA3E7A])
     tilt_x, tilt_y, aim_x, aim_y, turn, lift = chance.uniform(-1.0, 1.0, 6)
     height = HEIGHT + 20.0 * lift
@@ -64,8 +65,9 @@ def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
 
 
 def held(lean: float, turn: float, away: float = 900.0, size: tuple[int, int] = (1280, 960)) -> Lens:
-    """A telephone held by somebody beside the table, `away` millimetres from what it looks at: leaning by `lean`
-    degrees from the perpendicular (less than 90), and held by seat 0 at a `turn` of 0, by seat 1 at 90 degrees."""
+    """A telephone held by somebody beside the table, `away` millimetres from its target: leaning by `lean` degrees
+    from the perpendicular (less than 90), and held by seat 0 at a `turn` of 0, by seat 1 at 90 degrees.
+    """
     leant, turned = math.radians(lean), math.radians(turn)
     towards = np.array([math.sin(turned), math.cos(turned), 0.0])
     aim = 60.0 * towards

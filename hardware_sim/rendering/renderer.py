@@ -1,13 +1,14 @@
-"""What the camera sees of a scene.
+"""Renders a scene as the camera sees it.
 
-The picture is a quilt of 80-pixel patches; each patch is a pure function of the things that touch it. A
-changed scene therefore costs only the patches whose things changed, and a picture that grew step by step is,
-pixel for pixel, the picture drawn at once. Over the clean quilt goes each frame's own noise.
+The picture is divided into 80-pixel patches; each patch is a pure function of the things that touch it. A changed
+scene therefore costs only the patches whose things changed, and a picture that was updated step by step is, pixel for
+pixel, the picture drawn at once. Each frame's own noise is added to the noiseless picture.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
 import cv2
@@ -31,9 +32,10 @@ _SHARP: Final = 0.65  # standard deviation of the lens's blur, pixels
 class Renderer:
     """The camera over one table. Not for use from two threads at once.
 
-    ``seed`` hangs the camera, weaves the cloth and makes the noise; the same seed, scene and number give the
-    same pixels, whatever was shown before. ``cloth`` is a colour of `hardware_sim.rendering.table_top.CLOTHS`, ``art`` a tile
-    set of `hardware_sim.art.tile_art.ARTS`. Raises ValueError for others. ``lens`` looks from elsewhere than the seed says.
+    ``seed`` determines the camera's pose, the cloth's weave and the noise; the same seed, scene and number give the
+    same pixels, whatever was shown before. ``cloth`` is a colour of `hardware_sim.rendering.table_top.CLOTHS`, ``art``
+    a tile set of `hardware_sim.art.tile_art.ARTS`. Raises ValueError for others. ``lens`` replaces the pose that the
+    seed gives.
     """
 
     def __init__(
@@ -75,7 +77,17 @@ class Renderer:
         light = lamp(scene.lamp)
         if light != self._lamp:
             self._relight(light)
-        things = dict.fromkeys(things_in(scene))
+        self._place(dict.fromkeys(things_in(scene)), light)
+        glares = self._shown.glares if self._shown is not None else ()
+        for glare in set(scene.glares).symmetric_difference(glares):
+            self._stale.update(self._under(*self._extent(glare)))
+        for index in sorted(self._stale):
+            self._sew(index, scene)
+        self._stale.clear()
+        self._shown = scene
+
+    def _place(self, things: Mapping[Thing, None], light: RoomLamp) -> None:
+        """Removes the layers of things that are gone and adds those of new ones; their patches become stale."""
         for thing in [t for t in self._placed if t not in things]:
             for piece in self._placed.pop(thing):
                 for index in self._under(piece.left, piece.top, piece.right, piece.bottom):
@@ -88,13 +100,6 @@ class Renderer:
                     for index in self._under(piece.left, piece.top, piece.right, piece.bottom):
                         self._patches[index].add(piece)
                         self._stale.add(index)
-        glares = self._shown.glares if self._shown is not None else ()
-        for glare in set(scene.glares).symmetric_difference(glares):
-            self._stale.update(self._under(*self._extent(glare)))
-        for index in sorted(self._stale):
-            self._sew(index, scene)
-        self._stale.clear()
-        self._shown = scene
 
     def _relight(self, light: RoomLamp) -> None:
         """Another lamp: every shade and shadow is drawn anew."""
@@ -121,7 +126,7 @@ class Renderer:
         ]
 
     def _sew(self, index: int, scene: Scene) -> None:
-        """Draw one patch from nothing."""
+        """Draws one patch anew."""
         row, column = divmod(index, self._grid[0])
         top, left = row * PATCH, column * PATCH
         side = PATCH + 2 * MARGIN
@@ -150,7 +155,7 @@ class Renderer:
         return math.floor(x - far), math.floor(y - far), math.ceil(x + far) + 1, math.ceil(y + far) + 1
 
     def _shine(self, glare: Glare, lit: Layer, gloss: Layer, left: int, top: int) -> None:
-        """Add the mirrored lamp: bright on glossy faces, faint on cloth, ending at three radii."""
+        """Adds the lamp's reflection: bright on glossy faces, faint on cloth, ending at three radii."""
         (x, y), radius = self._wide.project([(glare.x, glare.y, 18.0)])[0], self._pixels(glare.radius)
         rows, columns = np.mgrid[top : top + lit.shape[1], left : left + lit.shape[2]].astype(np.float32)
         away = np.hypot(columns - x, rows - y) / radius

@@ -1,5 +1,4 @@
-"""The room's light: lamps good and bad, how they fall off over the table, and what noise they leave in the
-picture."""
+"""The room's light: lamps good and bad, their falloff over the table, and the sensor noise they cause."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ burnt out below it, dark in the corners), dim, dark (lamp out)."""
 
 
 def lamp(name: str) -> RoomLamp:
-    """The preset called ``name``; ValueError names the presets there are."""
+    """The preset called ``name``. Raises ValueError that names the presets there are."""
     found = LAMPS.get(name)
     if found is None:
         raise ValueError(f"No lamp is called {name!r}; choose one of {', '.join(LAMPS)}.")
@@ -57,7 +56,7 @@ def lamp(name: str) -> RoomLamp:
 
 
 def gain(lamp: RoomLamp, lens: Lens, size: tuple[int, int]) -> Gain:
-    """How bright each pixel of the table's plane is: float32 (3, height, width), 1.0 in the picture's middle."""
+    """The brightness of each pixel of the table's plane: float32 (3, height, width), 1.0 in the picture's middle."""
     width, tall = size
     step = 8
     u, v = np.meshgrid(np.arange(0, width + step, step), np.arange(0, tall + step, step))

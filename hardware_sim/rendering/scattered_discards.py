@@ -1,4 +1,4 @@
-"""Discards thrown down before their owner at any angle: a pool, in which nothing but memory tells what came when."""
+"""Discards thrown down before their owner at any angle: a pool, whose order cannot be seen."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ class PoolFull(ValueError):
 def lay_pool(
     seed: int, hand: int, seat: int, tiles: tuple[str, ...], pushed: int = 0, gathered: int = 0
 ) -> tuple[Lying, ...]:
-    """Every tile lies where it fell, whatever falls after it, and none over another; but the first `gathered` of them
-    lie pushed together. `pushed` counts how often sleeves have pushed the pool by a few millimetres. Raises
-    `PoolFull`."""
+    """The tiles of a pool. Every tile lies where it fell, whatever falls after it, and none over another; but the
+    first `gathered` of them lie pushed together. `pushed` counts how often sleeves have pushed the pool by a few
+    millimetres. Raises `PoolFull`.
+    """
     zone = f"discards:{seat}"
     placed: list[Lying] = []
     taken: list[Pose] = []
@@ -65,7 +66,9 @@ def gathered_for(seed: int, hand: int, seat: int, tiles: tuple[str, ...], pushed
 
 
 def _in_its_place(chance: Random, index: int) -> Pose:
-    """Beside the others, from the owner's left, the first row nearest the centre; upright or on its head."""
+    """A gathered tile beside the others, from the owner's left, the first row nearest the centre; upright or upside
+    down.
+    """
     row, column = divmod(index, _COLUMNS)
     u, v = _FIRST[0] + _PITCH[0] * column, _FIRST[1] + _PITCH[1] * row
     return (

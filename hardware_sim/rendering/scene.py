@@ -1,8 +1,8 @@
-"""What lies on and above the table at one moment, as plain values: the camera draws it, nobody else reads it.
+"""Everything on and above the table at one moment, as plain values: the input of the renderer.
 
-Lengths are millimetres in the table's plane: origin at the centre, x to the right, y towards seat 0 (down in
-the picture). Angles are degrees counter-clockwise as seen from above; a tile at angle 0 is upright for seat
-0, at ``90 * k`` for seat k. Tiles are named ``"5m"``, ``"7z"``, ``"3f"``.
+Lengths are millimetres in the table's plane: origin at the centre, x to the right, y towards seat 0 (down in the
+picture). Angles are degrees counter-clockwise as seen from above; a tile at angle 0 is upright for seat 0, at ``90 *
+k`` for seat k. Tiles are named ``"5m"``, ``"7z"``, ``"3f"``.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Die:
+    """One die showing ``value`` at (x, y) mm, turned by ``angle`` degrees."""
+
     value: int
     x: float
     y: float
@@ -67,7 +69,9 @@ class ReachingHand:
 
 @dataclass(frozen=True, slots=True)
 class Glare:
-    """A lamp mirrored in glossy tiles: a white blob of ``radius`` mm; ``strength`` 1 drowns the faces below."""
+    """The reflection of a lamp in glossy tiles: a white blob of ``radius`` mm; ``strength`` 1 saturates the faces
+    below.
+    """
 
     x: float
     y: float
@@ -79,8 +83,8 @@ class Glare:
 class Scene:
     """Everything in the camera's view.
 
-    ``lamp`` names a preset of `hardware_sim.rendering.room_light.LAMPS`; ``covered`` is how much of the lens something
-    covers, 0 free, 1 entirely.
+    ``lamp`` names a preset of `hardware_sim.rendering.room_light.LAMPS`; ``covered`` is the part of the lens that is
+    covered, 0 none, 1 all.
     """
 
     lying: tuple[Lying, ...] = ()

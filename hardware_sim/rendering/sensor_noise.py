@@ -1,4 +1,4 @@
-"""The sensor's noise: made once, then shifted about so that every frame number has its own."""
+"""The sensor's noise: generated once, then shifted so that every frame number has its own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SensorNoise:
         return cv2.subtract(picture, darker[area], dst=picture).astype(np.uint8, copy=False)
 
     def _bank(self, deviation: float) -> tuple[Picture, Picture]:
-        """What is added and what is taken away, each uint8 and larger than a picture."""
+        """The positive and the negative part of the noise, each uint8 and larger than a picture."""
         bank = self._banks.get(deviation)
         if bank is None:
             wide, tall = self._size[0] + _ROOM, self._size[1] + _ROOM

@@ -1,4 +1,4 @@
-"""One thing on the table as the camera sees it: a small cut-out with soft edges, and the shadow it throws."""
+"""One thing on the table as the camera sees it: a small sprite with soft edges, and its shadow."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ TEXTURE: Final = (96, 128)
 
 @dataclass(frozen=True)
 class Sprite:
-    """A cut-out at pixel (left, top): ``adds`` (4, height, width) is its blue, green, red and gloss, 0 to
-    255; ``keeps`` (height, width) is the share of what lies below that is still seen."""
+    """A sprite at pixel (left, top): ``adds`` (4, height, width) is its blue, green, red and gloss, 0 to 255;
+    ``keeps`` (height, width) is the transparency, the share of what lies below that is still seen.
+    """
 
     left: int
     top: int
@@ -36,10 +37,12 @@ class Sprite:
 
     @property
     def right(self) -> int:
+        """The first pixel column to its right."""
         return self.left + int(self.keeps.shape[1])
 
     @property
     def bottom(self) -> int:
+        """The first pixel row below it."""
         return self.top + int(self.keeps.shape[0])
 
 
@@ -60,11 +63,12 @@ class RoundedBlock:
 
     @property
     def top(self) -> float:
+        """The height of its upper face in mm above the table."""
         return self.bottom + self.bands[-1][0]
 
 
 def draw_block(block: RoundedBlock, top: Picture, lens: Lens, lamp: RoomLamp) -> Sprite:
-    """The block's cut-out; ``top`` is the picture of its upper face in `TEXTURE` size, upright for angle 0."""
+    """The block's sprite; ``top`` is the picture of its upper face in `TEXTURE` size, upright for angle 0."""
     outline, normals = _outline(block)
     heights = [block.bottom, *(block.bottom + upto for upto, _ in block.bands)]
     rings = [_project(lens, outline, height) for height in heights]
@@ -95,7 +99,7 @@ def draw_block(block: RoundedBlock, top: Picture, lens: Lens, lamp: RoomLamp) ->
 
 
 def draw_shadow(block: RoundedBlock, lens: Lens, lamp: RoomLamp, ground: float) -> Sprite:
-    """The block's shadow on the plane ``ground`` mm up: dark where it touches, soft where it is thrown."""
+    """The block's shadow on the plane ``ground`` mm up: dark at the contact, soft farther away."""
     outline, _ = _outline(block)
     shifted = np.array([np.add(p, shadow_shift(lamp, p[0], p[1], block.top - ground)) for p in outline])
     thrown = _project(lens, np.concatenate([outline, shifted]), ground)
@@ -129,7 +133,7 @@ class _Frame:
         self.tall = int(high[1]) + spread + 1 - self.top
 
     def fine(self, points: Points) -> npt.NDArray[np.int32]:
-        """Points in the enlarged cut-out, in OpenCV's fixed-point fractions."""
+        """Points in the supersampled sprite, in OpenCV's fixed-point fractions."""
         own = (points - (self.left, self.top) + 0.5) * FINER - 0.5
         return np.rint(own * (1 << _BITS)).astype(np.int32)
 
@@ -186,7 +190,7 @@ def _lay_top(
     colour: Picture,
     rim: npt.NDArray[np.int32],
 ) -> None:
-    """Map the upper face's picture into place, its edges rounded by light, and cut it to the rim."""
+    """Warps the upper face's picture into place, shades its rounded edges, and clips it to the rim."""
     lit = _bevelled(top, block, lamp)
     tall, wide = lit.shape[:2]
     turn = math.radians(block.angle)

@@ -41,7 +41,7 @@ def ground(lens: Lens, size: tuple[int, int], seed: int, cloth: str) -> Picture:
 
 
 def covered(picture: Picture, share: float) -> Picture:
-    """The picture with something before the lens: ``share`` 1 leaves a dark, shapeless warmth."""
+    """The picture with the lens covered by ``share``; 1 leaves a dark, reddish blur."""
     blurred = cv2.resize(cv2.resize(picture, (32, 24), interpolation=cv2.INTER_AREA), picture.shape[1::-1])
     mixed = cv2.addWeighted(picture, 1 - share, blurred, 0.08 * share, 0)
     return cv2.add(mixed, np.array([4, 6, 14, 0], np.float64) * share).astype(np.uint8)

@@ -1,7 +1,7 @@
-"""From what is on the table to how it lies there: rows, walls and melds as hands lay them.
+"""Places the tiles of a table's content: rows, walls and melds as hands lay them.
 
-Every tile's small slant and shift is a function of (seed, hand, seat, zone, index, times laid), so a tile
-stays where it was put until somebody lays its zone again, and the same game always looks the same.
+Every tile's small rotation and shift is a function of (seed, hand, seat, zone, index, times laid), so a tile stays
+where it was put until somebody lays its zone again, and the same game always looks the same.
 """
 
 from __future__ import annotations
@@ -91,6 +91,8 @@ class Upturned:
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
+    """What lies before the four seats, the tile turned up and the dice."""
+
     seats: tuple[SeatContent, SeatContent, SeatContent, SeatContent] = (
         SeatContent(),
         SeatContent(),
@@ -102,10 +104,9 @@ class TableContent:
 
 
 def lay(content: TableContent, seed: int, hand: int) -> Scene:
-    """The scene of ``content`` in hand number ``hand`` of the game with ``seed``, undisturbed and well lit.
+    """The scene of ``content`` in hand number ``hand`` of the game with ``seed``, unobstructed and well lit.
 
-    The world adds what is not table content with `dataclasses.replace`: reaches, glares, lamp, a covered
-    lens.
+    The world adds what is not table content with `dataclasses.replace`: reaching hands, glares, lamp, a covered lens.
     """
     lying: list[Lying] = []
     standing: list[Standing] = []
@@ -131,7 +132,7 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class PlacementKey:
-    """Whose hands, in which hand of which game: what every jitter depends on."""
+    """The key of all jitter: seed, hand and seat."""
 
     seed: int
     hand: int
@@ -219,8 +220,9 @@ def lay_wall(
     laid: int = 0,
     line: WallLine = WallLine(),
 ) -> tuple[Lying, ...]:
-    """Stacks as the machine pushes them up, stack 1 at the owner's right; only an upturned tile shows a
-    hand's touch, and lies otherwise when it was ``laid`` anew."""
+    """Stacks as the machine pushes them up, stack 1 at the owner's right; only an upturned tile has jitter, and new
+    jitter when it was ``laid`` anew.
+    """
     shown = dict(upturned)
     placed = []
     for stack, height in enumerate(heights, start=1):
@@ -254,7 +256,7 @@ def stand_hand(place: PlacementKey, count: int, drawn: bool, laid: int) -> tuple
 
 @lru_cache(maxsize=16)
 def throw_dice(seed: int, hand: int, values: tuple[int, ...]) -> tuple[Die, ...]:
-    """Dice under the dome in the middle, apart from each other, turned as they fell."""
+    """Dice under the dome in the middle, apart from each other, turned at random."""
     thrown = []
     for index, value in enumerate(values):
         fall = Jitter(PlacementKey(seed, hand, 0), f"dice {values}", 0, index)
@@ -268,7 +270,7 @@ def throw_dice(seed: int, hand: int, values: tuple[int, ...]) -> tuple[Die, ...]
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """One tile as it is about to be put into a line."""
+    """One tile to be placed into a line."""
 
     tile: str
     sideways: bool = False
@@ -276,6 +278,7 @@ class Put:
 
     @property
     def pitch(self) -> float:
+        """The width it takes in its line, in millimetres."""
         return ROTATED_PITCH if self.sideways else PITCH
 
     @property
@@ -286,14 +289,14 @@ class Put:
 
 
 class Jitter:
-    """Four small numbers that belong to one tile in one place."""
+    """Four small random numbers that belong to one tile in one place."""
 
     def __init__(self, place: PlacementKey, what: str, laid: int, index: int) -> None:
         name = f"{place.seed}/{place.hand}/{place.seat}/{what}/{laid}/{index}".encode()
         self._bits = iter(hashlib.blake2b(name, digest_size=32).digest())
 
     def millimetres(self, usual: float, most: float) -> float:
-        """About ``usual`` as standard deviation, never more than ``most`` either way."""
+        """A random shift with ``usual`` as standard deviation, never more than ``most`` either way."""
         four = sum(next(self._bits) + 0.5 for _ in range(4)) / 256.0 - 2.0
         return max(-most, min(most, usual * four * math.sqrt(3.0)))
 
@@ -302,8 +305,7 @@ class Jitter:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The hands that lay one line of tiles: where their jitter comes from, and how many times as much of it there is
-    as with careful hands."""
+    """The source of jitter for one line of tiles, and its strength relative to careful hands."""
 
     place: PlacementKey
     what: str
@@ -312,6 +314,7 @@ class Hands:
     loose: float = 1.0
 
     def touch(self, index: int) -> Jitter:
+        """The jitter of the tile at this index of the line."""
         return Jitter(self.place, self.what, self.laid, self.first + index)
 
 

@@ -1,8 +1,7 @@
-"""The camera over the simulated table as a network camera: JPEG frames over HTTP, in the world's own event
-loop.
+"""The camera over the simulated table as a network camera: JPEG frames over HTTP, in the world's own event loop.
 
-``/frame.jpg`` gives the table as it is now, ``/stream.mjpg`` a picture now and then for ever, ``/`` says so.
-Every picture has the next frame number, in the header ``X-Frame``.
+``/frame.jpg`` gives the table as it is now, ``/stream.mjpg`` a multipart stream without end, ``/`` a page that lists
+them. Every picture has the next frame number, in the header ``X-Frame``.
 """
 
 from __future__ import annotations
@@ -27,11 +26,10 @@ _REASONS: Final = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method
 
 
 class CameraServer:
-    """Serves pictures from ``take_picture``, called in the loop with frame numbers 0, 1, 2 …
+    """Serves pictures from ``take_picture``, called in the loop with frame numbers counted from 0.
 
-    ``port`` 0 means any free port; a port that is taken or not ours to open is replaced by a free one: `url`
-    names the one in use. ``quality`` is JPEG's, 1 to 100; ``rate`` is the stream's pictures per second of the
-    loop's time.
+    ``port`` 0 means any free port; a port that is taken or not permitted is replaced by a free one: `url` names the
+    one in use. ``quality`` is JPEG's, 1 to 100; ``rate`` is the stream's pictures per second of the loop's time.
     """
 
     def __init__(
@@ -55,12 +53,12 @@ class CameraServer:
         await self._listener.start()
 
     async def close(self) -> None:
-        """Stop listening and drop every client in mid-word, as a camera unplugged."""
+        """Stop listening and close every connection at once, as an unplugged camera does."""
         await self._listener.close()
 
     @property
     def url(self) -> str:
-        """Where one frame is to be had: ``http://host:port/frame.jpg``. Known once started."""
+        """The address of a single frame: ``http://host:port/frame.jpg``. Known once started."""
         return f"{self.page}frame.jpg"
 
     @property
@@ -79,12 +77,12 @@ class CameraServer:
         return number, coded.tobytes()
 
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One client, request after request, until it or we hang up."""
+        """Serves one client, request after request, until either end closes."""
         while await self._answer(await _request(reader), writer):
             pass
 
     async def _answer(self, request: CameraRequest, writer: asyncio.StreamWriter) -> bool:
-        """Answer one request; whether the connection goes on afterwards."""
+        """Answers one request; returns whether the connection stays open."""
         if request.refusal is not None:
             await _say(writer, 400, request.refusal, request)
         elif request.method not in ("GET", "HEAD"):
@@ -105,7 +103,7 @@ class CameraServer:
         return request.keep_alive
 
     async def _stream(self, writer: asyncio.StreamWriter) -> None:
-        """Pictures until the client has seen enough; it ends with the connection."""
+        """Sends pictures until the client disconnects."""
         writer.write(
             "HTTP/1.1 200 OK\r\nCache-Control: no-store\r\nConnection: close\r\n"
             f"Content-Type: multipart/x-mixed-replace; boundary={_BOUNDARY}\r\n\r\n".encode()
@@ -124,7 +122,7 @@ class CameraServer:
 
 @dataclass(frozen=True, slots=True)
 class CameraRequest:
-    """The little of an HTTP request that a camera heeds; ``refusal`` says why it was not understood."""
+    """The parts of an HTTP request that the camera uses; ``refusal`` says why it was not understood."""
 
     method: str = ""
     path: str = ""
@@ -133,7 +131,7 @@ class CameraRequest:
 
 
 async def _request(reader: asyncio.StreamReader) -> CameraRequest:
-    """Read one request's head. Raises IncompleteReadError when the client has hung up."""
+    """Read one request's head. Raises IncompleteReadError when the client has closed the connection."""
     try:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     except asyncio.LimitOverrunError:

@@ -1,6 +1,6 @@
-"""A small HTTP address to call faults by name while the simulated table runs.
+"""An HTTP endpoint that injects faults by name while the simulated table runs.
 
-`POST /fault?name=jam@wall2` makes it happen; `GET /status` tells how the table stands (nothing that is hidden).
+`POST /fault?name=jam@wall2` injects a fault; `GET /status` returns the table's status (nothing that is hidden).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not All
 
 
 class ControlServer:
-    """Serves the control address; a port that is taken is replaced by a free one, `url` names the one in use."""
+    """Serves the control endpoint; a port that is taken is replaced by a free one, `url` names the one in use."""
 
     def __init__(
         self,

@@ -1,7 +1,8 @@
-"""The table as it lies, handed over instead of a picture: for load and link tests, where nobody draws and nobody reads.
+"""Supplies the table's zones as readings instead of pictures: for load and link tests without rendering and
+recognition.
 
-Nothing is handed over that a camera could not see: hands stand unseen until they are laid open, closed kongs lie face
-down, nothing is read under a hand, a reflection or a covered lens, nor where tiles lie carelessly. The wire is
+Nothing is supplied that a camera could not see: concealed hands stay unknown until they are revealed, closed kongs lie
+face down, nothing is read under a hand, a reflection or a covered lens, nor where tiles lie carelessly. The wire is
 described in `controller.runtime.supplied_readings`; a view is `vision.table.table_view.TableView` as JSON.
 """
 
@@ -26,7 +27,7 @@ _LINE_MAX: Final = 4096
 
 
 class WorldReader:
-    """Reads a world as often as it is asked; an unchanged table costs nothing."""
+    """Makes readings of a world on request; for an unchanged table the last one is reused."""
 
     def __init__(self, world: World, obstacles: Obstacles) -> None:
         self._world = world
@@ -38,7 +39,7 @@ class WorldReader:
         self.looks = 0
 
     def look(self, known: int) -> dict[str, Any]:
-        """The answer to somebody who has reading number `known`: the table if it has changed since."""
+        """The answer to a client that has reading number `known`: the table if it has changed since."""
         self.looks += 1
         now = (self._world.revision, self._obstacles.revision)
         if now != self._read:
@@ -71,7 +72,7 @@ class WorldReader:
 
 
 def view(world: World) -> dict[str, Any]:
-    """What a camera over this table would see if nothing were in its way, in the form of `TableView.to_json`."""
+    """What a camera over this table would see unobstructed, in the form of `TableView.to_json`."""
     lying = content(world)
     before = [lying.seats[seat] for seat in world.seats]
     return {
@@ -95,7 +96,7 @@ def view(world: World) -> dict[str, Any]:
 
 
 class ReadingsServer:
-    """Hands readings over TCP, in the world's own event loop; a port that is taken is replaced by a free one."""
+    """Serves readings over TCP, in the world's own event loop; a port that is taken is replaced by a free one."""
 
     def __init__(self, reader: WorldReader, host: str = "127.0.0.1", port: int = 0) -> None:
         self._reader = reader
@@ -103,12 +104,12 @@ class ReadingsServer:
 
     @property
     def url(self) -> str:
-        """Where readings are to be had, known once started."""
+        """The address of the readings, known once started."""
         return f"readings://{self._listener.address}"
 
     @property
     def frames(self) -> int:
-        """How often somebody looked."""
+        """How many requests were served."""
         return self._reader.looks
 
     async def start(self) -> None:
@@ -116,7 +117,7 @@ class ReadingsServer:
         await self._listener.start()
 
     async def close(self) -> None:
-        """Stop listening and hang up on everybody."""
+        """Stop listening and close every connection."""
         await self._listener.close()
 
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

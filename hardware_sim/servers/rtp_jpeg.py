@@ -1,7 +1,7 @@
 """A JPEG picture as RTP packets (RFC 2435).
 
-The picture's headers are not sent: whoever receives it makes them again from size, sampling and quantization tables.
-So the picture must be an ordinary one: baseline, three components, the standard Huffman tables, no restart markers.
+The picture's headers are not sent: the receiver makes them again from size, sampling and quantization tables. So the
+picture must be an ordinary one: baseline, three components, the standard Huffman tables, no restart markers.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _SAMPLINGS: Final = {
 
 
 class NotPlain(ValueError):
-    """A picture that RFC 2435 has no words for; the sentence says why."""
+    """A picture that RFC 2435 cannot carry; the message says why."""
 
 
 @dataclass(frozen=True)
 class PlainJpeg:
-    """What of a JPEG file goes over the line: kind of sampling, sides in pixels, tables of 64 bytes, coded pixels."""
+    """The parts of a JPEG file that are sent: type of sampling, sides in pixels, tables of 64 bytes, coded pixels."""
 
     sampling: int
     width: int
@@ -64,7 +64,7 @@ def packets(jpeg: bytes, number: int, timestamp: int, source: int) -> Iterator[b
 
 
 def parse(jpeg: bytes) -> PlainJpeg:
-    """Take a JPEG file apart (ITU T.81, annex B). Raises NotPlain."""
+    """Parses a JPEG file (ITU T.81, annex B). Raises NotPlain."""
     tables: dict[int, bytes] = {}
     sampling, width, height, at = -1, 0, 0, 2
     while at + 4 <= len(jpeg):

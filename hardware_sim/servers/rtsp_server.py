@@ -1,7 +1,7 @@
 """The camera over the simulated table as an RTSP camera (RFC 2326): JPEG over RTP, inside the one TCP connection.
 
-``rtsp://host:port/table`` gives pictures at a steady rate from PLAY until TEARDOWN or until the client hangs up.
-Whoever wants the packets over UDP is told that only TCP is offered (461), as cameras behind firewalls do.
+``rtsp://host:port/table`` gives pictures at a steady rate from PLAY until TEARDOWN or until the client disconnects. A
+client that requests UDP is refused (461): only TCP is offered, as by cameras behind firewalls.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _PATH: Final = "/table"
 
 
 class RtspServer:
-    """Serves pictures from ``take_picture``, called in the loop with frame numbers 0, 1, 2 …
+    """Serves pictures from ``take_picture``, called in the loop with frame numbers counted from 0.
 
-    ``port`` 0 means any free port; one that is taken is replaced by a free one: `url` names the one in use. ``rate`` is
-    pictures per second of the loop's time, ``quality`` JPEG's, 1 to 100. After `close` it can be started again at the
-    same address, as a camera plugged in again.
+    ``port`` 0 means any free port; one that is taken is replaced by a free one: `url` names the one in use. ``rate``
+    is pictures per second of the loop's time, ``quality`` JPEG's, 1 to 100. After `close` it can be started again at
+    the same address, as a camera plugged in again.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class RtspServer:
         await self._listener.start()
 
     async def close(self) -> None:
-        """Stop listening and drop every client in mid-word, as a camera unplugged."""
+        """Stop listening and close every connection at once, as an unplugged camera does."""
         await self._listener.close()
 
     @property
@@ -71,7 +71,7 @@ class RtspServer:
         return f"rtsp://{self._listener.address}{_PATH}"
 
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One client: its requests, and the pictures it plays."""
+        """Serves one client: its requests, and the pictures it plays."""
         client = _Client(writer, str(next(self._sessions)), self._jpeg, 1.0 / self._rate)
         try:
             while client.there:
@@ -117,7 +117,8 @@ class _Client:
         self._channel: int | None = None
         self._playing: asyncio.Task[None] | None = None
 
-    async def answer(self, request: _Request) -> None:
+    async def answer(self, request: _Request) -> None:  # noqa: C901 - one case a method of RFC 2326
+        """Answers one request (RFC 2326, appendix A)."""
         match request.method:
             case "OPTIONS":
                 self._say(request, 200, Public=_METHODS)
@@ -189,7 +190,7 @@ class _Client:
 
 
 def _described() -> bytes:
-    """What there is to play (SDP, RFC 4566): one stream of JPEGs."""
+    """The session description (SDP, RFC 4566): one stream of JPEGs."""
     lines = (
         "v=0",
         "o=- 1 1 IN IP4 127.0.0.1",
@@ -205,7 +206,9 @@ def _described() -> bytes:
 
 
 async def _request(reader: asyncio.StreamReader) -> _Request:
-    """The next request. Raises IncompleteReadError when the client has hung up, ConnectionError for what is none."""
+    """The next request. Raises IncompleteReadError when the client has disconnected, ConnectionError for a malformed
+    one.
+    """
     first = await reader.readexactly(1)
     while first == b"$":  # the client's own reports on what it received (RTCP): passed over
         (length,) = struct.unpack(">xH", await reader.readexactly(3))

@@ -1,4 +1,4 @@
-"""A TCP address of the simulated table: camera, readings and control are each offered by one of these."""
+"""A TCP server of the simulated table: camera, readings and control each use one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ LINE_MAX: Final = 64 * 1024
 
 
 class TcpServer:
-    """Listens in the world's own event loop and gives every client to `attend`; hangs up when that returns.
+    """Listens in the world's own event loop and passes every client to `attend`; closes the connection when that
+    returns.
 
-    `port` 0 means any free port; a port that is taken or not ours to open is replaced by a free one. `limit` is how
-    many bytes a client may send before the end of a line or a head.
+    `port` 0 means any free port; a port that is taken or not permitted is replaced by a free one. `limit` is how many
+    bytes a client may send before the end of a line or a head.
     """
 
     def __init__(self, attend: Attend, host: str, port: int, *, limit: int = LINE_MAX) -> None:
@@ -45,8 +46,9 @@ class TcpServer:
         self._port = self._server.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
-        """Stop listening and drop every client in mid-word, as a device unplugged. On return nobody is attended but
-        a client whose own request this is."""
+        """Stop listening and close every connection at once, as an unplugged device does. On return no client is
+        served but one whose own request this is.
+        """
         server, self._server = self._server, None
         if server is None:
             return

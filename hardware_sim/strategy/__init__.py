@@ -1,0 +1,1 @@
+"""How simulated players choose: shanten, targets, policies, rule violations, and whole hands without a table."""

@@ -1,4 +1,4 @@
-"""What many hands of play come to: how they were won, with what, how long they took, who has how many points."""
+"""Statistics over many hands of play: ways of winning, patterns, length, everybody's points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CALLS: Final = {
 
 @dataclass
 class HandCounts:
-    """Adds hands up. `points[k]` is person k's total after every hand; `drawn` how many tiles each hand drew."""
+    """Sums over hands. `points[k]` is person k's total after every hand; `drawn` how many tiles each hand drew."""
 
     hands: int = 0
     first: int = 0
@@ -54,6 +54,7 @@ class HandCounts:
     wins: Counter[int] = field(default_factory=Counter)
 
     def add(self, dealt: Dealt) -> None:
+        """Adds one hand."""
         played = dealt.played
         result, hand = played.result, played.hand
         if not self.hands:
@@ -85,7 +86,7 @@ class HandCounts:
             totals.append((totals[-1] if totals else 0) + gained.get(person, 0))
 
     def to_json(self) -> Json:
-        """Everything counted; the same for the same hands."""
+        """All statistics; the same for the same hands."""
         hands = max(1, self.hands)
         return {
             "hands": self.hands,

@@ -1,8 +1,8 @@
-"""What kinds of winning hands a player can go for, by the rules played: sets and an eye, pairs, one suit, loose tiles.
+"""The kinds of winning hands a player can aim at, by the rules played: sets and an eye, pairs, one suit, loose tiles.
 
-An aim knows how many tiles a hand still wants for it, and what it costs beside: a plain hand that is not worth enough
-to win, or that must be opened first, lies further off than its tiles say. These are the habits of people who know the
-rules they play, not the rules: whether a hand wins is never decided here.
+An aim computes how many tiles a hand still needs for it, and a handicap: a plain hand that is not worth enough to win,
+or that must be opened first, is further off than its tiles say. These are the habits of people who know the rules they
+play, not the rules: whether a hand wins is never decided here.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ class Aim(ABC):
     most_wilds: int = 16
 
     def beside(self, *, opened: bool) -> float:
-        """What it costs beside the tiles wanted."""
+        """The handicap added to the tiles needed."""
         return self.handicap if opened else self.handicap + self.unopened
 
     @abstractmethod
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
-        """Tiles wanted."""
+        """The number of tiles needed. `naturals`: 34 counts of tiles that are not wild."""
 
     def distances_without(
         self, naturals: Sequence[int], wilds: int, open_sets: int, faces: Sequence[int]
     ) -> dict[int, int]:
-        """Tiles wanted after one tile of each of these faces has left the hand."""
+        """The number of tiles needed after one tile of each of these faces has left the hand."""
         held = list(naturals)
         wanted: dict[int, int] = {}
         for face in faces:
@@ -66,10 +66,10 @@ class Aim(ABC):
 
     @abstractmethod
     def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:
-        """The faces that bring a hand that is not there yet one nearer."""
+        """The faces that bring a hand that is not complete one tile nearer."""
 
-    def fits(self, laid: Laid) -> bool:
-        """Whether the sets on the table leave this aim open."""
+    def fits(self, laid: Laid) -> bool:  # noqa: ARG002 - for the aims that ask what is laid
+        """Whether the sets on the table still allow this aim."""
         return True
 
 
@@ -81,19 +81,23 @@ class ToSets(Aim):
     measure: ShantenMeasure = ANY
 
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+        """The number of tiles needed."""
         return self.measure.to_sets(naturals, wilds, self.sets - open_sets)
 
     def distances_without(
         self, naturals: Sequence[int], wilds: int, open_sets: int, faces: Sequence[int]
     ) -> dict[int, int]:
+        """The number of tiles needed after each of these discards, from one pass over the suits."""
         blocks = self.sets - open_sets
         kept = self.measure.kept_without(naturals, faces, blocks)
         return {face: max(0, 3 * blocks + 2 - number - wilds) for face, number in kept.items()}
 
     def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:
+        """The faces that bring the hand nearer."""
         return self.measure.improvements(naturals, self.sets - open_sets)
 
     def fits(self, laid: Laid) -> bool:
+        """Whether all sets laid are of the suits allowed and, where only pungs are, pungs or kongs."""
         suits, pungs = self.measure.suits, self.measure.pungs
         return all(min(faces[0] // 9, 3) in suits and not (pungs and faces[0] != faces[-1]) for faces in laid)
 
@@ -105,9 +109,11 @@ class ToWildEye(Aim):
     sets: int = SETS
 
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+        """The number of tiles needed."""
         return to_wild_eye(naturals, wilds, open_sets, self.sets) + 1
 
     def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:
+        """The faces that bring the sets nearer, without an eye."""
         return ANY.improvements(naturals, self.sets - open_sets, eye=False)
 
 
@@ -116,9 +122,11 @@ class ToPairs(Aim):
     """Seven pairs."""
 
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+        """The number of tiles needed; out of reach with an open set."""
         return KINDS if open_sets else to_pairs(naturals, wilds)
 
-    def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:
+    def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:  # noqa: ARG002 - `Aim`'s
+        """The single tiles' faces; while pairs are missing beside them, any face."""
         odd = [face for face in range(KINDS) if naturals[face] & 1]
         room = (sum(naturals) - len(odd)) // 2 + len(odd) < 7
         return range(KINDS) if room else odd
@@ -131,12 +139,15 @@ class ToLoose(Aim):
     faces: frozenset[int] = HONOURS
 
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+        """The number of tiles needed."""
         return max(0, 14 - 3 * open_sets - sum([naturals[face] for face in self.faces]) - wilds)
 
-    def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:
+    def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:  # noqa: ARG002 - `Aim`'s
+        """The faces allowed."""
         return sorted(self.faces)
 
     def fits(self, laid: Laid) -> bool:
+        """Whether all tiles laid are of the faces allowed."""
         return all(face in self.faces for faces in laid for face in faces)
 
 
@@ -145,25 +156,25 @@ PLAIN: Final[tuple[Aim, ...]] = (ToSets("sets"), ToPairs("pairs"))
 
 
 def aims_of(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
-    """What a person who knows these rules goes for, as this hand stands."""
+    """The aims of a player who knows these rules, for this hand."""
     return _AIMS.get(system.name, _sets_alone)(system, hand, seat)
 
 
 def sets_to_win(system: System) -> int:
-    """Four, or Xiamen's five."""
+    """The number of sets in a winning hand: four, or Xiamen's five."""
     return MOST_SETS if system.name in FIVE_SETS else SETS
 
 
-def _sets_alone(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
+def _sets_alone(system: System, _hand: HandState, _seat: Seat) -> tuple[Aim, ...]:
     return (ToSets("sets", sets=sets_to_win(system)),)
 
 
-def _hangzhou(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
+def _hangzhou(_system: System, _hand: HandState, _seat: Seat) -> tuple[Aim, ...]:
     return PLAIN
 
 
 def _wuhan(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
-    """Major wins are always worth enough; a minor one by its doubles. All must be opened."""
+    """Major wins are always worth enough; a minor one needs enough doubles. All must be opened."""
     state = hand.seats[seat]
     minimum = system.options.get("minimum")
     wanted = (minimum if isinstance(minimum, int) else 8).bit_length() - 1
@@ -198,8 +209,8 @@ def _kong_doubles(hand: HandState, state: SeatState) -> int:
     return doubles + sum(2 for tile in state.discards if tile in hand.wilds)
 
 
-def _ningbo(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
-    """Four points are wanted; what each kind of hand brings, and what the hand already has, lie against that."""
+def _ningbo(_system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
+    """A win needs four points; what each kind of hand brings, and what the hand already has, count towards them."""
     state = hand.seats[seat]
     held = state.hand
     seat_wind = HONOURS_FROM + (seat - hand.banker) % hand.players
@@ -242,7 +253,7 @@ def _ningbo_hands() -> tuple[tuple[Aim, float], ...]:
     )
 
 
-def _kawuxing(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
+def _kawuxing(_system: System, _hand: HandState, _seat: Seat) -> tuple[Aim, ...]:
     """A claimed win needs a pattern: with none the hand must be laid open or drawn."""
     return _kawuxing_hands()
 

@@ -1,10 +1,10 @@
-"""Hand after hand: the bank, the round wind and the chips go on from one to the next, as people sit down to play.
+"""Hand after hand: the bank, the round wind and the chips carry over from one hand to the next, as in a sitting.
 
-Where the rules end a session with the fourth rotation of the bank (NB-2, WH-9) a sitting is that long; elsewhere people
-agree on a time, here sixteen hands. Then others sit down, and the first banker is chosen anew. Every hand is shuffled
-and played from a random source of its own, made of the seed and the hand's number, and takes over from earlier hands of
-its sitting alone. So a hand of a long run is there again by its number: within a moment where sittings have sixteen
-hands; where rotations end them, after the hands before, for nobody else knows where its sitting began.
+Where the rules end a session with the fourth rotation of the bank (NB-2, WH-9) a sitting is that long; elsewhere
+people agree on a time, here sixteen hands. Then others sit down, and the first banker is chosen anew. Every hand is
+shuffled and played from a random source of its own, made of the seed and the hand's number, and depends on earlier
+hands of its sitting alone. So a single hand of a long run can be reproduced by its number: at once where sittings have
+sixteen hands; where rotations end them, after the hands before, since only those tell where its sitting began.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WITH_ROUND_WIND: Final = frozenset({"ningbo"})
 
 @dataclass(frozen=True)
 class Dealt:
-    """One hand of a run: its number from 1, who sat in which seat (and who rested, last), and how it went."""
+    """One hand of a run: its number from 1, who sat in which seat (and, last, who rested), and the hand played."""
 
     number: int
     people: tuple[int, ...]
@@ -49,7 +49,7 @@ def play_hands(
     count: int | None = None,
     rigs: Rigs = NO_RIGS,
 ) -> Iterator[Dealt]:
-    """The hands from number `first` on; without a count they never end. `rigs` is how the machine cheats."""
+    """Yields the hands from number `first` on; without a count they never end. `rigs` is how the machine cheats."""
     rotates = system.name in _WITH_ROTATIONS
     number = 1 if rotates else first - (first - 1) % HANDS
     beyond = None if count is None else first + count
@@ -67,7 +67,7 @@ def play_hands(
 
 @dataclass(frozen=True)
 class _Seats:
-    """Who sits where, and what the next hand takes over. `passed` counts how often the bank has gone on."""
+    """Who sits where, and what carries over to the next hand. `passed` counts how often the bank has passed."""
 
     people: tuple[int, ...]
     bank: Bank

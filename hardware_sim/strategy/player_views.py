@@ -1,4 +1,4 @@
-"""What each player of a hand sees: the own hand and what lies open, never the others' tiles."""
+"""The information each player of a hand has: the own hand and what lies open, never the others' tiles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAYING: Final = frozenset({"xiamen", "quanzhou"})
 
 
 class Sights:
-    """The sights of a hand of one system; `chance` says who is ambitious."""
+    """Makes the players' views of a hand of one system; `chance` decides who is ambitious."""
 
     def __init__(self, system: System, chance: Random) -> None:
         self.system = system
@@ -32,7 +32,7 @@ class Sights:
         self._winning: dict[object, frozenset[Tile]] = {}
 
     def of(self, hand: HandState, seat: Seat) -> PlayerView:
-        """What this seat sees. Its own hand must be known."""
+        """The view of this seat. Its own hand must be known."""
         state = hand.seats[seat]
         assert state.hand is not None
         wilds = frozenset(hand.wilds)
@@ -83,7 +83,7 @@ def in_view(hand: HandState) -> dict[Tile, int]:
 
 
 class _Trial:
-    """Draws every tile that completes a ready hand, and asks the rules whether it wins; `known` remembers."""
+    """Draws every tile that completes a ready hand, and asks the rules whether it wins; `known` caches that."""
 
     def __init__(
         self,

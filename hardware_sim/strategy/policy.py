@@ -1,7 +1,7 @@
-"""How the simulated players choose: to win, as people do, with nothing but what they can see.
+"""The policy of the simulated players: they play to win, as people do, with nothing but what they can see.
 
-Every choice is a function of what the player sees and of a random source made for this one occasion. `sights`
-makes a `PlayerView` from a hand of play; what is worth going for under the rules played are the sight's `aims`.
+Every choice is a function of what the player sees and of a random source made for this one occasion. `player_views`
+makes a `PlayerView` from a hand of play; its `aims` are the hands worth going for under the rules played.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class PlayerView:
     def without(
         self, tiles: Iterable[Tile], *, sets_laid: int = 0, laid: Sequence[int] = (), opened: bool = True
     ) -> PlayerView:
-        """The sight after these tiles left the hand, `sets_laid` more sets lying open."""
+        """The view after these tiles left the hand, `sets_laid` more sets lying open."""
         hand = list(self.hand)
         for tile in tiles:
             hand.remove(tile)
@@ -84,14 +84,16 @@ class PlayerView:
         )
 
     def distance(self) -> int:
-        """Tiles wanted for a win."""
+        """The number of tiles needed for a win."""
         naturals, wilds = self.counts()
         return min(
             aim.distance(naturals, min(wilds, aim.most_wilds), self.open_sets) for aim in self.open_aims
         )
 
     def way(self) -> float:
-        """Tiles wanted for the win this player goes for (an ambitious one's is the wild eye), and its cost beside."""
+        """The number of tiles needed for the win this player aims at (an ambitious one's is the wild eye), and its
+        handicap.
+        """
         return self.wanted(*self.counts())
 
     def wanted(self, naturals: Sequence[int], wilds: int) -> float:
@@ -99,24 +101,26 @@ class PlayerView:
         return min([self.way_of(aim, naturals, wilds) for aim in self.pursued(wilds)])
 
     def way_of(self, aim: Aim, naturals: Sequence[int], wilds: int) -> float:
-        """Tiles wanted for one aim, and its cost beside."""
+        """The number of tiles needed for one aim, and its handicap."""
         wanted = aim.distance(naturals, min(wilds, aim.most_wilds), self.open_sets)
         return wanted + aim.beside(opened=self.opened)
 
     def pursued(self, wilds: int) -> tuple[Aim, ...]:
-        """The aims this player follows with so many wilds in hand."""
+        """The aims this player pursues with so many wilds in hand."""
         bides = self.ambitious and wilds and self.left >= BIDE_FROM
         return (ToWildEye("wild_eye", sets=self.sets),) if bides else self.open_aims
 
     @cached_property
     def open_aims(self) -> tuple[Aim, ...]:
-        """The aims that the sets on the table leave open."""
+        """The aims that the sets on the table still allow."""
         return tuple(aim for aim in self.aims if aim.fits(self.laid)) or self.aims[:1]
 
     def face(self, tile: Tile) -> int:
+        """The face this tile counts as."""
         return self.stands_for.get(tile, tile)
 
     def waits_on_anything(self) -> bool:
+        """Whether any tile completes the hand."""
         return any_tile_wins(*self.counts(), self.open_sets, self.sets)
 
 
@@ -177,7 +181,7 @@ def choose_after_discard(legal: Sequence[Act], chance: Random) -> Act | None:
 def choose_discard(
     sight: PlayerView, allowed: Collection[Tile], chance: Random, trial: Trial | None = None
 ) -> Tile:
-    """The tile whose loss leaves the shortest way to a win, then the most tiles that shorten it."""
+    """The tile whose loss leaves the fewest tiles needed, then the most tiles that improve the hand."""
     naturals = sorted(tile for tile in set(allowed) if tile not in sight.wilds)
     held = sorted(tile for tile in set(allowed) if tile in sight.wilds)
     if not naturals:
@@ -199,7 +203,7 @@ def choose_discard(
 
 
 def _float(sight: PlayerView, discards: Mapping[Tile, Discard], chance: Random) -> Act | None:
-    """With a won hand: a wild thrown away, or patience, for a win worth more."""
+    """With a winning hand: discard a wild, or wait, for a win worth more."""
     if not sight.floats:
         return None
     floated = next((tile for tile in discards if tile in sight.wilds), None)
@@ -261,7 +265,7 @@ def _best_without_one(sight: PlayerView) -> float:
 
 
 def _further(sight: PlayerView) -> PlayerView:
-    """The sight of a hand that is one tile away and would still not win: it goes for something worth more."""
+    """The view of a hand that is one tile away and would still not win: it aims at something worth more."""
     naturals, wilds = sight.counts()
 
     def wants_more(aim: Aim) -> bool:

@@ -1,4 +1,5 @@
-"""Whole hands of play without a table: a shuffled set on the planned wall, players who choose, the rules as referee.
+"""Whole hands of play without a table: a shuffled set on the planned wall, players who choose, the rules engine as
+referee.
 
 Everything is known here and nothing waits: a hand takes milliseconds. Players choose among the acts the rules allow,
 so every hand's log is one the referee accepts. The same `Random` gives the same hand.
@@ -41,48 +42,53 @@ PASS_OFTEN: Final = 0.5
 
 
 class Players(Protocol):
-    """Who chooses, for every seat, among what the rules allow; None passes."""
+    """The policy of all seats: chooses among the acts the rules allow; None passes."""
 
     def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
-        """What the seat does, of some legal acts."""
+        """The act of the seat in turn, one of `legal`."""
 
     def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:
-        """What the seat calls on the open tile; the rules may be asked for it."""
+        """The seat's claim on the open tile; the implementation asks the rules for the legal ones."""
 
     def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
-        """What the seat does on its own discard, of some legal acts."""
+        """The seat's act on its own discard, one of `legal`."""
 
 
 class Skilled:
-    """Players who go for a win, with what they can see."""
+    """Players who aim at a win, with what they can see."""
 
     def __init__(self, system: System, chance: Random) -> None:
         self._system, self._chance = system, chance
         self._sights = Sights(system, chance)
 
     def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        """The act by `choose_in_turn`."""
         sight = self._sights.of(hand, seat)
         return choose_in_turn(sight, legal, self._chance, self._sights.trial(hand, seat, sight))
 
     def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:
+        """The claim by `choose_claim`."""
         legal = _calls(self._system, hand, seat)
         return choose_claim(self._sights.of(hand, seat), tile, legal, self._chance) if legal else None
 
-    def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+    def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:  # noqa: ARG002 - `Players`'
+        """The act by `choose_after_discard`."""
         return choose_after_discard(legal, self._chance)
 
 
 class AtRandom:
-    """Players who do anything that is allowed, all of it as likely; a win they take."""
+    """Players who choose among all legal acts with equal probability; a win they always take."""
 
     def __init__(self, system: System, chance: Random) -> None:
         self._system, self._random = system, chance.random
 
-    def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+    def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:  # noqa: ARG002 - `Players`'
+        """A win, or any legal act."""
         first = legal[0]  # where a win would be
         return first if isinstance(first, Hu) else legal[int(self._random() * len(legal))]
 
-    def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:
+    def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:  # noqa: ARG002 - `Players`'
+        """A win, mostly a pass, or any legal claim."""
         passes = self._random() < PASS_OFTEN
         if passes and not self._system.may_win(hand, seat):
             return None
@@ -90,6 +96,7 @@ class AtRandom:
         return _win(legal) if passes or not legal else self.in_turn(hand, seat, legal)
 
     def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        """A win, mostly a pass, or any legal act."""
         return _win(legal) if self._random() < PASS_OFTEN else self.in_turn(hand, seat, legal)
 
 
@@ -109,7 +116,9 @@ class Bank:
 
 @dataclass(frozen=True)
 class Played:
-    """A hand over. `called` are its acts in the order called, outranked claims too; `won_on` the state a win ended."""
+    """A finished hand. `called` are its acts in the order called, outranked claims too; `won_on` the state a win
+    ended.
+    """
 
     system: System
     called: tuple[Act, ...]
@@ -118,6 +127,7 @@ class Played:
 
     @property
     def result(self) -> HandResult:
+        """The hand's result."""
         assert self.hand.result is not None
         return self.hand.result
 
@@ -140,7 +150,7 @@ def play_hand(
 
 
 class _Table:
-    """One hand under way: where the tiles lie, and what was called."""
+    """One hand in progress: where the tiles lie, and what was called."""
 
     def __init__(
         self, system: System, chance: Random, bank: Bank, make_players: MakePlayers, rigs: Rigs
@@ -232,7 +242,7 @@ class _Table:
         return True
 
     def _turn_up(self) -> None:
-        """Rolled for until it is no flower."""
+        """Turns the indicator up; rolls again until it is no flower."""
         hand, system = self.hand, self.system
         while True:
             plan = system.wall(self.dice, hand.banker, supplements=hand.tail_draws)
@@ -271,7 +281,7 @@ class _Table:
         self._draw(seats_after(discarder, len(hand.seats))[0], "head")
 
     def _called_on(self, callers: Sequence[Seat]) -> bool:
-        """The others claim the open tile; what stands is done. False where all pass."""
+        """The others claim the open tile; the claim that prevails is applied. False where all pass."""
         hand, tile = self.hand, self.hand.open_tile
         assert tile is not None
         answers = [self.players.on_tile(hand, seat, tile) for seat in callers if seat != hand.turn]
@@ -298,7 +308,7 @@ class _Table:
         self.hand = self.system.execute(self.hand, act)
 
     def _settle(self, claims: Sequence[Act]) -> None:
-        """Of several claims those that stand are done."""
+        """Applies those of the claims that the rules accept together."""
         standing = self.system.accepted_claims(self.hand, claims)
         after = self.system.apply_together(self.hand, standing)
         if isinstance(after, Refusal):

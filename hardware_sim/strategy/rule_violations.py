@@ -1,7 +1,7 @@
-"""Rules the simulated players break now and then, and what the table ought to answer.
+"""Rules the simulated players break now and then, and the refusals the table ought to answer with.
 
-A slip is decided like every other choice from the random source of its occasion, so a seed makes the same
-mistakes each time. Rates are chances per opportunity, not per hand.
+A slip is decided like every other choice from the random source of its occasion, so a seed makes the same mistakes
+each time. Rates are probabilities per opportunity, not per hand.
 """
 
 from __future__ import annotations
@@ -111,6 +111,7 @@ class Habits:
 
     @classmethod
     def none(cls) -> Habits:
+        """No rule is ever broken."""
         return cls({})
 
     def tempted(self, habit: Habit, chance: Random) -> bool:

@@ -1,10 +1,10 @@
-"""How far a hand is from winning, counted in tiles: the measure the simulated players play by.
+"""The distance of a hand from a win, in tiles (shanten plus one): the measure the simulated players play by.
 
-A hand of natural tiles plus wilds wins with so many more sets and an eye (or as seven pairs). The best
-arrangement keeps as many natural tiles as fit into that many blocks; whatever is missing must be drawn or is
-a wild already held. So 0 is a won hand, 1 a ready one. Exact for wilds that may stand for anything.
+A hand of natural tiles plus wilds wins with so many more sets and an eye (or as seven pairs). The best decomposition
+keeps as many natural tiles as fit into that many blocks; whatever is missing must be drawn or is a wild already held.
+So 0 is a won hand, 1 a ready one. Exact for wilds that may stand for anything.
 
-Suits are measured one by one and joined. What a suit keeps is remembered under a small number, so that a hand is
+Suits are measured one by one and combined. What a suit keeps is cached under a small number, so that a hand is
 measured by seven look-ups, and a hand with one tile changed by two more.
 """
 
@@ -30,7 +30,7 @@ NOTHING: Final[Kept] = ((0,) * (MOST_SETS + 1), (0,) * (MOST_SETS + 1))
 
 
 def distance(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SETS) -> int:
-    """Tiles still wanted by a hand: 34 counts of natural tiles, wilds held, sets already on the table.
+    """Tiles still needed by a hand: 34 counts of natural tiles, wilds held, sets already on the table.
 
     0 means won (with 3n+2 tiles) or won with a tile to spare; never negative. Seven pairs count where four sets win.
     """
@@ -41,12 +41,12 @@ def distance(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SE
 
 
 def to_sets(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SETS) -> int:
-    """Tiles wanted for the remaining sets and an eye."""
+    """Tiles needed for the remaining sets and an eye."""
     return ANY.to_sets(naturals, wilds, sets - open_sets)
 
 
 def to_pairs(naturals: Sequence[int], wilds: int) -> int:
-    """Tiles wanted for seven pairs; four of a kind stand as two pairs."""
+    """Tiles needed for seven pairs; four of a kind stand as two pairs."""
     singles = sum([count & 1 for count in naturals])
     pairs = (sum(naturals) - singles) // 2
     kept = 2 * pairs + min(singles, 7 - pairs) if pairs < 7 else 14
@@ -54,7 +54,7 @@ def to_pairs(naturals: Sequence[int], wilds: int) -> int:
 
 
 def to_wild_eye(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SETS) -> int:
-    """Tiles wanted until all sets are complete and one wild is over; needs a wild in the hand."""
+    """Tiles needed until all sets are complete and one wild is over; needs a wild in the hand."""
     blocks = sets - open_sets
     return max(0, 3 * blocks - ANY.kept(naturals)[0][blocks] - (wilds - 1))
 
@@ -89,7 +89,7 @@ class ShantenMeasure:
         ]
 
     def to_sets(self, naturals: Sequence[int], wilds: int, blocks: int) -> int:
-        """Tiles wanted for so many sets and an eye."""
+        """Tiles needed for so many sets and an eye."""
         return max(0, 3 * blocks + 2 - self.kept(naturals)[1][blocks] - wilds)
 
     def kept(self, naturals: Sequence[int]) -> Kept:
@@ -174,7 +174,7 @@ class _Suit(dict[tuple[int, ...], int]):
         number = self[counts] = _number(self._keep(counts))
         return number
 
-    def _keep(self, counts: tuple[int, ...]) -> Kept:
+    def _keep(self, counts: tuple[int, ...]) -> Kept:  # noqa: C901 - one recurrence, its step inside
         first = next((i for i, count in enumerate(counts) if count), None)
         if first is None:
             return NOTHING
@@ -207,7 +207,7 @@ class _Suit(dict[tuple[int, ...], int]):
 
 @cache
 def _memory(runs: bool, eyes: tuple[bool, ...]) -> _Suit:
-    """Suits that are measured alike share what they remember."""
+    """The cache of one kind of suit, shared by all suits that are measured alike."""
     return _Suit(runs=runs, eyes=eyes)
 
 

@@ -1,4 +1,4 @@
-"""What a player remembers of the occasion at hand: what was called, and how far that has come."""
+"""A player's state on the present occasion: what was called, and how far that has come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat display can say to a player, read as a person reads it."""
+"""Parses the texts that a seat display can show to a player."""
 
 from __future__ import annotations
 
@@ -64,8 +64,9 @@ RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 @dataclass(frozen=True)
 class DisplayReading:
-    """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount, how many
-    tiles are to be drawn, the wall where something is wrong, and what the camera reads in the bowl."""
+    """A parsed display text: the instruction, the clause it names, the place (seat, stack), the amount, how many tiles
+    are to be drawn, the wall where something is wrong, and what the camera reads in the bowl.
+    """
 
     prompt: Prompt
     clause: str | None = None
@@ -78,7 +79,7 @@ class DisplayReading:
 
 @lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
 def read(text: str) -> DisplayReading:
-    """What `text` asks of the player it is shown to."""
+    """Parses `text`: what it asks of the player it is shown to."""
     if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?|DICE \d\+\d OR \d\+\d\?", text):
         return DisplayReading(Prompt.CONFIRM)
     if found := re.fullmatch(r"DICE (\d)\+(\d) SEEN\?", text):

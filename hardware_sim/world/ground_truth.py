@@ -61,13 +61,15 @@ class TruthFile:
         self._file.flush()
 
     def close(self) -> None:
+        """Closes the file."""
         if self._file is not None:
             self._file.close()
 
 
 class Truth:
-    """The hand under way with every tile known; `hand` counts from 1, `acts` the acts of this hand (a hand laid open
-    between two of them is not counted: whatever was called on a discard still stands after it)."""
+    """The hand in progress with every tile known; `hand` counts from 1, `acts` the acts of this hand (a hand laid open
+    between two of them is not counted: whatever was called on a discard still stands after it).
+    """
 
     def __init__(self, system: System, file: TruthFile) -> None:
         self.system = system
@@ -84,7 +86,7 @@ class Truth:
 
     @property
     def phase(self) -> Phase | None:
-        """Where the hand stands; None before the indicator is up and after a hand was broken off."""
+        """The phase of the hand; None before the indicator is up and after a hand was broken off."""
         return None if self.state is None else self.state.phase
 
     def sit_down(self) -> None:
@@ -151,7 +153,7 @@ class Truth:
         self._write({"turned_up": told})
 
     def judge(self, act: Act) -> Refusal | None:
-        """What the rules say to `act` with every tile known."""
+        """The rules' verdict on `act` with every tile known."""
         return self.system.verify(self._playing(), act)
 
     def act(self, act: Act) -> HandState:
@@ -176,7 +178,7 @@ class Truth:
         return after
 
     def violation(self, habit: str, seat: Seat, clauses: Sequence[str], act: Act | None) -> int:
-        """A rule is being broken; gives the number under which it is put right."""
+        """Records a broken rule; returns the number under which it is put right."""
         self.violations += 1
         told = None if act is None or (isinstance(act, Draw) and act.tile is None) else to_event(act)
         about = {

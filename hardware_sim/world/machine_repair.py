@@ -1,4 +1,4 @@
-"""What people do to the machine when its displays say so: they know no more than what is shown, and mend only that."""
+"""What people do to the machine when its displays ask for it: they repair only what is shown."""
 
 from __future__ import annotations
 
@@ -9,19 +9,32 @@ from hardware_sim.world.world import World
 
 
 class ReachableMachine(Protocol):
-    """What can be reached by hand; every simulated firmware has it."""
+    """The parts of a machine that hands can reach; every simulated firmware has these methods."""
 
-    def open_lid(self) -> None: ...
-    def close_lid(self) -> None: ...
-    def free(self, wall: int) -> None: ...
-    def missing_tile(self, wall: int, tiles: int = 1) -> None: ...
-    def extra_tile(self, wall: int, tiles: int = 1) -> None: ...
-    def mixed_set(self, wall: int, tiles: int = 1) -> None: ...
-    def lift_stuck(self, wall: int, stuck: bool = True) -> None: ...
+    def open_lid(self) -> None:
+        """Opens the lid."""
+
+    def close_lid(self) -> None:
+        """Closes the lid."""
+
+    def free(self, wall: int) -> None:
+        """Frees the tiles jammed at a wall."""
+
+    def missing_tile(self, wall: int, tiles: int = 1) -> None:
+        """Sets how many tiles are missing at a wall; 0: put back."""
+
+    def extra_tile(self, wall: int, tiles: int = 1) -> None:
+        """Sets how many tiles are too many at a wall; 0: taken out."""
+
+    def mixed_set(self, wall: int, tiles: int = 1) -> None:
+        """Sets how many tiles of the other set lie at a wall; 0: sorted out."""
+
+    def lift_stuck(self, wall: int, stuck: bool = True) -> None:
+        """Sets whether a wall's plate is stuck."""
 
 
 class Repairs:
-    """The hands of the people at one machine."""
+    """The repairs by the people at one machine."""
 
     def __init__(self, world: World, machine: ReachableMachine) -> None:
         self._world = world

@@ -1,4 +1,4 @@
-"""How a set is laid: where the rules want it, the tile that lies rotated says who gave it (HZ-14, HZ-15, HZ-16)."""
+"""The layout of melds: the rotated tile lies where the rules want it and shows who gave it (HZ-14, HZ-15, HZ-16)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def wrong_end(meld: Laid, seat: Seat, giver: Seat) -> Laid:
 
 
 def unmarked(meld: Laid) -> Laid:
-    """The same tiles put together so that nothing tells who gave one of them."""
+    """The same tiles put together so that nothing shows who gave one of them."""
     return Laid(meld.tiles, None, meld.face_up)
 
 

@@ -1,4 +1,4 @@
-"""The world as the camera would find it: what lies where, and what is in the way of seeing it."""
+"""Builds the camera's view of the world: what lies where, and what obstructs the view."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ ZONE_CENTRES: Final = {
 
 @dataclass
 class Obstacles:
-    """What faults put between the lens and the tiles: reflections, hands left over zones, a covered lens; and how the
-    camera was pushed out of its place."""
+    """What faults put between the lens and the tiles: reflections, hands left over zones, a covered lens; and the
+    displacement of a camera that was pushed.
+    """
 
     glares: dict[str, Glare] = field(default_factory=dict)
     reaches: dict[str, ReachingHand] = field(default_factory=dict)
@@ -42,7 +43,7 @@ class Obstacles:
 
 
 def content(world: World) -> tile_placement.TableContent:
-    """What is on the table, named as the eye names it."""
+    """What is on the table, with tiles named as the table reader names them."""
     tiles = world.tiles
     upturned = tuple(
         tile_placement.Upturned(place.seat, place.stack, name(tiles.wall[place]))
@@ -83,7 +84,7 @@ def zone_centre(zone: str) -> tuple[float, float]:
 
 
 class SceneBuilder:
-    """The camera's picture of a world; a frame of an unchanged table costs only its noise."""
+    """Renders a world's pictures; a frame of an unchanged table costs only its noise."""
 
     def __init__(self, world: World, obstacles: Obstacles, art: str = CLASSIC) -> None:
         self._world = world

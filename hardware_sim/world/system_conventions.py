@@ -31,9 +31,10 @@ OUTER: Final = "outer"
 
 @dataclass(frozen=True)
 class Customs:
-    """What people do. `marks_giver`: a claimed tile lies across, at the end where its giver sits (HZ-14 ... HZ-16);
-    elsewhere it is put together with the others. `haphazard`: discards are thrown down anyhow, and nothing but memory
-    tells them apart. `round_wind`: the wind of the round is told at every start."""
+    """The conventions of one system. `marks_giver`: a claimed tile lies across, at the end where its giver sits (HZ-14
+    ... HZ-16); elsewhere it is put together with the others. `haphazard`: discards are thrown down at any angle, and
+    their order cannot be seen. `round_wind`: the wind of the round is announced at every start.
+    """
 
     marks_giver: bool = False
     haphazard: bool = False
@@ -54,7 +55,7 @@ _PLAIN: Final = Customs()
 
 
 def customs_of(system: System) -> Customs:
-    """How this system is played."""
+    """The conventions of this system."""
     return _CUSTOMS.get(system.name, _PLAIN)
 
 

@@ -1,4 +1,4 @@
-"""The tiles themselves and where each of them lies: a plain value that loses and makes no tile.
+"""Where each tile lies: a frozen value whose changes neither lose nor make a tile.
 
 Every change takes a `TileLocations` and gives a new one, so an act that must be taken back is simply the value from
 before it. `census()` counts all tiles wherever they are; it never changes.
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class MissingTile(LookupError):
-    """A tile was wanted where it does not lie: the sentence says which and where."""
+    """A tile was needed where it does not lie: the message says which and where."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""The simulated table as it physically is: tiles, displays, whose hand is over what, and how fast people are.
+"""The physical state of the simulated table: tiles, displays, reaching hands, and how fast people are.
 
-It knows nothing of a controller. Firmware tells it what the machine did and what the displays say; players look
-at it and move its tiles; the camera draws it. Everything random is drawn from the seed, the hand's number and the
-occasion, never from when something happened.
+It knows nothing of a controller. Firmware reports what the machine did and what the displays show; players look at it
+and move its tiles; the camera draws it. Everything random is drawn from the seed, the hand's number and the occasion,
+never from when something happened.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class PlayerPace:
 
     @classmethod
     def brisk(cls) -> PlayerPace:
-        """For runs nobody watches."""
+        """A short pace for runs that nobody watches."""
         return cls(think=(0.2, 0.5), press=(0.1, 0.3), reach=0.2, deal=0.15, sweep=0.4)
 
 
@@ -109,7 +109,7 @@ class World:
         self.misreads = False
         """Whether the machine's sensor takes the dice of the next roll for something else."""
         self.rigs: dict[str, float] = {}
-        """How the machine cheats (`hardware_sim.machine.rigged_machine`), and how strongly; empty at an honest table."""
+        """How the machine cheats (see `machine.rigged_machine`), and how strongly; empty at an honest table."""
         self.inside: Repairs | None = None
         """How people reach into the machine; None where there is none."""
         self._order: list[Tile] = []
@@ -149,7 +149,7 @@ class World:
             self.put(self.tiles.raise_walls(self._order, self.places))
 
     def next_dice(self) -> tuple[int, int]:
-        """How the dice will fall next."""
+        """The result of the next roll of the dice."""
         chance = self.chance("dice", self._throws) if self._throws else self.chance("dice")
         fair = chance.randint(1, 6), chance.randint(1, 6)
         return rigged_dice(fair, self.rigs[DICE], chance) if DICE in self.rigs else fair
@@ -171,8 +171,9 @@ class World:
         self.touch()
 
     def fell_unread(self) -> None:
-        """The dice came to rest, and the machine could not read them: they lean on the rim, where nobody can, or lie
-        well and its sensor is dead."""
+        """The dice came to rest and the machine could not read them: they lean on the rim, where nobody can read them,
+        or lie flat and the sensor is dead.
+        """
         if self.sensor_dead:
             self.fallen = tuple(sorted(self.next_dice()))
             self._throws += 1
@@ -187,7 +188,7 @@ class World:
         return self.dice[-2:] == dice
 
     def _misread(self, told: tuple[int, int]) -> tuple[int, int]:
-        """What really lies there where the sensor told this: one of the two dice shows something else."""
+        """The dice that really lie there where the sensor reported these: one of the two shows something else."""
         chance = self.chance("misread dice", self._throws)
         other = chance.choice([value for value in range(1, 7) if value != told[0]])
         return other, told[1]
@@ -267,7 +268,7 @@ class World:
         return next((place for place in order if place in self.tiles.wall), None)
 
     def end_if_exhausted(self, *, everybody_passed: bool = False) -> None:
-        """No tile may be drawn any more and nobody claims the last one: the hand is drawn, said or unsaid."""
+        """Ends the hand as drawn once no tile may be drawn any more and nobody claims the last one."""
         state, truth = self.truth.state, self.truth
         if state is None or state.left > 0 or state.phase in (Phase.DISCARD, Phase.OVER):
             return  # a last tile that is kept ends the hand with its owner's pass
@@ -291,7 +292,7 @@ class World:
         self.gathered[seat] = gathered_for(self.seed, self.truth.hand, seat, thrown, pushed, gathered)
 
     def sights(self) -> Sights:
-        """What the players of this hand can see and want."""
+        """The views of this hand's players."""
         if self._sights is None or self._sights[0] != self.truth.hand:
             self._sights = (self.truth.hand, Sights(self.truth.system, self.chance("ambition")))
         return self._sights[1]
@@ -299,13 +300,13 @@ class World:
     # ---- looking -----------------------------------------------------------------------------------------------
 
     def touch(self) -> None:
-        """Something changed: the camera sees it and everybody looks up."""
+        """Something changed: wakes the camera and all players."""
         self.revision += 1
         for bell in self._bells:
             bell.set()
 
     def bell(self, seat: Seat) -> asyncio.Event:
-        """Set whenever there is something new to look at for `seat`."""
+        """The event that is set whenever something has changed for `seat` to look at."""
         return self._bells[seat]
 
     def chance(self, *occasion: object) -> Random:
@@ -314,7 +315,7 @@ class World:
 
 
 def _shown_first(tiles: tuple[Tile, ...]) -> TileLocations:
-    """The set in the machine, and its flowers, if it has any, laid out before seat 0 for the eye to learn."""
+    """The set in the machine, and its flowers, if it has any, laid out before seat 0 for the table reader to learn."""
     flowers = tuple(tile for tile in tiles if is_flower(tile))
     rest = tuple(tile for tile in tiles if not is_flower(tile))
     return TileLocations(machine=rest, singles=(flowers, (), (), ()))

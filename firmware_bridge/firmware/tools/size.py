@@ -1,10 +1,10 @@
 """What the firmware costs on an ATmega328P: flash, static memory, and the deepest stack its calls can need.
 
-    python tools/size.py BUILD_FOLDER      (`make size`)
+    python tools/chip_size.py BUILD_FOLDER      (`make size`)
 
-The stack is added up from the disassembly: what each function pushes and reserves, along the deepest path of calls from
-`main`, and the deepest interrupt on top of it (interrupts do not interrupt each other here). Ends with status 1 when a
-limit is passed. Its last two lines are for programs: `protocol FLASH RAM`, `table FLASH RAM`, in bytes.
+The stack is added up from the disassembly: what each function pushes and reserves, along the deepest path of calls
+from `main`, and the deepest interrupt on top of it (interrupts do not interrupt each other here). Ends with status 1
+when a limit is passed. Its last two lines are for programs: `protocol FLASH RAM`, `table FLASH RAM`, in bytes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FRAME: Final = re.compile(r"r28, 0x([0-9a-f]+)")
 
 @dataclass
 class Function:
-    """Bytes it puts on the stack itself, and whom it calls (or jumps to at its end)."""
+    """Bytes it pushes and reserves on the stack itself, and which functions it calls (or jumps to at its end)."""
 
     own: int = 0
     calls: set[str] = field(default_factory=set)
@@ -37,7 +37,7 @@ class Function:
 
 
 def functions(elf: Path) -> dict[str, Function]:
-    """By name. Raises `SystemExit` for what this reading cannot follow."""
+    """The functions of an ELF file by name. Raises `SystemExit` for instructions that this parser cannot follow."""
     command = ["avr-objdump", "--disassemble", "--no-show-raw-insn", str(elf)]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found: dict[str, Function] = {}
@@ -71,6 +71,7 @@ def _read(
 
 
 def deepest(found: dict[str, Function], name: str, path: tuple[str, ...] = ()) -> int:
+    """Bytes of stack along the deepest path of calls from `name`. Raises `SystemExit` on recursion."""
     if name in path:
         raise SystemExit(f"{name} calls itself: {' > '.join((*path, name))}")
     function = found.get(name, Function())
@@ -80,6 +81,7 @@ def deepest(found: dict[str, Function], name: str, path: tuple[str, ...] = ()) -
 
 
 def stack(elf: Path) -> int:
+    """Bytes of stack the program can need: the deepest path from `main`, and the deepest interrupt on top of it."""
     found = functions(elf)
     interrupts = [
         deepest(found, name) for name in found if name.startswith("__vector_") and name != "__vector_default"
@@ -95,6 +97,7 @@ def sections(elf: Path) -> tuple[int, int]:
 
 
 def main(build: Path) -> int:
+    """Prints a table of sizes against their limits for each firmware; returns 1 when a limit is passed."""
     passed = False
     costs = {}
     print(f"{'':10}{'flash':>8}{'limit':>8}{'memory':>8}{'limit':>8}{'stack':>8}{'free of 2048':>14}")

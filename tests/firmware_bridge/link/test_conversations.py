@@ -115,7 +115,7 @@ def compare(frame: Frame, line: dict[str, Any], note: str) -> None:
     assert (frame.kind, frame.seq) == (line["kind"], line["seq"]) and same, f"{frame} is not {note}"
 
 
-async def happen(table: Table, wire: Wire, words: list[str]) -> None:
+async def happen(table: Table, wire: Wire, words: list[str]) -> None:  # noqa: C901, PLR0912 - one case a word
     firmware = table.firmware
     match words:
         case ["settle"]:

@@ -33,7 +33,7 @@ def walls() -> TileLocations:
 
 @settings(max_examples=60)
 @given(st.lists(st.tuples(st.sampled_from(DEEDS), st.sampled_from(SEATS)), max_size=60))
-def test_no_deed_makes_or_loses_a_tile(deeds: list[tuple[str, Seat]]) -> None:
+def test_no_deed_makes_or_loses_a_tile(deeds: list[tuple[str, Seat]]) -> None:  # noqa: C901 - one case a deed
     tiles = walls()
     whole = tiles.census()
     for deed, seat in deeds:
