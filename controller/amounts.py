@@ -1,4 +1,4 @@
-"""Amounts as they are reckoned and written: whole units, and a stake as the decimal number that somebody wrote."""
+"""Amounts: whole units, and a stake as the exact decimal number that was written."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from decimal import Decimal
 from typing import Final
 
 MOST: Final = 10**9
-"""The largest amount that any message may name; far from where numbers stop being exact in other languages."""
+"""The largest amount in any message; far below where numbers stop being exact in other languages."""
 DECIMAL: Final = r"^(0|[1-9]\d{0,9})(\.\d{1,30})?$"
-"""A decimal number that is not negative, as messages write it: "0.5"."""
+"""The pattern of a non-negative decimal number in messages: "0.5"."""
 
 
 def exact(value: Decimal | int | float | str) -> Decimal:
-    """The decimal number that was written: a string keeps its own scale, a float is what its digits say (0.1 is 0.1).
+    """The decimal number exactly as written: a string keeps its own scale, a float becomes its shortest digits (0.1 is
+    0.1).
 
-    ValueError for what is no finite number.
+    Raises `ValueError` for what is no finite number.
     """
     if isinstance(value, float) and value.is_integer():
         number = Decimal(int(value))

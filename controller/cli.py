@@ -1,4 +1,4 @@
-"""`mahjong-table`: the commands, each a thin door to the room that does the work."""
+"""`mahjong-table`: the command line; each command imports its room when it is called."""
 
 from __future__ import annotations
 

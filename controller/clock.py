@@ -1,14 +1,14 @@
-"""One clock gives all time: the event loop's own.
+"""The one clock: the event loop's own.
 
-Everything that waits uses asyncio, so the loop's ``time()`` is the only clock a room ever reads.
-Three loops differ in nothing else:
+Everything that waits uses asyncio, so the loop's ``time()`` is the only clock this program reads. Three loops differ in
+nothing else:
 
 * real time, for a real table;
 * *paced* time, ``speed`` times as fast as the wall clock;
-* *lockstep*: time is virtual and belongs to the world at the other end (``hardware_sim``). A program that has
-  nothing left to do says until when it would sleep and how many bytes it has read and written on its serial
-  line; the world moves its clock only when both ends have seen every byte. So a run depends on its seed
-  alone, not on the machine, and costs no waiting.
+* *lockstep*: time is virtual and provided by the simulated world at the other end (``hardware_sim``). A program
+  that is idle says until when it would sleep and how many bytes it has read and written on its serial line; the
+  world advances its clock only when both ends have processed every byte. So a run depends on its seed alone, not
+  on the machine, and costs no waiting.
 
 The lockstep wire is one JSON object a line over TCP::
 
@@ -17,7 +17,7 @@ The lockstep wire is one JSON object a line over TCP::
     -> {"idle": 13.0 | null, "read": 40, "written": 12, "line": true}
                           <- {"now": 12.9, "sent": 52 | null}
 
-``sent`` is how many bytes the world has put on the line; null when the cable is out.
+``sent`` is how many bytes the world has put on the line; null when the cable is disconnected.
 """
 
 from __future__ import annotations
@@ -35,71 +35,77 @@ from typing import Any, Protocol, TypeVar
 T = TypeVar("T")
 
 VIRTUAL_EPOCH = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
-"""The wall clock at virtual second zero, so that a stepped run's records are the same each time."""
+"""The wall clock at virtual second zero, so that the records of a lockstep run are the same each time."""
 
 LATE_BYTES_S = 5.0
-"""How long bytes that the world has written may take through the kernel before the line counts as broken."""
+"""Seconds that bytes written by the world may take through the kernel before the line counts as broken."""
 
 
 class CountedLine(Protocol):
-    """What lockstep must know of an open serial line: bytes since it was opened.
+    """What lockstep needs of an open serial line: counts of bytes since it was opened.
 
     The loop itself watches `fileno`, so a line it no longer watches counts as closed.
     """
 
     @property
-    def bytes_read(self) -> int: ...
+    def bytes_read(self) -> int:
+        """Bytes read since the line was opened."""
+
     @property
-    def bytes_written(self) -> int: ...
-    def fileno(self) -> int: ...
+    def bytes_written(self) -> int:
+        """Bytes written since the line was opened."""
+
+    def fileno(self) -> int:
+        """The line's file descriptor."""
 
 
 class LockstepError(ConnectionError):
-    """The world that gives the time went away or spoke nonsense."""
+    """The world that provides the time disconnected or sent a malformed message."""
 
 
 def run(main: Callable[[], Coroutine[Any, Any, T]], *, speed: float = 1.0, lockstep: str | None = None) -> T:
     """Run ``main()`` to its end on the clock asked for.
 
-    ``speed`` is a factor on the wall clock; ``lockstep`` an address ``host:port`` that gives virtual time
-    instead. Raises `LockstepError` when that address does not answer.
+    ``speed`` is a factor on the wall clock; ``lockstep`` an address ``host:port`` that provides virtual time instead.
+    Raises `LockstepError` when that address does not answer.
     """
     with asyncio.Runner(loop_factory=lambda: _loop(speed, lockstep)) as runner:
         return runner.run(main())
 
 
 async def in_thread(function: Callable[..., T], *args: object) -> T:
-    """Await a blocking call; virtual time stands still while it works."""
+    """Await a blocking call in a thread; virtual time stands still meanwhile."""
     loop = asyncio.get_running_loop()
     with _busy(loop):
         return await loop.run_in_executor(None, function, *args)
 
 
 def line_opened(line: CountedLine, port: str = "") -> None:
-    """Tell whoever gives virtual time that the serial line `port` was opened afresh; real time does not care."""
+    """Report to a virtual clock that the serial line `port` was opened; no effect in real time."""
     loop = asyncio.get_running_loop()
     if isinstance(loop, VirtualLoop):
         loop.line_opened(line, port)
 
 
 def wall_time() -> float:
-    """Seconds since the epoch for records: the wall clock's, or the virtual clock's where time is virtual."""
+    """Seconds since the epoch for records: from the wall clock, or from the virtual clock where time is virtual."""
     loop = asyncio.get_running_loop()
     return VIRTUAL_EPOCH + loop.time() if isinstance(loop, VirtualLoop) else time.time()
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop whose time passes only when nobody has anything left to do."""
+    """Base class of loops whose time passes only while nothing is left to do."""
 
     busy_threads = 0
-    """Blocking calls under way: time stands still for them."""
+    """Number of blocking calls in progress: time stands still for them."""
 
     def line_opened(self, line: CountedLine, port: str) -> None:
-        """A serial line was opened: bytes under way on it hold the time."""
+        """A serial line was opened: time stands still while bytes on it are under way."""
         raise NotImplementedError
 
     @contextmanager
     def busy(self) -> Iterator[None]:
+        """Context manager: time stands still inside."""
         self.busy_threads += 1
         try:
             yield
@@ -107,12 +113,13 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             self.busy_threads -= 1
 
     async def shutdown_default_executor(self) -> None:
+        """Join the executor's threads while time stands still."""
         with self.busy():  # joins threads: no time passes, and the world may be gone already
             await super().shutdown_default_executor()
 
 
 class PacedLoop(asyncio.SelectorEventLoop):
-    """Real time, ``speed`` times as fast."""
+    """Real time, ``speed`` times as fast. Raises `ValueError` for a speed of 0 or less."""
 
     def __init__(self, speed: float) -> None:
         if speed <= 0:
@@ -121,6 +128,7 @@ class PacedLoop(asyncio.SelectorEventLoop):
         super().__init__(_PacedSelector(speed))
 
     def time(self) -> float:
+        """Paced seconds."""
         return time.monotonic() * self._speed
 
 
@@ -134,21 +142,24 @@ class _PacedSelector(selectors.DefaultSelector):
 
 
 class LockstepLoop(VirtualLoop):
-    """Virtual time, given by a simulated world."""
+    """Virtual time, provided by a simulated world."""
 
     def __init__(self, world: _World) -> None:
         self._selector_in_step = _LockstepSelector(world, self)
         super().__init__(self._selector_in_step)
-        self._clock_resolution = 1e-6  # float dust between a deadline and the time the world gives back
+        self._clock_resolution = 1e-6  # rounding between a deadline and the time the world returns
 
     def time(self) -> float:
+        """The world's time in seconds."""
         return self._selector_in_step.world.now
 
-    def line_opened(self, line: CountedLine, port: str) -> None:
+    def line_opened(self, line: CountedLine, port: str) -> None:  # noqa: ARG002 - one world, one line
+        """Watch `line` from now on, and report to the world that it was opened."""
         self._selector_in_step.line = line
         self._selector_in_step.world.ask({"opened": True})
 
     def close(self) -> None:
+        """Close the loop and the connection to the world."""
         super().close()
         self._selector_in_step.world.close()
 
@@ -164,7 +175,7 @@ class _LockstepSelector(selectors.DefaultSelector):
         ready = super().select(0)
         if ready or (timeout is not None and timeout <= 0):
             return ready
-        if self._loop.busy_threads:  # a thread is at work and wakes the loop when it is done
+        if self._loop.busy_threads:  # a thread is working and wakes the loop when it is done
             return super().select(None)
         line = self.line if self.line is not None and self.line.fileno() in self.get_map() else None
         answer = self.world.ask(
@@ -181,7 +192,7 @@ class _LockstepSelector(selectors.DefaultSelector):
 
 
 class _World:
-    """The other end of the lockstep wire."""
+    """The connection to the simulated world that provides the time."""
 
     def __init__(self, address: str) -> None:
         host, _, port = address.rpartition(":")

@@ -1,7 +1,7 @@
-"""What nobody foresaw, as one sentence: every error that no part of the program has words for ends here.
+"""Last-resort error handling: an unexpected exception is reported as one sentence.
 
-The traceback goes into a file that the sentence names, never to a terminal; addresses in it stand without their login.
-A library that is not installed is no such error: the sentence then names the command that brings it.
+The traceback goes into a file that the sentence names, never to a terminal; credentials in addresses are masked in it.
+A library that is not installed is handled apart: the sentence then names the command that installs it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from controller.identity.printable import printable
 PROGRAM: Final = "mahjong-table"
 FOLDER: Final = "errors"
 MOST_FILES: Final = 50
-"""Details kept in a folder; the oldest make room."""
+"""Files of details kept in a folder; the oldest are deleted."""
 EXTRAS: Final = {
     "sqlalchemy": "parlor",
     "alembic": "parlor",
@@ -37,14 +37,14 @@ EXTRAS: Final = {
     "pyarrow": "parlor",
     "onnxruntime": "fast",
 }
-"""What has to be installed for a library that not everybody needs."""
+"""The extra to install for each optional library."""
 OURS: Final = ("controller", "firmware_bridge", "vision", "hardware_sim")
 
 log = logging.getLogger(__name__)
 
 
 def sentence_of(error: BaseException) -> str:
-    """What to tell whoever sees the program end. Writes the details of an unexpected error."""
+    """The sentence for the exception that ends the program. Writes the details of an unexpected one."""
     error = first_of(error)
     if isinstance(error, ImportError) and (missing := _missing(error)) is not None:
         return missing
@@ -54,20 +54,21 @@ def sentence_of(error: BaseException) -> str:
 
 
 def first_of(error: BaseException) -> BaseException:
-    """The error itself, out of the groups that tasks which run together put it into."""
+    """The first exception inside the exception groups that task groups raise."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error
 
 
 def short(error: BaseException) -> str:
-    """Its kind and its words, in one line."""
+    """Type and message of an exception, in one line."""
     words = printable(" ".join(text_without_passwords(str(error)).split()))
     return f"{type(error).__name__}: {words[:200]}" if words else type(error).__name__
 
 
 def details(error: BaseException) -> Path | None:
-    """Write an error's traceback into a file that only this user can read; None where no folder takes it."""
+    """Write an exception's traceback into a file readable by this user only; its path, or None where no folder is
+    writable."""
     text = text_without_passwords("".join(traceback.format_exception(error)))
     name = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     for folder in _folders():
@@ -86,27 +87,28 @@ def details(error: BaseException) -> Path | None:
 
 
 def guarded(program: Callable[[], None]) -> None:
-    """Run a program; what it does not catch ends it with a sentence and exit status 1, in whatever thread it comes."""
+    """Run a program; an exception it does not catch, in any thread, ends it with a sentence and exit status 1."""
     logging.lastResort = _without_tracebacks()
     sys.excepthook = _ended
     threading.excepthook = lambda given: _in_the_background(given.exc_value)
     sys.unraisablehook = lambda given: _in_the_background(given.exc_value)
     try:
         program()
-    except Exception as error:  # noqa: BLE001 the one place for what nobody foresaw
+    except Exception as error:  # noqa: BLE001 - the one place for unexpected errors
         print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
         raise SystemExit(1) from None
 
 
 class Formatter(logging.Formatter):
-    """A log line that names the file of an error's details in place of its traceback."""
+    """A log line that names the file of an exception's details in place of its traceback."""
 
     def formatException(self, ei: Any) -> str:
+        """The line of an exception: its words, and where its details are."""
         return told(ei[1])
 
 
 def told(error: BaseException | None) -> str:
-    """An error in a log line: its words, and where its details are."""
+    """An exception in a log line: its message, and where its details are."""
     if error is None:
         return ""
     where = details(error)
@@ -120,7 +122,7 @@ def _without_tracebacks() -> logging.Handler:
     return handler
 
 
-def _ended(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def _ended(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
     print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
 
 
@@ -130,18 +132,19 @@ def _in_the_background(error: BaseException | None) -> None:
 
 
 def _folders() -> Iterator[Path]:
-    """Where details may be kept, the best place first."""
+    """Folders for details, the best first."""
     state = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
     if Path(state).is_absolute():
         yield Path(state) / FOLDER
     home = Path(os.environ.get("XDG_STATE_HOME", ""))
-    with suppress(RuntimeError):  # this user has no home
+    with suppress(RuntimeError):  # this user has no home folder
         yield (home if home.is_absolute() else Path.home() / ".local" / "state") / PROGRAM / FOLDER
     yield Path(tempfile.gettempdir())
 
 
 def _missing(error: ImportError) -> str | None:
-    """What to install where a library of others is not there, or cannot be loaded; None where our own part is."""
+    """What to install where a third-party library is missing or cannot be loaded; None where one of our own modules
+    is."""
     library = (error.name or "").partition(".")[0]
     if not library or library in OURS or library in sys.stdlib_module_names:
         return None
@@ -153,7 +156,7 @@ def _missing(error: ImportError) -> str | None:
 
 
 def _install(extra: str) -> str:
-    """The command, for the folder that the program was installed from where it was installed from one."""
+    """The install command, for the source folder where the program was installed from one."""
     source = PROGRAM
     try:
         origin = json.loads(metadata.distribution(PROGRAM).read_text("direct_url.json") or "{}")

@@ -1,7 +1,7 @@
-"""Times as people write and read them, in a zone whose clocks may change: by name (`Asia/Shanghai`), or this machine's.
+"""Times as people write and read them, in a time zone by name (`Asia/Shanghai`) or this machine's own.
 
-A time of day that comes twice, as the clocks go back, is the first of the two where something begins and the last where
-it ends; one that is left out, as they go forward, is the moment in which they do. An hour of an elapsed time is always
+A local time that occurs twice, as the clocks go back, is the first of the two where something begins and the last where
+it ends; one that is skipped, as they go forward, is the moment in which they do. An hour of an elapsed time is always
 3600 seconds; a day is a day of the calendar.
 """
 
@@ -14,18 +14,18 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 Zone = ZoneInfo | None
-"""None: this machine's own."""
+"""A time zone; None: this machine's own."""
 
 AGO: Final = {"m": 60.0, "h": 3600.0}
 DAYS: Final = {"d": 1, "w": 7}
 
 
 class ZoneError(ValueError):
-    """A zone that nobody knows; the sentence says how they are written."""
+    """An unknown time zone; the sentence says how they are written."""
 
 
 def zone(name: str | None) -> Zone:
-    """A zone by its name in the IANA database. Raises ZoneError."""
+    """A zone by its name in the IANA database. Raises `ZoneError`."""
     if not name:
         return None
     try:
@@ -44,23 +44,23 @@ def zone(name: str | None) -> Zone:
 
 
 def local(at: float, where: Zone) -> datetime:
-    """A moment (seconds since 1970) by the clocks there, with its distance from UTC."""
+    """A moment (seconds since 1970) as local time there, with its UTC offset."""
     return datetime.fromtimestamp(at, where) if where else datetime.fromtimestamp(at).astimezone()
 
 
 def told(at: float, where: Zone, timespec: str = "minutes") -> str:
-    """For people, unmistakable: `2026-11-26 21:46 UTC+08:00`."""
+    """A moment for people, with its UTC offset: `2026-11-26 21:46 UTC+08:00`."""
     then = local(at, where)
     offset = then.isoformat()[-6:]
     return f"{then.replace(tzinfo=None).isoformat(' ', timespec)} UTC{'' if offset == '+00:00' else offset}"
 
 
 def moment(clock: datetime, where: Zone, *, ends: bool = False) -> float:
-    """Seconds since 1970 of what the clocks there show; `ends`: it is the end of something."""
+    """Seconds since 1970 of a local time there; `ends`: it is the end of something."""
     first, last = _instant(clock.replace(fold=0), where), _instant(clock.replace(fold=1), where)
     if first <= last:
         return last if ends else first
-    low, high = last, first  # left out: between the two the clocks change
+    low, high = last, first  # skipped: between the two the clocks change
     before = local(low, where).utcoffset()
     while high - low > 1:
         middle = math.floor((low + high) / 2)
@@ -73,7 +73,8 @@ def _instant(clock: datetime, where: Zone) -> float:
 
 
 def parsed(written: str, now: float, where: Zone, *, ends: bool = False) -> float:
-    """`2026-11-21`, `2026-11-21T18:00`, `2026-11-21T18:00+08:00`, `today`, `12h` or `7d` ago. Raises ValueError."""
+    """The moment of `2026-11-21`, `2026-11-21T18:00`, `2026-11-21T18:00+08:00`, `today`, or of `12h` or `7d` ago.
+    Raises `ValueError`."""
     here = local(now, where).replace(tzinfo=None)
     if written == "today":
         return moment(here.replace(hour=0, minute=0, second=0, microsecond=0), where, ends=ends)
@@ -89,14 +90,13 @@ def parsed(written: str, now: float, where: Zone, *, ends: bool = False) -> floa
 
 
 def moment_or_instant(written: str, where: Zone, *, ends: bool = True) -> float:
-    """A date and time as ISO 8601 writes them, by the clocks there unless it names its distance from UTC. Raises
-    ValueError."""
+    """The moment of an ISO 8601 date and time, local there unless it has a UTC offset. Raises `ValueError`."""
     clock = datetime.fromisoformat(written)
     return clock.timestamp() if clock.tzinfo else moment(clock, where, ends=ends)
 
 
 def next_time_of_day(hour: int, minute: int, now: float, where: Zone) -> float:
-    """When the clocks there show this next. Raises ValueError for a time that no day has."""
+    """When it is this time of day next. Raises `ValueError` for an impossible time."""
     here = local(now, where).replace(tzinfo=None)
     for days in range(3):
         clock = (here + timedelta(days=days)).replace(hour=hour, minute=minute, second=0, microsecond=0)

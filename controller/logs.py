@@ -1,10 +1,10 @@
-"""Logs that people and machines read alike: one line an event, its time, its level and what it is about.
+"""Logging for people and programs: one line an event, with its time, its level and its subject.
 
-Every module logs through `logging.getLogger(__name__)` as always; here the lines get their form. On a terminal they
-are coloured text, with `as_json` one JSON object a line (for journald, Loki and the like). An error's traceback
-stands in the JSON, without what the variables held; people read where it was written (`controller.error_report`).
-What is bound at the start (parlor, table) stands on every line. What came from outside cannot steer the terminal a
-log is read on, nor begin a line of its own.
+Every module logs through `logging.getLogger(__name__)` as usual; here the lines are formatted. On a terminal they are
+coloured text, with `as_json` one JSON object a line (for journald, Loki and the like). An exception's traceback is in
+the JSON, without the values of variables; people read where it was written (`controller.error_report`). Fields bound at
+the start (parlor, table) are on every line. Foreign text can neither send control sequences to the terminal a log is
+read on, nor begin a line of its own.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from controller.identity.addresses import HIDDEN, text_without_passwords
 from controller.identity.printable import printable
 
 SECRETS = ("password", "secret", "mac", "key")
-"""Fields whose value never reaches a log, whoever logs them."""
+"""Parts of field names whose value is never logged, whichever module logs them."""
 
 
 def configure(
     *, verbose: bool = False, as_json: bool = False, stream: TextIO | None = None, **bound: object
 ) -> None:
-    """Send every log line of the program to `stream` (standard error). `verbose` also tells what goes well."""
+    """Send every log line of the program to `stream` (default: standard error). `verbose` adds the level INFO."""
     into = sys.stderr if stream is None else stream
     before: list[Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -71,15 +71,15 @@ def _json(event: object, **options: Any) -> str:
     return printable(text_without_passwords(json.dumps(event, ensure_ascii=False, **options)))
 
 
-def _printable(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+def _printable(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     for name, value in event.items():
         if isinstance(value, str):
             event[name] = printable(value)
     return event
 
 
-def _error_in_words(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """People read what went wrong and where the details are; programs (JSON) read the traceback."""
+def _error_in_words(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """In text logs an exception is its message and where the details are; JSON logs have the traceback."""
     raised = event.pop("exc_info", None)
     if raised is True:
         raised = sys.exc_info()
@@ -90,7 +90,7 @@ def _error_in_words(logger: WrappedLogger, method: str, event: EventDict) -> Eve
 
 
 def _bound(fields: Mapping[str, object]) -> Processor:
-    def add(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    def add(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
         for name, value in fields.items():
             event.setdefault(name, value)
         return event
@@ -98,7 +98,7 @@ def _bound(fields: Mapping[str, object]) -> Processor:
     return add
 
 
-def _without_secrets(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+def _without_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     for name in event:
         if any(word in name.lower() for word in SECRETS):
             event[name] = HIDDEN

@@ -1,0 +1,2 @@
+"""Sessions, stakes and balances: the arithmetic of a session, its account read from the journal, and its settlement
+slip."""

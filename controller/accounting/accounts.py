@@ -1,4 +1,4 @@
-"""What every session came to, added up from the journal alone: players, totals, chips, and who pays whom at the end."""
+"""Accounts of sessions, computed from the journal alone: players, totals, chips, and the transfers that settle them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from controller.orders.persons import Known, called_in, named
 
 POT: Final = "the table's pot"
 EXACT_PEOPLE: Final = 12
-"""Among so many the fewest transfers are found by trying all groups; among more, the largest debt pays first."""
+"""People among whom the fewest transfers are found exactly; with more, the largest debtor pays the largest creditor."""
 
 Status = Literal["playing", "break", "over"]
 STATUSES: Final[Mapping[str, Status]] = {"paused": "break", "over": "over"}
@@ -25,7 +25,7 @@ STATUSES: Final[Mapping[str, Status]] = {"paused": "break", "over": "over"}
 
 @dataclass(frozen=True)
 class Transfer:
-    """One player pays another, in units."""
+    """A payment of one player to another, in units."""
 
     payer: str
     payee: str
@@ -34,11 +34,11 @@ class Transfer:
 
 @dataclass(frozen=True)
 class SessionAccount:
-    """One session as the journal has it, people by name. Tuples are in the order of `players`; a seat is None for who
-    has left.
+    """One session as the journal has it, people by name. Tuples are in the order of `players`; the seat of a player who
+    has left is None.
 
-    `began` and `ended` are seconds since the epoch (None: not known, not over); `last` is the newest entry that says
-    anything of the session, what its slip is sealed with. `pot` is what lies in the table's own pot.
+    `began` and `ended` are seconds since the epoch (None: not known, not over); `last` is the newest entry of the
+    session, the one its slip's seal covers. `pot` is what lies in the table's own pot, in units.
     """
 
     name: str
@@ -63,6 +63,7 @@ class SessionAccount:
 
     @property
     def corrections(self) -> tuple[LedgerRow, ...]:
+        """The corrections among the ledger's rows."""
         return tuple(row for row in self.rows if row.kind == CORRECTION)
 
     @property
@@ -72,12 +73,13 @@ class SessionAccount:
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """Who pays whom so that everybody is even, the table's pot too."""
+        """The payments that make everybody even, the table's pot too."""
         if not self.pot:
             return fewest_transfers(self.players, self.totals)
         return fewest_transfers((*self.players, POT), (*self.totals, self.pot))
 
     def to_json(self) -> dict[str, Any]:
+        """The account as a JSON object; amounts of money are strings."""
         return {
             "session": self.name,
             "status": self.status,
@@ -111,7 +113,8 @@ class SessionAccount:
 
 
 def account(journal: Journal, session: str | None = None) -> SessionAccount:
-    """One session's account (the newest's); SessionError where there is none, or where entries do not add up."""
+    """One session's account (default: the newest's). Raises `SessionError` where there is none, or where entries do not
+    add up."""
     names = journal.sessions()
     names = names or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
     if not names:
@@ -133,19 +136,19 @@ def account(journal: Journal, session: str | None = None) -> SessionAccount:
         if entry.body["session"] != name or entry.body["leaf"] != "session":
             continue
         if entry.kind == RESTORED and said is not None and own:
-            continue  # what the table itself says of a session is newer than what it had lost
+            continue  # the table's own message about a session is newer than a restored one
         own = entry.kind == MESSAGE
         said = entry.body["payload"] if own else json.loads(entry.body["payload"])
         at, last = entry.at if own else said["at"], max(last, entry.n)
         began = at if began is None else began
         ended = at if said["status"] == "over" else ended
-        if said["status"] != "changed":  # a change of seats says nothing of a break
+        if said["status"] != "changed":  # a change of seats does not end a break
             status = STATUSES.get(said["status"], "playing")
     if said is None:
         return _of_old(journal, name, rows, last)
     known = called_in(journal)
     people = [(_name(one, known), _card(one, known), one["seat"]) for one in said["players"]]
-    if rows:  # whoever sat down in a part that was lost and brought back
+    if rows:  # players who sat down in a part that was lost and restored
         there = [one for one, _, _ in people]
         people += [(one, None, None) for one in rows[-1].players if one not in there]
     totals = _padded(rows[-1].totals if rows else (), len(people))
@@ -175,8 +178,8 @@ def accounts(journal: Journal) -> list[SessionAccount]:
 
 
 def fewest_transfers(players: Sequence[str], totals: Sequence[int]) -> tuple[Transfer, ...]:
-    """Payments that make everybody even, as few as can be: n people need n - 1, less one for every group among them
-    that is even by itself."""
+    """The smallest number of payments that makes everybody even: n people need n - 1, less one for every further group
+    among them that is even by itself."""
     owing = [k for k, total in enumerate(totals) if total]
     groups = (
         _groups(tuple(totals[k] for k in owing))
@@ -197,7 +200,7 @@ def fewest_transfers(players: Sequence[str], totals: Sequence[int]) -> tuple[Tra
 
 
 def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The most groups these amounts fall into that sum to zero each; places in each group in order."""
+    """The largest number of groups of these amounts that sum to zero each; indices in each group in ascending order."""
     sums = [0] * (1 << len(amounts))
     for mask in range(1, len(sums)):
         low = mask & -mask
@@ -211,7 +214,7 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         rest = mask ^ low
         found: tuple[int, ...] = (mask,)
         part = rest
-        while True:  # every group that holds the lowest place, largest first
+        while True:  # every group that holds the lowest index, largest first
             group = part | low
             if sums[group] == 0 and group != mask:
                 split = (group, *best(mask ^ group))
@@ -228,7 +231,7 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _name(player: Mapping[str, Any], known: Known) -> str:
-    """What a message's player is called: by the table of persons, and in version 1 by the message itself."""
+    """A player's name: from the table of persons, and in version 1 from the message itself."""
     return str(named(player.get("person", player.get("name")), known))
 
 
@@ -237,7 +240,7 @@ def _card(player: Mapping[str, Any], known: Known) -> str | None:
 
 
 def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> SessionAccount:
-    """A session of a journal of the first version, which told none; its entry says how it began."""
+    """A session of a journal of the first version, which has no session messages; its entry says how it began."""
     begun = next((entry for entry in journal.entries(kind=SESSION) if entry.body["name"] == name), None)
     mine: Mapping[str, Any] = {} if begun is None else begun.body
     players = rows[-1].players if rows else tuple(mine.get("players", ()))

@@ -1,8 +1,8 @@
 """Players, stakes, chips and balances over the hands of a session; and the ledger, read from the journal alone.
 
-All amounts are whole units of the stake; what a unit is worth is a decimal number. `Session` is frozen: `settle`,
-`correct` and `joined` give the next one.
-Nothing is ever edited: a mistake is put right by a correction, an entry of its own saying who made it and why.
+All amounts are whole units of the stake; the money value of a unit is a decimal number. `Session` is frozen: `settle`,
+`correct` and `joined` return the next one. Nothing is ever edited: a mistake is corrected by an entry of its own that
+says who made it and why.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 MOST_PLAYERS: Final = 24
-"""People who may sit down in one session, one after the other; a score names them all."""
+"""People who may sit down in one session, one after the other; a score message lists them all."""
 
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
@@ -46,7 +46,7 @@ Status = Literal["playing", "break", "over"]
 
 
 class SessionError(ValueError):
-    """A payment, correction or set-up that cannot be; the sentence names the seat and the reason."""
+    """An impossible payment, correction or set-up; the sentence names the seat and the reason."""
 
 
 class Paid(Protocol):
@@ -62,15 +62,15 @@ class Paid(Protocol):
 
 @dataclass(frozen=True)
 class Session:
-    """One sitting. `players` are the ids of all who have sat down, in the order in which they were named; the other
-    tuples are in the same order. Who sits in which seat is the table's to know. `called` is how orders call them: by
-    their ids, and in journals of the first versions, which keep `cards` too, by their names.
+    """One session. `players` are the ids of all who have sat down, in the order in which they were named; the other
+    tuples are in the same order. The assignment of people to seats belongs to the table. `called` is how orders refer
+    to them: by their ids, and in journals of the first versions, which keep `cards` too, by their names.
 
     `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
     ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
-    of the bank; `ends` says why it ends with the hand under way, where staff said so. `corrected` is how many units
-    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
+    of the bank; `ends` says why it ends with the hand under way, where staff ordered that. `corrected` is how many
+    units single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
     totals sum to zero. No system of today pays into one.
     """
 
@@ -106,8 +106,8 @@ class Session:
     ) -> Session:
         """A session in which nothing has been played yet; everybody starts with the same chips.
 
-        Which names are one is asked where names enter (`controller.orders.order_models`, settings), not here: what a journal
-        holds begins the same session by every later comparison.
+        Names are compared where they enter (`controller.orders.order_models`, settings), not here: a recorded session
+        begins the same under every later rule of comparison.
         """
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
             raise SessionError(
@@ -144,14 +144,14 @@ class Session:
         return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
 
     def place_of(self, who: str) -> int | None:
-        """The place among the players of somebody whom an order calls so."""
+        """The index of the player whom an order refers to as `who`; None where there is none."""
         for names in (self.players, self.called):
             if who in names:
                 return names.index(who)
         return None
 
     def card_of(self, player: int) -> str | None:
-        """The card a player showed, if one did."""
+        """The card that a player has shown, or None."""
         return self.cards[player] if player < len(self.cards) else None
 
     def _can_pay(self, player: int) -> int | None:
@@ -163,6 +163,7 @@ class Session:
         return min(limits, default=None)
 
     def to_json(self) -> dict[str, Any]:
+        """The session as a JSON object of the journal."""
         return {
             "name": self.name,
             "players": list(self.players),
@@ -184,6 +185,7 @@ class Session:
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Session:
+        """The session that `to_json` wrote, in this version or an earlier one."""
         chips = None if kept["chips"] is None else tuple(kept["chips"])
         name, players = kept["name"], tuple(kept["players"])
         return cls(
@@ -208,12 +210,12 @@ class Session:
 
 
 def _id(session: str, place: int, player: str) -> str:
-    """The id of a player, who in journals of the first versions is called by name."""
+    """The id of a player, whom journals of the first versions identify by name."""
     return player if is_person(player) else derived(session, place)
 
 
 def in_money(units: int, stake: Decimal) -> Decimal:
-    """Units in the stake's money, exactly as the stake is written."""
+    """Units in the stake's money, with the stake's own decimal places."""
     return units * stake
 
 
@@ -236,8 +238,8 @@ def joined(session: Session, name: str, card: str | None = None) -> Session:
 
 
 def affordable(session: Session, payments: Iterable[Payment]) -> tuple[Payment, ...]:
-    """What of these payments (between players) can be paid: nobody pays more than is left, nor for another, and what
-    comes first goes first. Hangzhou's clause on chips (HZ-43), for every rule system played with a limit."""
+    """What of these payments (between players) can be paid: nobody pays more than they have left, nor for another, and
+    earlier payments take precedence. Hangzhou's clause on chips (HZ-43), for every rule system played with a limit."""
     left = list(session.can_pay)
     paid = []
     for payment in payments:
@@ -253,7 +255,8 @@ def affordable(session: Session, payments: Iterable[Payment]) -> tuple[Payment, 
 def settle(session: Session, payments: Iterable[Paid]) -> Session:
     """The session after a hand with these payments (none: a draw). They must already respect the chips left.
 
-    SessionError for a seat that is not there, a payment to oneself, a negative amount, or more than somebody has.
+    Raises `SessionError` for a seat that does not exist, a payment to oneself, a negative amount, or more than somebody
+    has.
     """
     deltas = [0] * len(session.players)
     for paid in payments:
@@ -268,10 +271,10 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
 
 @dataclass(frozen=True)
 class Correction:
-    """A change to the totals made by a person: in whose name, why, by which order, and what stood there `before`.
+    """A change of the totals by a person: `by` whom, why, by which order, and the totals `before`.
 
-    `origin` is the door the order came through (None: not recorded), `second` who agreed to it where one person was not
-    enough: {"by", "origin", "order"}.
+    `origin` is the channel the order came through (None: not recorded), `second` who agreed to it where one person was
+    not enough: {"by", "origin", "order"}.
     """
 
     session: str
@@ -287,10 +290,11 @@ class Correction:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What stands there after it."""
+        """The totals after the correction."""
         return tuple(before + delta for before, delta in zip(self.before, self.deltas, strict=True))
 
     def to_json(self) -> dict[str, Any]:
+        """The correction as a JSON object."""
         return {
             "session": self.session,
             "hand": self.hand,
@@ -317,9 +321,11 @@ def correct(
     origin: Mapping[str, Any] | None = None,
     second: Mapping[str, Any] | None = None,
 ) -> tuple[Session, Correction]:
-    """The session put right, and the entry that says so. `deltas` must sum to zero; `by` and `why` must be said.
+    """The corrected session, and the entry that records it. `deltas` must sum to zero; `by` and `why` must not be
+    empty.
 
-    SessionError for anything else, for a hand that was not played to its end, or for more chips than somebody has.
+    Raises `SessionError` for anything else, for a hand that was not played to its end, or for more chips than somebody
+    has.
     """
     if not by.strip() or not why.strip():
         raise SessionError("A correction says who makes it and why.")
@@ -352,10 +358,9 @@ def correct(
 
 @dataclass(frozen=True)
 class LedgerRow:
-    """One line of the ledger. `n` is the journal entry it stands in; `deltas` and `totals`, the session's after it, are
-    in the order of `players`, here by name. `by` is who made a correction, `origin` through which door, `second` who
-    agreed to it; `pot` what lies in the table's pot after it.
-    """
+    """One line of the ledger. `n` is the number of its journal entry; `deltas` and `totals` (the session's after it)
+    are in the order of `players`, here by name. `by` is who made a correction, `origin` the channel it came through,
+    `second` who agreed to it; `pot` what lies in the table's pot after it."""
 
     n: int
     at: float
@@ -379,10 +384,10 @@ def signed_by(body: Mapping[str, Any]) -> str:
 
 
 def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
-    """Every score and correction in the journal (or of one session), in order, with running totals added up anew.
+    """Every score and correction in the journal (or of one session), in order, with running totals computed anew.
 
-    SessionError if a score's or correction's own totals are not what its session's entries add up to, or where totals
-    and the table's pot do not sum to zero.
+    Raises `SessionError` if a score's or correction's own totals are not what its session's entries add up to, or where
+    totals and the table's pot do not sum to zero.
     """
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
@@ -454,10 +459,10 @@ def _restored(
     players: dict[str, tuple[str, ...]],
     called: Known,
 ) -> list[LedgerRow]:
-    """The row of a score or correction that was lost and brought back; none of another message.
+    """The row of a score or correction that was lost and restored by a hub; none for another message.
 
-    Where the table's own totals could not follow (`counts` is false) later scores do not hold it: it stands in the
-    ledger, and the running totals pass it by.
+    Where the table's own totals could not include it (`counts` is false) later scores do not either: it is listed in
+    the ledger and left out of the running totals.
     """
     if entry.body["leaf"] not in ("score", CORRECTION):
         return []
@@ -485,7 +490,8 @@ def _restored(
 
 
 def moved(session: Session, deltas: Sequence[int]) -> Session:
-    """The session with these changes to everybody's totals. SessionError where somebody has not so many chips left."""
+    """The session with these changes to everybody's totals. Raises `SessionError` where somebody has not so many chips
+    left."""
     chips = session.chips
     if chips is not None:
         chips = tuple(have + delta for have, delta in zip(chips, deltas, strict=True))

@@ -1,7 +1,8 @@
-"""The settlement slip of a session, as text and as PDF: who played what, who pays whom, and what proves it.
+"""The settlement slip of a session, as text and as PDF: what each player won or lost, who pays whom, and the seal that
+proves it.
 
     account, seal = ...
-    print(text(account, seal, title)); Path("slip.pdf").write_bytes(pdf(account, seal, title))
+    print(text(account, seal)); Path("slip.pdf").write_bytes(pdf(account, seal))
 
 The same account in the same zone gives the same bytes. `seal` is the text of `Journal.signed_seal(account.last)`;
 `mahjong-table journal verify --seal` takes it.
@@ -29,14 +30,14 @@ from controller.journal.journal import Journal, Seal
 from controller.local_time import Zone, told, zone
 
 CHINESE: Final = "STSong-Light"
-"""A font every PDF reader brings along for Chinese; names may be written in it anywhere."""
+"""The Chinese font that every PDF reader supplies (not embedded); names may be written in it anywhere."""
 WIDE: Final = "WF"
 MOST_COLUMNS: Final = 7
-"""Where more have played, a hand lists only those whose totals it moved."""
+"""Columns of players; where more have played, a hand lists only those whose totals it changed."""
 
 
 def text(session: SessionAccount, seal: str, where: Zone = None) -> str:
-    """The slip as lines of text, columns aligned in a terminal; times by the clocks of the zone `where`."""
+    """The slip as lines of text, columns aligned for a terminal; times in the zone `where`."""
     lines = [
         f"Settlement of session {session.name}",
         *(f"{what}: {said}" for what, said in _facts(session, where)),
@@ -55,7 +56,7 @@ def text(session: SessionAccount, seal: str, where: Zone = None) -> str:
 
 
 def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
-    """The slip as a PDF of as many A4 pages as it needs."""
+    """The slip as a PDF of as many A4 pages as it needs; times in the zone `where`."""
     from reportlab.lib import colors
     from reportlab.lib.pagesizes import A4
     from reportlab.lib.styles import ParagraphStyle
@@ -133,7 +134,8 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
 
 
 def write(journal: Path, session: str) -> tuple[Path, Path]:
-    """Write a session's slip beside its journal, in `<journal>.slips/`: the PDF and the text. Both appear whole."""
+    """Write a session's slip beside its journal, in `<journal>.slips/`: the paths of the PDF and of the text. Both
+    files appear whole or not at all."""
     with closing(Journal.read(journal)) as record:
         settled = account(record, session)
         seal, where = record.signed_seal(settled.last or None).text, zone(record.zone)
@@ -151,7 +153,7 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
 
 
 def money(amount: Decimal) -> str:
-    """An amount with at least two decimals, and as many more as it has, signed."""
+    """An amount with its sign and at least two decimals, more where it has more."""
     exact = amount.normalize()
     places = max(2, -int(exact.as_tuple().exponent))
     return f"{exact:+.{places}f}" if exact else f"{Decimal(0):.2f}"
@@ -184,7 +186,7 @@ def _totals(session: SessionAccount) -> list[tuple[str, str, str]]:
 
 
 def _chapters(session: SessionAccount, where: Zone) -> list[tuple[str, list[tuple[str, ...]]]]:
-    """Every hand and every correction: a heading, and the rows under it, the names of the columns first."""
+    """Every hand and every correction: a heading, and the rows under it, with the column names first."""
     chapters = [(f"Hands ({session.hands})", "what happened", "score")]
     if session.corrections:
         chapters.append((f"Corrections ({len(session.corrections)})", "why and by whom", CORRECTION))
@@ -216,7 +218,7 @@ def _pays(session: SessionAccount) -> list[str]:
 
 
 def _proof(seal: str) -> list[str]:
-    """The seal, and whose signature it carries: the slip says by itself which key sealed it."""
+    """The seal, and the fingerprint of the key that signed it."""
     sealed = Seal.parse(seal)
     lines = [f"Seal: {sealed.short}"]
     if sealed.key is not None:
@@ -236,7 +238,8 @@ def _short(name: str) -> str:
 
 
 def _marked(line: str) -> str:
-    """Text for a paragraph: nothing in it is mark-up, and what Helvetica has no letters for is set in Chinese type."""
+    """Text for a reportlab paragraph: mark-up is escaped, and characters that Helvetica lacks are set in the Chinese
+    font."""
     parts: list[str] = []
     chinese = False
     for letter in printable(line).replace("−", "-"):

@@ -1,10 +1,10 @@
-"""Whether a table is fair, from its own record: dice, deal and wall against chance.
+"""Statistical audit of a table's fairness from its own record: dice, deal and wall against chance.
 
     report = audit_journal("table.journal")
     for finding in report.findings: print(finding.sentence)
 
-`audit_messages` does the same from the messages a table told, as a hub keeps them. What is tested, and what is not, is
-told in `docs/audit.md`.
+`audit_messages` does the same from a table's messages, as a hub keeps them. What is tested, and what is not, is
+described in `docs/audit.md`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from controller.referee.inputs import RulesChanged
 from controller.replay.table_from_journal import RULES
 
 __all__ = [
+    "AuditFinding",
+    "AuditReport",
     "Effect",
     "Eyes",
-    "AuditFinding",
     "HandReader",
-    "AuditReport",
     "audit_journal",
     "audit_messages",
     "report",
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 Progress = Callable[[int, int], None]
-"""Told how many entries have been read, of how many."""
+"""Called with the number of entries read, and of all entries."""
 
 
 def audit_messages(
@@ -45,10 +45,10 @@ def audit_messages(
     since: float | None = None,
     tables: int = 1,
 ) -> AuditReport:
-    """The report on one table's messages, (leaf, payload) in order; `tables`: how many are looked at together.
+    """The report on one table's messages, (leaf, payload) in order; `tables`: how many are audited together.
 
     `options` are the house options of the rule system `rules`. `rolls`: the machine's own rolls are among them, as
-    ("dice", {"dice": [a, b]}). Hands that began before `since` are passed over.
+    ("dice", {"dice": [a, b]}). Hands that began before `since` (seconds since the epoch) are skipped.
     """
     reader, eyes = HandReader(options, rules, rolls=rolls), Eyes()
     for hand in reader.hands(told):
@@ -78,7 +78,7 @@ def audit_journal(
 
 
 def told_by(journal: Journal, progress: Progress | None = None) -> Iterator[Told]:
-    """What a journal holds of its hands, in order, for `HandReader.hands`."""
+    """A journal's messages and rolls about its hands, in order, for `HandReader.hands`."""
     last = journal.last
     for entry in journal.entries(kind=("input", MESSAGE, ANSWER)):
         body = entry.body

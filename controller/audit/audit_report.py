@@ -1,6 +1,7 @@
-"""What the bets come to: for dice, deal and wall whether they differ from chance, how sure, how much, after how much.
+"""The report: whether dice, deal and wall differ from chance, with significance, effect size and sample size.
 
-`p` of a finding holds however often anybody looks (`bets`), and for all questions and tables looked at together (Holm).
+`p` of a finding is valid however often anybody looks (`controller.audit.bets`), and for all questions and tables
+audited together (Holm's correction).
 """
 
 from __future__ import annotations
@@ -21,22 +22,23 @@ from controller.rules.tiles import Tile, name
 
 Verdict = Literal["differs", "unusual", "nothing", "too little"]
 SURE: Final = 0.001
-"""What differs from chance is said to at this p."""
+"""The significance level at which a question is reported to differ from chance."""
 UNUSUAL: Final = 0.05
 NOTABLE: Final = 2.0
-"""So many times its odds a label must be hit that enough was seen to find it, where "nothing" is said."""
+"""The effect (a multiple of its odds) for which the sample must suffice where "nothing" is reported."""
 RICH_SHARE: Final = 0.3
-"""The same for a seat that wins this share of all hands with two or more wild tiles."""
+"""The same for wild tiles: a seat that wins this share of all hands with two or more of them."""
 _OFFERED: Final = (1.5, 2.0, 3.0, 5.0)
 _SHARES: Final = (0.2, 0.3, 0.5)
 _SPREAD: Final = 20.0
-"""Where the confidence sequence is narrowest, in units of variance."""
+"""The variance at which the confidence sequence is narrowest."""
 
 
 @dataclass(frozen=True)
 class Effect:
-    """How far one label is off: seen so often, expected so often, `times` as often, which lies between `low` and `high`
-    at 95 % however often anybody looks. Of winners' wild tiles nothing is expected: only what chance cannot do is."""
+    """The deviation of one label: hits `seen` and `expected`, and their ratio `times` with its confidence interval from
+    `low` to `high` at 95 %, valid however often anybody looks. For winners' wild tiles there is no expectation: only an
+    excess that chance cannot produce is tested."""
 
     view: str
     label: str
@@ -64,8 +66,8 @@ class AuditFinding:
 
 @dataclass(frozen=True)
 class AuditReport:
-    """One table. `counts` are seen and expected of every label looked at, by view; `winners` how many winning hands
-    of each seat showed so many wild tiles, which is counted but is no evidence by itself."""
+    """The report on one table. `counts` are seen and expected hits of every label, by view; `winners` how many winning
+    hands of each seat showed so many wild tiles, which is counted but is no evidence by itself."""
 
     hands: int
     rolls: int
@@ -82,17 +84,17 @@ class AuditReport:
         return any(finding.verdict == "differs" for finding in self.findings)
 
     def to_json(self) -> dict[str, Any]:
-        """As `mahjong-table audit --json` writes it."""
+        """The report as `mahjong-table audit --json` writes it."""
         return {**asdict(self), "differs": self.differs}
 
 
 def report(eyes: Eyes, *, unread: int = 0, tables: int = 1, plain: bool = True) -> AuditReport:
-    """What was seen of one table, which is one of so many that are looked at together. Without `plain` the plain
+    """The report on the observations of one table, one of `tables` that are audited together. Without `plain` the plain
     permutation tests are left out, which take longest."""
     ordered = sorted(eyes.questions, key=lambda question: question.p)
     corrected: dict[str, float] = {}
     worst = 0.0
-    for place, question in enumerate(ordered):  # Holm; tables count as questions each
+    for place, question in enumerate(ordered):  # Holm: every table counts as a question of its own
         worst = max(worst, min(1.0, question.p * (len(ordered) * tables - place)))
         corrected[question.name] = worst
     findings = tuple(
@@ -143,7 +145,7 @@ def _finding(eyes: Eyes, question: Question, p: float, tables: int, plain: bool)
 
 
 def _effects(question: Question) -> list[Effect]:
-    """The labels whose bets won most, the most first; one a view."""
+    """The labels whose bets won most, the most first; one per view."""
     best: list[tuple[float, Effect]] = []
     for view in question.views:
         tried = [
@@ -170,7 +172,8 @@ def _effect(view: BetView, label: str, line: BetAccount) -> Effect:
 
 
 def _needed(eyes: Eyes, question: Question, tables: int) -> tuple[dict[str, int], bool]:
-    """After how many hands effects of some sizes are found, and whether so many were seen as a notable one needs."""
+    """After how many hands effects of some sizes are found, and whether there were as many as a notable effect
+    needs."""
     main = {"dice": eyes.faces, "deal": eyes.dealt, "wall": eyes.classes}[question.name]
     whole = math.log(len(eyes.questions) * tables * len(question.views) / SURE)
     lines = [line for line in main.lines.values() if line.variance]

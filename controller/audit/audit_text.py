@@ -1,4 +1,4 @@
-"""The sentences of an audit."""
+"""The sentences of an audit report."""
 
 from __future__ import annotations
 
@@ -16,24 +16,39 @@ NOTHING_OPEN: Final = {
 
 
 class ShownEffect(Protocol):
-    """An effect as the sentences tell it."""
+    """The fields of an effect that the sentences use."""
 
     @property
-    def view(self) -> str: ...
+    def view(self) -> str:
+        """The name of the view the label belongs to."""
+
     @property
-    def label(self) -> str: ...
+    def label(self) -> str:
+        """The label as text."""
+
     @property
-    def seen(self) -> int: ...
+    def seen(self) -> int:
+        """Hits observed."""
+
     @property
-    def expected(self) -> float | None: ...
+    def expected(self) -> float | None:
+        """Hits expected under chance; None for winners' wild tiles."""
+
     @property
-    def times(self) -> float | None: ...
+    def times(self) -> float | None:
+        """`seen` as a multiple of `expected`; None for winners' wild tiles."""
+
     @property
-    def low(self) -> float | None: ...
+    def low(self) -> float | None:
+        """Lower end of the 95 % interval of `times`."""
+
     @property
-    def high(self) -> float | None: ...
+    def high(self) -> float | None:
+        """Upper end of the 95 % interval of `times`."""
+
     @property
-    def tried(self) -> int: ...
+    def tried(self) -> int:
+        """Number of trials among which the hits are counted."""
 
 
 def sentence(
@@ -46,7 +61,7 @@ def sentence(
     effect: ShownEffect | None,
     needed: Mapping[str, int],
 ) -> str:
-    """Whether something differs from chance, how sure that is, of how much it is said, and what more would show."""
+    """Whether something differs from chance, with significance, sample size, effect, and what more hands would show."""
     subject = SUBJECTS[question]
     seen = f"{_number(rolls, 'roll')}" if question == "dice" else f"{_number(hands, 'hand')}"
     match verdict:
@@ -115,7 +130,7 @@ _WHAT: Final = {
 
 
 def _power(question: str, needed: Mapping[str, int], hands: int) -> str:
-    """After how many hands an effect would be seen: the smallest that so many have shown, and the next smaller."""
+    """After how many hands an effect would be found: the smallest that so many have shown, and the next smaller."""
     if not needed:
         return ""
     sizes = sorted(needed.items(), key=lambda each: each[1])

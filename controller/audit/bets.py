@@ -1,11 +1,11 @@
-"""Bets against chance: how much a gambler would have won who bet, before each tile was seen, that the machine cheats.
+"""Test martingales: the capital of a gambler who bets, before each tile is seen, that the machine cheats.
 
-A *group* is some tiles (or dice) seen at places of which each was as likely: so many places of each label, so many of
-them hit. Under chance every way to lay what was seen over these places is equally likely (the permutation
-distribution), so a label's hits are hypergeometric. A bet says that one label is hit at `tilt` times its odds; it pays
-the ratio of the two probabilities, which chance makes worth 1 on average, whatever was seen before and whatever
-people do. The capital of all bets together, each with its share of one unit at the start, is therefore a test
-martingale: by Ville's inequality it ever reaches 1/p with probability p at most, however often anybody looks.
+A *group* is some tiles (or dice) seen at places that were equally likely: so many places of each label, so many of them
+hit. Under chance every arrangement of what was seen over these places is equally likely (the permutation distribution),
+so a label's hits are hypergeometric. A bet says that one label is hit at `tilt` times its odds; it pays the ratio of
+the two probabilities, whose mean under chance is 1, whatever was seen before and whatever people do. The capital of all
+bets together, each with its share of one unit at the start, is therefore a test martingale: by Ville's inequality it
+ever reaches 1/p with probability p at most, however often anybody looks.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 Label = Any
-"""Whatever can be a key: a face, a seat, a kind of tile with a stack."""
+"""Any hashable value: a face, a seat, a kind of tile with a stack."""
 Vector = NDArray[np.float64]
 
 TILTS: Final = (0.25, 0.5, 0.7, 0.85, 1.2, 1.5, 2.0, 3.0, 5.0)
-"""At how many times its odds a label is hit, as the bets have it."""
+"""The multiples of a label's odds that are bet on."""
 _LOG_TILTS: Final = np.log(np.array(TILTS))
 
 
 Group = tuple[tuple[tuple[Label, int], ...], int]
-"""What was seen at once: the places of each label, and how many of all these places were hit."""
+"""One simultaneous observation: the places of each label, and how many of all these places were hit."""
 
 
 @dataclass
 class BetAccount:
-    """One label's account: hits seen and expected, the variance chance gives them, and what its bets are worth."""
+    """One label's account: hits seen and expected, their variance under chance, and the capital of its bets."""
 
     share: float
     capital: Vector
     growth: Vector
-    """What each bet would have won, in logarithms, had it been right."""
+    """The expected logarithm of each bet's payoff if it were right, summed over the groups."""
     seen: int = 0
     expected: float = 0.0
     variance: float = 0.0
@@ -48,7 +48,7 @@ class BetAccount:
     _worth: float | None = None
 
     def earn(self, log_paid: Vector) -> None:
-        """Every bet's worth is multiplied by what it paid, in logarithms."""
+        """Multiply every bet's capital by its payoff, given as logarithms."""
         self.capital += log_paid
         self._worth = None
 
@@ -64,14 +64,14 @@ class BetAccount:
 
 @dataclass
 class BetView:
-    """One way to look at what was seen: by face, by seat, by stack ... `labels` are those bet on, settled beforehand;
+    """One partition of the observations: by face, by seat, by stack ... `labels` are those bet on, fixed beforehand;
     without them each label is bet on when it first appears, the i-th with a share of 1/(i(i+1))."""
 
     name: str
     labels: Sequence[Label] | None = None
     lines: dict[Label, BetAccount] = field(default_factory=dict)
     groups: Counter[Group] = field(default_factory=Counter)
-    """Every group seen, and how often."""
+    """Every group observed, and how often."""
     stakes: int = len(TILTS)
 
     def __post_init__(self) -> None:
@@ -98,7 +98,7 @@ class BetView:
             line.tried += drawn
 
     def settle(self, factors: Mapping[Label, Vector], hits: Mapping[Label, int]) -> None:
-        """Multiply bets of another kind by what each label's paid; `hits` are only counted."""
+        """Multiply each label's capital by the payoff of another kind of bet; `hits` are only counted."""
         for label, paid in factors.items():
             line = self._line(label)
             if line is not None:
@@ -108,7 +108,7 @@ class BetView:
 
     @property
     def worth(self) -> float:
-        """The logarithm of all bets' worth; 0 at the start."""
+        """The logarithm of the capital of all bets; 0 at the start."""
         parts = [line.worth for line in self.lines.values()]
         kept = 1.0 - sum(line.share for line in self.lines.values())
         parts += [math.log(kept)] if kept > 1e-12 else []
@@ -127,24 +127,24 @@ class BetView:
 @dataclass
 class Question:
     """Views that answer one question together, each with the same part of the capital. `best` is the logarithm of the
-    most the capital ever was, after a hand."""
+    largest capital so far, after a hand."""
 
     name: str
     views: tuple[BetView, ...]
     best: float = 0.0
 
     def look(self) -> None:
-        """A hand is over: keep the most the capital ever was."""
+        """A hand is over: update the largest capital."""
         self.best = max(self.best, self.worth)
 
     @property
     def worth(self) -> float:
-        """The logarithm of the capital now."""
+        """The logarithm of the present capital."""
         return _log_sum([view.worth for view in self.views]) - math.log(len(self.views))
 
     @property
     def p(self) -> float:
-        """The probability that chance alone ever brings the capital so far."""
+        """The probability that chance alone ever brings the capital so far (Ville's inequality)."""
         return math.exp(-self.best)
 
 
@@ -157,7 +157,7 @@ class _Odds:
 
 @lru_cache(maxsize=100_000)
 def _odds(total: int, number: int, drawn: int) -> _Odds:
-    """Of `number` places among `total`, `drawn` of which are hit: what bets cost, and win on average if right."""
+    """For `number` places among `total`, `drawn` of which are hit: what bets cost, and win on average if right."""
     least, most = max(0, drawn + number - total), min(drawn, number)
     hits = np.arange(least, most + 1, dtype=np.float64)
     ways = np.array(

@@ -1,8 +1,8 @@
-"""What one hand shows of dice, deal and wall, told to the views that bet on it.
+"""Observations of one hand (dice, deal, wall), passed to the views that bet on them.
 
-Only what is seen whatever people choose to do counts: the dice; the indicator, which lies where the dice say; flowers,
-which must be laid out at once, so that of every tile dealt or drawn it is known whether it is one. Of other tiles only
-a winner's wild ones are looked at, by `luck`.
+Only what is seen whatever people choose to do is used: the dice; the indicator, whose place follows from the dice;
+flowers, which must be laid out at once, so that of every tile dealt or drawn it is known whether it is one. Of other
+tiles only a winner's wild ones are used, by `controller.audit.wild_luck`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _OTHER: Final = "other"
 SUMS: Final = Counter(one + other for one in FACES for other in FACES)
 PURPOSES: Final = ("break", "deal", "gold")
 AHEAD: Final = ("banker", "banker's right", "opposite the banker", "banker's left")
-"""Seats as they lie from the banker, in the order of play."""
+"""Seats relative to the banker, in the order of play."""
 
 
 class Eyes:
-    """All views of one table, and the hands they have seen."""
+    """All views of one table, and the number of hands observed."""
 
     def __init__(self) -> None:
         stakes = wild_luck.BETS
@@ -81,12 +81,12 @@ class Eyes:
         self.winners: Counter[tuple[int, int]] = Counter()
         """(seat, wild tiles) of every winning hand."""
         self.set_of_wilds: tuple[int, int] | None = None
-        """How many tiles could be taken in the newest hand, and how many of them were wild."""
+        """Number of tiles that could be drawn in the newest hand, and of wild ones among them."""
         self._last: tuple[int, int] | None = None
         self._lay_there: dict[Place, str] = {}
 
     def see(self, hand: RecordedHand) -> None:
-        """Every bet on this hand is settled, in the order in which things came to light."""
+        """Settle every bet on this hand, in the order in which things became known."""
         self._see_dice(hand)
         if hand.dealt:
             self.hands += 1
@@ -141,12 +141,13 @@ class Eyes:
         if flowers and opened:
             draws, dealt = flowers_of(hand.acts, plain, system.players)
             self._see_dealt(hand, plan, dealt)
-            self._see_drawn(hand, plan, draws, flowers - sum(dealt), sum(dealt))
+            self._see_drawn(hand, plan, draws, flowers - sum(dealt))
         if hand.wilds:
             self._see_wilds(hand, plan, plain)
 
     def _see_indicator(self, hand: RecordedHand, indicator: Tile, place: Place | None, late: bool) -> None:
-        """Where the indicator waits for the flowers, one that is a flower is turned back: it is never one."""
+        """The indicator's face and place. Where it is turned up after the flowers, one that is a flower is turned back:
+        it is never one."""
         could_be = {
             Tile(kind): number
             for kind, number in enumerate(hand.system.tile_set)
@@ -191,9 +192,8 @@ class Eyes:
         plan: WallPlan,
         draws: Sequence[tuple[int, Draw, bool]],
         flowers: int,
-        laid: int,
     ) -> None:
-        """Every draw, in order: whether it was a flower, where so many were left among so many tiles.
+        """Every draw, in order: whether it was a flower, given the flowers and tiles then left.
 
         Where an indicator was turned back because it was a flower, the messages do not say where it lies: draws after
         it count only if the machine's own rolls show that this did not happen.
@@ -219,8 +219,8 @@ class Eyes:
             unseen, flowers = unseen - 1, flowers - flower
 
     def _see_wilds(self, hand: RecordedHand, plan: WallPlan, plain: frozenset[Tile]) -> None:
-        """A winner's wild tiles, among all that it took from the wall. Tiles are counted without the flowers, which are
-        seen anyhow, and without the indicator."""
+        """A winner's wild tiles, among all that it drew from the wall. Tiles are counted without the flowers, which are
+        seen anyway, and without the indicator."""
         system = hand.system
         turned = hand.indicator
         tiles = sum(n for kind, n in enumerate(system.tile_set) if kind not in plain) - (turned is not None)
@@ -250,12 +250,12 @@ class Eyes:
 
 
 def plan_of(hand: RecordedHand) -> WallPlan:
-    """Where the wall breaks and who is dealt what, before any flower is replaced."""
+    """The wall plan: where the wall breaks and who is dealt what, before any flower is replaced."""
     return hand.system.wall(hand.dice[: 2 * len(rolls_before_the_deal(hand.system))], hand.banker)
 
 
 def indicator_place(hand: RecordedHand, plan: WallPlan) -> Place | None:
-    """Where the indicator lies; None where there is none."""
+    """The indicator's place in the wall; None where there is none."""
     if hand.system.turns_up != "flowers":
         return plan.indicator
     before = hand.acts[: hand.turned_up]
@@ -264,19 +264,19 @@ def indicator_place(hand: RecordedHand, plan: WallPlan) -> Place | None:
 
 
 def class_of(kind: Tile) -> str:
-    """The kind of tile an indicator is."""
+    """The class of tile an indicator belongs to (suit, wind, dragon ...)."""
     letter = suit(kind)
     return _BY_SUIT.get(letter) or ("winds" if kind < Tile(31) else "dragons")
 
 
 def ahead(hand: RecordedHand, seat: int) -> str:
-    """A seat as it lies from the banker."""
+    """A seat relative to the banker (`AHEAD`)."""
     return AHEAD[(seat - hand.banker) % hand.system.players]
 
 
 def _rolls(hand: RecordedHand) -> list[tuple[int, int]]:
-    """The dice of a hand. Where only messages are there, those for an indicator that may have been rolled again after a
-    flower are left out: which roll was kept is no chance."""
+    """The dice of a hand. From messages alone, rolls for an indicator that may have been rolled again after a flower
+    are left out: which roll was kept is not random."""
     if hand.rolls is not None:
         return hand.rolls
     rolls = [(hand.dice[k], hand.dice[k + 1]) for k in range(0, len(hand.dice) - 1, 2)]
@@ -284,7 +284,7 @@ def _rolls(hand: RecordedHand) -> list[tuple[int, int]]:
 
 
 def _people(hand: RecordedHand) -> Mapping[int, str]:
-    """Who sits in each seat; seats of one name are told apart."""
+    """The person in each seat; people of one name are made distinct."""
     named: dict[int, str] = {}
     for seat in range(hand.system.players):
         who = hand.people[seat] if seat < len(hand.people) else f"seat {seat}"
@@ -317,7 +317,7 @@ def flowers_of(
 
 
 def draw_places(hand: RecordedHand, plan: WallPlan) -> list[Place | None]:
-    """Where each draw came from: head and tail counted from the plan, each passing over what the other took."""
+    """The place each draw came from: head and tail counted from the plan, each passing over what the other took."""
     late = hand.system.turns_up == "flowers" and hand.indicator is not None
     reached = {"head": 0, "tail": 0}
     gone: set[Place] = set()
@@ -339,7 +339,7 @@ def draw_places(hand: RecordedHand, plan: WallPlan) -> list[Place | None]:
 
 
 def _wilds_held(hand: RecordedHand, won: Hu) -> int:
-    """How many wild tiles a winner surely took from the wall. The winning tile counts only where it was drawn."""
+    """How many wild tiles a winner certainly drew from the wall. The winning tile counts only where it was drawn."""
     seat, wilds = won.seat, hand.wilds
     held = sum(tile in wilds for tile in (*(won.hand or ()), *won.closed_kongs))
     for act in hand.acts:

@@ -1,7 +1,7 @@
-"""The plain permutation test beside the bets: how often chance alone puts any label as far off as it was seen.
+"""Plain permutation test beside the bets: how often chance alone puts any label as far off as it was seen.
 
-Everything seen is laid over its places anew, many times, each way as likely; the statistic is the label farthest from
-what was expected, in standard deviations. It answers for one look at one moment only.
+All observations are redistributed over their places many times, every arrangement equally likely; the statistic is the
+label farthest from its expectation, in standard deviations. It is valid for one look at one moment only.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from controller.audit.bets import BetView
 
 TIMES: Final = 999
 SEED: Final = 20
-"""The same record gives the same answer."""
+"""Fixed, so that the same record gives the same p-value."""
 
 
 def permutation_p(view: BetView, times: int = TIMES) -> float | None:
-    """The p-value of the label farthest off, if this is the only look; None where nothing was seen."""
+    """The p-value of the label farthest off, if this is the only look; None without observations. `times`: number of
+    permutations."""
     labels = [label for label, line in view.lines.items() if line.variance > 0]
     if not labels:
         return None

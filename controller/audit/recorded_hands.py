@@ -1,7 +1,7 @@
-"""What the record says of each hand: its dice, its indicator, and every act, read from the messages a table told.
+"""Reads hands from a table's messages: dice, indicator, and every act.
 
-The same messages lie in a table's journal and at the hub, so both are read by this. A journal besides holds every roll
-as the machine told it, also those that were rolled again.
+The same messages are in a table's journal and at the hub, so both are read by this. A journal also holds every roll as
+the machine reported it, including those that were rolled again.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from controller.rules.system import System
 from controller.rules.tiles import Tile, tile
 
 DICE: Final = "dice"
-"""The leaf under which a roll of the machine stands among the messages."""
+"""The leaf given to a roll of the machine among the messages."""
 RULES_SAID: Final = "rules"
-"""The leaf under which rules stand among them that bind from the next hand on."""
+"""The leaf given to rules that bind from the next hand on."""
 Told = tuple[str, Mapping[str, Any]]
 """A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]}), (`RULES_SAID`, {"rules", "options"})."""
 
 
 @dataclass
 class RecordedHand:
-    """One hand as it was told. `acts` are in order; `turned_up` is how many of them came before the indicator was
-    known. `rolls` are the machine's own, None where only messages are there."""
+    """One hand from its messages. `acts` are in order; `turned_up` is how many of them came before the indicator was
+    known. `rolls` are the machine's own, None where only messages are available."""
 
     system: System
     banker: int
@@ -43,8 +43,8 @@ class RecordedHand:
 
 
 class HandReader:
-    """Puts messages together to hands. `options` are the table's house options under the rules named `rules`, where
-    they are known; `rolls`: the machine's own rolls are among what is told."""
+    """Assembles hands from messages. `options` are the table's house options under the rules named `rules`, where they
+    are known; `rolls`: the machine's own rolls are among the input."""
 
     def __init__(
         self, options: Mapping[str, Any] | None = None, rules: str = "", *, rolls: bool = False
@@ -55,10 +55,11 @@ class HandReader:
         self._people: tuple[str, ...] = ()
         self._hand: RecordedHand | None = None
         self.unread = 0
-        """How many messages could not be understood, and were passed over."""
+        """Number of messages that could not be parsed and were skipped."""
 
     def hands(self, told: Iterable[Told]) -> Iterator[RecordedHand]:
-        """Every hand that these messages end: it is over, or another began. The next messages may be given later."""
+        """Every hand that these messages end: it is over, or another began. Further messages may be passed in a later
+        call."""
         for leaf, body in told:
             try:
                 ended = self._take(leaf, body)
@@ -69,7 +70,7 @@ class HandReader:
                 yield ended
 
     def _take(self, leaf: str, body: Mapping[str, Any]) -> RecordedHand | None:
-        """One message; the hand that it ends."""
+        """Process one message; the hand that it ends, if any."""
         match leaf:
             case "session":
                 self._seated(body["players"])
@@ -125,12 +126,12 @@ class HandReader:
         self._people = tuple(seats.get(seat, f"seat {seat}") for seat in range(max(seats, default=-1) + 1))
 
     def _reseated(self, body: Mapping[str, Any]) -> None:
-        """Where one rests, a score says who sat where; who sits down next is told by the next session message or not at
-        all, so from then on people are not told apart."""
+        """Where one person rests, a score says who sat where; who sits down next is in the next session message or
+        nowhere, so from then on people are not told apart."""
         if body.get("sitting"):
             self._people = ()
 
 
 def _who(player: Mapping[str, Any]) -> str:
-    """A person by name; by whatever else is told where the name is not."""
+    """A person by name, else by id or card."""
     return str(next((player[key] for key in ("name", "person", "card") if player.get(key)), "?"))

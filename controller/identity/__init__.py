@@ -1,5 +1,6 @@
-"""Who speaks: Ed25519 keys and their fingerprints, signed messages, and the names people give to things.
+"""Cryptographic identities and names: Ed25519 keys and their fingerprints, signed messages, and the comparison of
+names.
 
-`keys` holds key pairs and public keys, `canonical` writes a value as RFC 8785 says, `signing` signs messages and proves
-signatures, `names` compares what people write. Nothing here knows journals, brokers or databases.
+`key_files` holds key pairs and public keys, `canonical` writes a value as RFC 8785 specifies, `signing` signs and
+verifies messages, `name_rules` compares what people write. Nothing here depends on journals, brokers or databases.
 """

@@ -1,4 +1,4 @@
-"""Ed25519 keys (RFC 8032): one algorithm, never negotiated. Private halves lie in files for their owner's eyes alone.
+"""Ed25519 keys (RFC 8032): one algorithm, never negotiated. Private keys lie in files readable by their owner alone.
 
 A public key is written in 43 letters of base64url. People compare its *fingerprint*: 16 letters of Crockford's base32
 in four groups, the first 80 bits of a SHA-256 over the key; to make another key of that fingerprint takes 2^80 tries.
@@ -38,7 +38,7 @@ class KeyFileError(Exception):
 
 @dataclass(frozen=True)
 class PublicKey:
-    """Who may be believed. `text` is how it is written, `fingerprint` what people compare."""
+    """An Ed25519 public key. `text` is its written form, `fingerprint` what people compare."""
 
     raw: bytes
     _key: Ed25519PublicKey = field(init=False, repr=False, compare=False, hash=False)
@@ -48,23 +48,24 @@ class PublicKey:
 
     @staticmethod
     def parse(text: str) -> PublicKey:
-        """Read a key as `text` writes it. Raises KeyFileError."""
+        """Read a key as `text` writes it. Raises `KeyFileError`."""
         return _parsed(text)
 
     @property
     def text(self) -> str:
+        """The key in 43 letters of base64url."""
         return to_base64(self.raw)
 
     @property
     def fingerprint(self) -> str:
-        """As in `7Q2M-K9XD-4WTB-P3CE`."""
+        """The fingerprint, as in `7Q2M-K9XD-4WTB-P3CE`."""
         digest = hashlib.sha256(b"mahjong-table key\0" + self.raw).digest()[:FINGERPRINT_BYTES]
         number = int.from_bytes(digest, "big")
         letters = "".join(CROCKFORD[number >> shift & 31] for shift in range(75, -1, -5))
         return "-".join(letters[k : k + 4] for k in range(0, 16, 4))
 
     def verify(self, signature: bytes, data: bytes) -> bool:
-        """Whether the owner of this key signed `data`."""
+        """Whether `signature` is this key's signature of `data`."""
         try:
             self._key.verify(signature, data)
         except InvalidSignature:
@@ -79,7 +80,7 @@ class PublicKey:
 def _parsed(text: str) -> PublicKey:
     if re.fullmatch(KEY_PATTERN, text):
         raw = from_base64(text)
-        if to_base64(raw) == text:  # the last letter has bits to spare: one key is written in one way
+        if to_base64(raw) == text:  # the last letter has unused bits: only one spelling is accepted
             return PublicKey(raw)
     raise KeyFileError(f"{text[:60]!r} is no public key: it has 43 letters of base64url.")
 
@@ -93,11 +94,12 @@ class SigningKey:
 
     @classmethod
     def generate(cls) -> SigningKey:
+        """A new random key pair."""
         return cls(Ed25519PrivateKey.generate())
 
     @classmethod
     def load(cls, path: Path) -> SigningKey:
-        """Read a key file. Raises KeyFileError."""
+        """Read a key file. Raises `KeyFileError`."""
         try:
             key = load_pem_private_key(path.read_bytes(), password=None)
         except OSError as error:
@@ -111,8 +113,8 @@ class SigningKey:
         return cls(key)
 
     def save(self, path: Path) -> None:
-        """Write the key to a new file, mode 0600; it appears whole or not at all. Raises KeyFileError, also where the
-        file is there already: a key is never written over."""
+        """Write the key to a new file, mode 0600, atomically. Raises `KeyFileError`, also where the file exists: a key
+        is never overwritten."""
         forming = path.with_name(f"{path.name}.{os.getpid()}.new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -136,6 +138,7 @@ class SigningKey:
             raise KeyFileError(f"The key {path} cannot be written: {error.strerror or error}.") from error
 
     def sign(self, data: bytes) -> bytes:
+        """The 64-byte signature of `data`."""
         return self._key.sign(data)
 
     def _pem(self) -> bytes:
@@ -143,9 +146,9 @@ class SigningKey:
 
 
 def read_fingerprint(text: str) -> str:
-    """A fingerprint as people type it (small letters, no dashes, O for 0), written as `PublicKey.fingerprint` does.
+    """A fingerprint as people type it (lower case, no dashes, O for 0), in the form of `PublicKey.fingerprint`.
 
-    Raises KeyFileError for what is none.
+    Raises `KeyFileError` for a malformed one.
     """
     letters = text.upper().translate(str.maketrans("OIL", "011", "- "))
     if len(letters) != 16 or not set(letters) <= set(CROCKFORD):
@@ -159,7 +162,7 @@ def to_base64(data: bytes) -> str:
 
 
 def from_base64(text: str) -> bytes:
-    """The bytes in base64url without padding. Raises ValueError."""
+    """Decode base64url without padding. Raises `ValueError`."""
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except binascii.Error as error:

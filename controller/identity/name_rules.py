@@ -1,9 +1,9 @@
-"""What people call things: players, cards, tables, parlors, staff, and the sentences in which they give a reason.
+"""Validation and comparison of names (players, cards, tables, parlors, staff) and of free text such as reasons.
 
     name = fit(" Ann ", NAME)            "Ann", as it is shown; NameRefused says which character is wrong and what to do
     same("Ann", "Аnn")                   True: the second begins with a Cyrillic letter
     doubles(["Bo", "ann", "Ann"])        ("ann", "Ann")
-    known("ANN", ["Bo", "Ann"])          "Ann", who it is among these
+    known("ANN", ["Bo", "Ann"])          "Ann", the same name among these
 
 Two names are the same if they are to PRECIS Nickname (RFC 8266: case, width, spaces) or to the skeleton of UTS #39
 (letters that look alike). `key` is one text for all names that are the same by Nickname and look alike after it;
@@ -30,11 +30,11 @@ from precis_i18n import get_profile
 from controller.identity.printable import printable
 
 REMEMBERED: Final = 20_000
-"""Names whose comparison is kept: a hub hears the same few thousand players again and again."""
+"""Names whose keys are cached: a hub receives the same few thousand players again and again."""
 MOST_ROUNDS: Final = 8
-"""Folding and skeleton are done until nothing changes: no code point needs more than three rounds."""
+"""Folding and skeleton are repeated to a fixed point: no code point needs more than three rounds."""
 MOST_MARKS: Final = 4
-"""Marks on one letter (UTS #39, 5.4): more are not writing."""
+"""Combining marks on one letter (UTS #39, 5.4): no writing system needs more."""
 
 
 SEATS: Final = ("East", "South", "West", "North")
@@ -42,12 +42,12 @@ SEATS: Final = ("East", "South", "West", "North")
 
 
 class NameRefused(ValueError):
-    """A name or sentence cannot be taken; the sentence says why, for the person who gave it."""
+    """An invalid name or text; the sentence says why, for the person who gave it."""
 
 
 @dataclass(frozen=True)
 class NameKind:
-    """A kind of text that people give: what it is called, and how long it may be, as people and as machines count."""
+    """A kind of text that people give: what it is called, and its maximum length in characters and in bytes."""
 
     word: str
     letters: int
@@ -94,8 +94,8 @@ _CONTROLS: Final = {
 
 
 def fit(text: str, kind: NameKind) -> str:
-    """The text as it is shown: as given, without the spaces around it. Raises NameRefused for what cannot be taken."""
-    if len(text) > 4 * kind.bytes:  # before anything that takes its time
+    """The text as it is shown: as given, stripped of surrounding spaces. Raises `NameRefused` for an invalid one."""
+    if len(text) > 4 * kind.bytes:  # before anything slow
         raise NameRefused(
             f"the {kind.word} has {len(text):,} characters: {kind.letters} are the most, shorten it"
         )
@@ -131,7 +131,7 @@ def fit(text: str, kind: NameKind) -> str:
 
 
 def trouble(text: str, kind: NameKind) -> str:
-    """What is wrong with a name that is in use already; nothing, if it could be given today just as it is."""
+    """What is wrong with a name that is already in use; empty if it could be given today just as it is."""
     try:
         shown = fit(text, kind)
     except NameRefused as refused:
@@ -163,12 +163,12 @@ def _told(wrong: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A name in a sentence about what is wrong with it: safe to show, and not longer than a line."""
+    """A name for use in an error sentence: printable, and not longer than a line."""
     shown = printable(text)
     return shown if len(shown) <= 60 else f"{shown[:59]}…"
 
 
-# ---- which are the same ------------------------------------------------------------------------------------------
+# ---- comparison ------------------------------------------------------------------------------------------
 
 _NICKNAME: Final = get_profile("NicknameCaseMapped")
 _IGNORED: Final = regex.compile(r"\p{DI}+")
@@ -176,21 +176,21 @@ _IGNORED: Final = regex.compile(r"\p{DI}+")
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """What stands for a code point in a skeleton, by the data beside this module."""
+    """The prototype of each code point for skeletons, from the data file beside this module."""
     lines = files("controller.identity").joinpath("confusables.txt").read_text(encoding="utf-8").splitlines()
     rows = (line.split() for line in lines if not line.startswith("#"))
     return {int(code, 16): "".join(chr(int(one, 16)) for one in shape) for code, *shape in rows}
 
 
 def skeleton(text: str) -> str:
-    """The internal skeleton of UTS #39, section 4: the same for texts that look alike. Never shown."""
+    """The internal skeleton of UTS #39, section 4: equal for texts that look alike. Never shown."""
     bare = _IGNORED.sub("", unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFD", bare.translate(_prototypes()))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def key(text: str) -> str:
-    """The same text for all names that are one by Nickname and by their looks after it. Never shown."""
+    """A text equal for all names that are one by Nickname and look alike after it. Never shown."""
     for _ in range(MOST_ROUNDS):
         before, text = text, skeleton(_NICKNAME.apply_five_rules(text))
         if text == before:
@@ -200,17 +200,18 @@ def key(text: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _looks(text: str) -> str:
-    """The skeleton of a name as it is written, spaces as one."""
+    """The skeleton of a name as it is written, runs of spaces as one."""
     return " ".join(skeleton(text).split())
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two names are one name to people."""
+    """Whether two names count as one name."""
     return key(one) == key(other) or _looks(one) == _looks(other)
 
 
 def known(name: str, among: Iterable[str]) -> str | None:
-    """How a name is written among these: exactly so if it is, else as the first that is the same; None if none is."""
+    """The spelling of a name among these: the exact one if it is there, else the first that is the same; None without
+    one."""
     written = tuple(among)
     return name if name in written else next((one for one in written if same(name, one)), None)
 
@@ -227,14 +228,14 @@ def doubles(names: Sequence[str]) -> tuple[str, str] | None:
 
 
 def told_doubles(one: str, other: str) -> str:
-    """Why two names are the same, for people: "Ann" and "Аnn" are one name: …"""
+    """Why two names are the same, as a sentence: "Ann" and "Аnn" are one name."""
     if one == other:
         return f'"{quoted(one)}" stands there twice: give each a name of their own'
     return f'"{quoted(one)}" and "{quoted(other)}" are one name{_difference(one, other)}: give each a name of their own'
 
 
 def _difference(one: str, other: str) -> str:
-    """What tells apart two names that are the same, if it is a character that cannot be told by looking at it."""
+    """The character that tells two such names apart, if it cannot be told by looking at it."""
     if _IGNORED.sub("", one) == _IGNORED.sub("", other):
         hidden = next(iter(_IGNORED.findall(other) or _IGNORED.findall(one)))
         return f", apart from {character(hidden[0])}, which cannot be seen"

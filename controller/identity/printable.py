@@ -1,8 +1,9 @@
-"""Text from data made safe to show: on a terminal, which it could steer, and in a spreadsheet, where it could be taken
-for a formula.
+r"""Escaping of untrusted text for terminals (control sequences) and spreadsheets (formulas).
 
-    printable("Ann\\x1b[2J")     Ann\\u001b[2J: nothing steers the terminal, and nothing is hidden
+    printable("Ann\x1b[2J")      Ann\u001b[2J: nothing steers the terminal, and nothing is hidden
     cell("=HYPERLINK(1)")       '=HYPERLINK(1): read back by `from_cell`
+
+The spreadsheet rule is OWASP's on CSV injection.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from typing import Final, Protocol
 
 BOM: Final = "\ufeff"
-"""At the beginning of a file it tells Excel that the text is UTF-8."""
+"""The byte order mark, by which Excel recognises UTF-8."""
 
 _STEERS: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f"  # C0, DEL and C1: a terminal obeys them
@@ -21,39 +22,41 @@ _STEERS: Final = re.compile(
 )
 _STEERS_BUT_LINES: Final = re.compile(rf"(?!\t|\r?\n){_STEERS.pattern}")
 _FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n]|'")
-"""A cell that a spreadsheet may take for a formula (OWASP, CSV injection), or that begins like one made harmless."""
+"""A cell that a spreadsheet may take for a formula (OWASP, CSV injection), or that begins like an escaped one."""
 
 
 def printable(text: str) -> str:
-    """A text on one line: all that would steer a terminal is written as \\uXXXX. JSON means the same after it."""
+    r"""A text on one line: control and invisible characters are written as \uXXXX. JSON keeps its meaning."""
     return _STEERS.sub(_written, text)
 
 
 def printable_lines(text: str) -> str:
-    """The same for a text of several lines, which stay lines, with their tabulators."""
+    """`printable` for a text of several lines, with line breaks and tabs kept."""
     return _STEERS_BUT_LINES.sub(_written, text)
 
 
 class SupportsWrite(Protocol):
-    """Where text can be written."""
+    """A text stream that can be written to."""
 
-    def write(self, text: str, /) -> object: ...
+    def write(self, text: str, /) -> object:
+        """Write a text."""
 
 
 class PrintableStream:
-    """In front of a terminal: what is written here reaches it printable, line by line."""
+    """A text stream in front of a terminal: what is written to it is made printable line by line."""
 
     def __init__(self, terminal: SupportsWrite) -> None:
         self._terminal = terminal
 
     def write(self, text: str, /) -> object:
+        """Write a text, made printable."""
         return self._terminal.write(printable_lines(text))
 
 
 def cell(text: str) -> str:
-    """A text as a cell of a CSV file: one that a spreadsheet could take for a formula begins with an apostrophe.
+    """A text as a cell of a CSV file: one that a spreadsheet could take for a formula gets a leading apostrophe.
 
-    Numbers are not given here. The apostrophe is read back by `from_cell`; a text that begins with one gets another.
+    For texts only, not numbers. `from_cell` removes the apostrophe; a text that begins with one gets another.
     """
     return f"'{text}" if _FORMULA.match(text) else text
 

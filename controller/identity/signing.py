@@ -1,11 +1,11 @@
-"""Signed messages: what is signed, how a batch shares one signature, and how a signature is proved.
+"""Signed messages: the signed bytes, batches that share one signature, and verification.
 
 A signed message is a JSON object with the members `schema`, `key` (the sender's public key), `to` (the receiver's, ""
 for everybody), a counter (`seq` in a stream, else `counter`) and `signature`. What is signed is
 
     "mahjong-table message 1" LF schema LF topic LF key LF to LF counter LF canonical(message without signature)
 
-(RFC 8785 for the last part), so that a message says nothing under another topic, to another receiver or under another
+(RFC 8785 for the last part), so that a message is invalid under another topic, for another receiver or under another
 number. Several such texts may share one Ed25519 signature: they are the leaves of a binary hash tree, as in RFC 6962
 (a leaf is SHA-256(00 text), a node SHA-256(01 left right); a lone last node is taken up as it is), and the key signs
 
@@ -49,12 +49,12 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class Unproved(ValueError):
-    """A message whose signature does not prove who sent it; the sentence says what is wrong with it."""
+    """A message whose signature does not prove its sender; the sentence says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignedHead:
-    """The members of a message that stand before it in what is signed."""
+    """The members of a message that precede it in the signed bytes."""
 
     schema: str
     key: PublicKey
@@ -63,7 +63,7 @@ class SignedHead:
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> SignedHead:
-        """Raises Unproved where a member is missing or cannot be."""
+        """The head of a message. Raises `Unproved` where a member is missing or invalid."""
         schema, key, to = message.get("schema"), message.get("key"), message.get("to")
         counter = next((message[name] for name in COUNTERS if name in message), None)
         if not isinstance(schema, str) or "\n" in schema or not isinstance(to, str) or "\n" in to:
@@ -73,17 +73,18 @@ class SignedHead:
         return cls(schema, _public(key), to, counter)
 
     def before(self, topic: str) -> bytes:
+        """The signed bytes that precede the canonical message on this topic."""
         lines = (self.schema, topic, self.key.text, self.to, str(self.counter))
         return MESSAGE + "".join(f"{line}\n" for line in lines).encode()
 
 
 def signed(message: Mapping[str, Any], topic: str, key: SigningKey) -> bytes:
-    """One message as it goes over the wire: canonical, its signature appended."""
+    """One message in the bytes of the wire: canonical, its signature appended. Raises `NotCanonical`, `Unproved`."""
     return signed_batch([(message, topic)], key)[0]
 
 
 def signed_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKey) -> list[bytes]:
-    """Messages with their topics, as they go over the wire under one signature. Raises NotCanonical, Unproved."""
+    """Messages with their topics, in the bytes of the wire under one signature. Raises `NotCanonical`, `Unproved`."""
     texts = [canonical(message) for message, _ in batch]
     leaves = [
         _leaf(SignedHead.of(message).before(topic) + text)
@@ -98,22 +99,22 @@ def signed_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKey
 
 
 class Verifier:
-    """Proves messages; remembers which roots were proved, so that a batch costs one. Not for several threads."""
+    """Verifies messages; caches the roots that were verified, so that a batch costs one. Not thread-safe."""
 
     def __init__(self) -> None:
         self._roots: OrderedDict[tuple[bytes, bytes, bytes], bool] = OrderedDict()
 
     def prove(self, payload: bytes, topic: str, head: SignedHead) -> None:
-        """Raises Unproved unless the owner of `head.key` signed this message for this topic.
+        """Raises `Unproved` unless the owner of `head.key` signed this message for this topic.
 
-        `head` is what was read from `payload`. Whoever writes the JSON anew, in whatever order, breaks nothing.
+        `head` is what was read from `payload`. Reserialised JSON, in whatever order, verifies too.
         """
         appended = _APPENDED.search(payload)
         written = None
-        if appended is not None:  # as we write it: what was signed stands there byte for byte
+        if appended is not None:  # in our own form: the signed bytes stand there as they are
             written = payload[: appended.start()] + b"}"
             if self._is_proved(head.before(topic) + written, appended[1].decode(), head.key):
-                _object(payload)  # a key's owner may sign what readers understand in two ways
+                _object(payload)  # refuse even signed JSON that two readers may understand in two ways
                 return
         text, signature = _taken_apart(payload)
         if text == written or not self._is_proved(head.before(topic) + text, signature, head.key):
@@ -136,7 +137,7 @@ class Verifier:
         return self._is_root(key, root, proof[:SIGNATURE_BYTES])
 
     def _is_root(self, key: PublicKey, root: bytes, signature: bytes) -> bool:
-        """Only what was proved is remembered: a forger cannot push it out with what is not."""
+        """Only verified roots are cached: a forger cannot evict them with invalid ones."""
         known = (key.raw, root, signature)
         if known in self._roots:
             self._roots.move_to_end(known)
@@ -150,8 +151,8 @@ class Verifier:
 
 
 def read(payload: bytes, topic: str, verifier: Verifier | None = None) -> tuple[SignedHead, dict[str, Any]]:
-    """A signed message whoever sent it: its head, and what it says. Whether its key may be believed is the caller's to
-    know. Raises Unproved."""
+    """A signed message from any sender: its head, and its object. Whether its key is trusted is for the caller to
+    check. Raises `Unproved`."""
     message = _object(payload)
     head = SignedHead.of(message)
     (Verifier() if verifier is None else verifier).prove(payload, topic, head)
@@ -199,7 +200,7 @@ def _refuse_surrogates(payload: bytes, message: dict[str, Any]) -> None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Two programs may read a name that stands twice in two ways; nobody signs such a thing."""
+    """Refuses duplicate member names, which two JSON readers may understand in two ways."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a name stands in it twice")

@@ -1,4 +1,4 @@
-"""What was probably meant by a name that nobody knows: one way to say it, wherever a name is asked for."""
+"""Suggestions for misspelt names: one phrase, wherever a name is asked for."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import Final
 
 NEAR_ENOUGH: Final = 0.6
-"""How alike two names must be, 0 to 1 (difflib's ratio): one slip in three letters, two in five."""
+"""Minimum similarity of two names, 0 to 1 (difflib's ratio): one error in three letters, two in five."""
 
 
 def suggestion(word: object, known: Iterable[str], otherwise: str = "") -> str:
-    """`; did you mean "hangzhou"?` to end a sentence with, or `otherwise` where no known name is near.
+    """`; did you mean "hangzhou"?` as the end of a sentence, or `otherwise` where no known name is near.
 
-    Capitals, spaces and the kind of dash make no difference.
+    Case, spaces and the kind of dash make no difference.
     """
     if not isinstance(word, str):
         return otherwise

@@ -1,4 +1,4 @@
-"""Copies of a journal, whole and as it was at one moment, while a table may be writing it; and such a copy put back."""
+"""Consistent copies of a journal that may be in use, and their restoration."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verification:
-    """Copy it by SQLite's own backup and prove the copy, which appears under its name only then; `with_key` copies the
-    key too, before it. JournalError where something is in the way, or where the journal itself is not sound."""
+    """Copy the journal by SQLite's backup API and verify the copy, which appears under its name only then; `with_key`
+    copies the key too, before it. Raises `JournalError` where something is in the way, or where the journal itself is
+    damaged."""
     with closing(Journal.read(path)) as journal:
         if journal.cut_off is not None:
             raise JournalError(f"{journal.cut_off} No backup was made of it.")
@@ -43,7 +44,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
                 closing(sqlite3.connect(forming, isolation_level=None)) as copy,
             ):
                 source.backup(copy)  # in one step: writers wait in their log, and the copy is of one moment
-                missing_wal.end(copy)  # nothing of it stands elsewhere
+                missing_wal.end(copy)  # the copy needs no log
                 copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             with closing(Journal.read(forming)) as journal:
                 proof = journal.verify()
@@ -93,7 +94,7 @@ def dated(path: Path, folder: Path, at: float) -> Path:
 
 
 def thinned(path: Path, folder: Path, keep: int) -> list[Path]:
-    """Delete all but the newest `keep` dated copies of this journal, with their keys; which they were."""
+    """Delete all but the newest `keep` dated copies of this journal, with their keys; returns the deleted files."""
     name = re.compile(rf"{re.escape(path.stem)}-\d{{8}}T\d{{6}}Z{re.escape(path.suffix)}")
     copies = sorted(one for one in folder.iterdir() if name.fullmatch(one.name))
     gone = copies[: max(0, len(copies) - keep)]
@@ -104,10 +105,11 @@ def thinned(path: Path, folder: Path, keep: int) -> list[Path]:
 
 
 def put_back(backup: Path, path: Path) -> Journal:
-    """Make a copy the journal again, with the key beside it where none lies at `path`; opened, so that no table starts
-    meanwhile, and in a new generation: whatever was told since the copy was made keeps its numbers.
+    """Make a copy the journal again, with the key beside it where none lies at `path`.
 
-    JournalError where a journal is there, the copy is not sound, or its key is missing.
+    The journal is returned open, so that no table starts meanwhile, and in a new generation: messages sent since the
+    copy was made keep their numbers. Raises `JournalError` where a journal is there, the copy is damaged, or its key is
+    missing.
     """
     if path.exists():
         raise JournalError(
@@ -135,7 +137,7 @@ def put_back(backup: Path, path: Path) -> Journal:
 
 
 def copy_key(path: Path, destination: Path) -> None:
-    """The key beside one journal, beside another. JournalError where there is none, or another is there."""
+    """Copy the key beside one journal to another. Raises `JournalError` where there is none, or another is there."""
     source, target = journal_key.key_file(path), journal_key.key_file(destination)
     try:
         key = SigningKey.load(source)

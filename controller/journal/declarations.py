@@ -1,7 +1,7 @@
-"""What a journal says of itself: whose it is, by which key it speaks, which hubs it believes.
+"""What a journal declares of itself: its names, its signing key, the hubs it admits.
 
-Those are entries like any other, chained and signed (kinds `birth`, `anchor`, `key`, `renamed`, `hub`); the table
-`declarations` is an index of them.
+Declarations are entries like any other, chained and signed (kinds `birth`, `anchor`, `key`, `renamed`, `hub`); the
+table `declarations` is an index of them.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from controller.identity.key_files import KeyFileError, PublicKey
 from controller.journal.storage import ANCHOR, BIRTH, HUB, KEY, RENAMED, JournalDamaged
 
 UNREADABLE: Final = (KeyError, TypeError, ValueError, AttributeError, KeyFileError)
-"""What comes of an entry that says something else than it must."""
+"""Errors raised by a declaration entry with missing or malformed fields."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """Under which name a journal's messages were told, from number `since_seq` on."""
+    """A parlor and table name under which the journal's messages were sent, from number `since_seq` on."""
 
     parlor: str
     table: str
@@ -30,7 +30,7 @@ class Named:
 
 @dataclass(frozen=True)
 class AdmittedHub:
-    """A hub this table believes: its public key as text, what it called itself, since when, and how that came."""
+    """A hub this table trusts: its public key as text, its name, since when, and how it was admitted."""
 
     key: str
     name: str
@@ -40,7 +40,8 @@ class AdmittedHub:
 
 @dataclass(frozen=True)
 class KeyPeriod:
-    """The key that signs from entry `since` on. `lost`: the key before it had no say in that, `by` had, and `why`."""
+    """The key that signs from entry `since` on. `lost`: the key before it did not sign the change; `by` says who
+    ordered it, and `why`."""
 
     since: int
     key: PublicKey
@@ -52,7 +53,7 @@ class KeyPeriod:
 
 @dataclass(frozen=True)
 class Declarations:
-    """All of it, as the newest entry leaves it. `anchored` is the entry from which on the chain is signed (0: none)."""
+    """All declarations, as of the newest entry. `anchored` is the entry from which on the chain is signed (0: none)."""
 
     keys: tuple[KeyPeriod, ...] = ()
     anchored: int = 0
@@ -63,7 +64,7 @@ class Declarations:
 
     @classmethod
     def read(cls, connection: sqlite3.Connection) -> Declarations:
-        """As the index has it, in a journal of this version. Raises JournalDamaged."""
+        """Read the index of a journal of this version. Raises `JournalDamaged`."""
         rows = connection.execute(
             "SELECT n, at, kind, body FROM declarations JOIN entries USING (n) ORDER BY n"
         )
@@ -76,6 +77,7 @@ class Declarations:
 
     @classmethod
     def of(cls, entries: Iterable[tuple[int, float, str, Mapping[str, Any]]]) -> Declarations:
+        """The declarations in these entries, given as (n, at, kind, body), oldest first."""
         found = cls()
         for n, at, kind, body in entries:
             found = found._with(n, at, kind, body)

@@ -1,4 +1,4 @@
-"""What a journal holds, and how it is written: entries, messages, checkpoints, and the transaction that adds them."""
+"""The rows of a journal: entries, outbox messages, checkpoints, and the transaction that adds them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from controller.journal.journal_key import head_text
 from controller.journal.storage import ANSWER, DECLARATIONS, MESSAGE, RESTORED
 
 SEALED: Final = "score"
-"""Messages of this leaf carry the seal of the chain before them."""
+"""The leaf of messages that carry the seal of the chain before them."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the record. `at` is the controller's clock in seconds; `body` any JSON object."""
+    """One journal entry. `at` is the controller's clock in seconds since the epoch; `body` any JSON object."""
 
     n: int
     at: float
@@ -30,7 +30,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class OutboxMessage:
-    """A message to be told to the parlor. `leaf` is the last part of its topic ("event", "score" ...)."""
+    """A message to be published to the parlor. `leaf` is the last part of its topic ("event", "score" ...)."""
 
     leaf: str
     payload: Mapping[str, Any]
@@ -39,7 +39,7 @@ class OutboxMessage:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """A state worth keeping; `n` is the last entry it includes."""
+    """A stored state; `n` is the last entry it includes."""
 
     n: int
     body: dict[str, Any]
@@ -47,7 +47,7 @@ class Checkpoint:
 
 @dataclass
 class Transaction:
-    """What is being written; nothing of it exists until the `with` block ends well.
+    """A transaction in progress; nothing of it exists until the `with` block ends without an error.
 
     `key` signs the head of the chain as the transaction leaves it.
     """
@@ -71,7 +71,7 @@ class Transaction:
         self._rows.append((n, at, kind, text, checksum))
         if kind == ANSWER:
             self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
-        if kind == RESTORED:  # seq 0: whatever a hub brings back, it is not the session under way
+        if kind == RESTORED:  # seq 0: what a hub brings back never belongs to the session under way
             self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, 0, ?)", (body["session"], n))
         if kind in DECLARATIONS:
             self._connection.execute("INSERT INTO declarations VALUES (?)", (n,))
@@ -80,9 +80,9 @@ class Transaction:
         return n
 
     def post(self, at: float, message: OutboxMessage) -> int:
-        """Add one message to the outbox; returns its sequence number, which never has a gap.
+        """Add one message to the outbox; returns its sequence number. The numbers have no gaps.
 
-        A score carries the seal of everything before it, so that whoever hears it can tell later what stood here.
+        A score carries the seal of all entries before it, so that every receiver can later prove what they were.
         """
         seq = self.last_seq + 1
         session = message.session or str(message.payload.get("session", ""))
@@ -106,8 +106,8 @@ class Transaction:
         return seq
 
     def write(self) -> None:
-        """Hand SQLite the entries, together: one by one they would cost twice as much; and the signature of the last,
-        which proves all before it. The commit follows."""
+        """Execute the inserts of all entries together (one by one they would take twice as long), and sign the last,
+        which proves all before it. The caller commits."""
         if not self._rows:
             return
         self._connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", self._rows)
@@ -118,7 +118,7 @@ class Transaction:
         self._rows.clear()
 
     def checkpoint(self, name: str, body: Mapping[str, Any]) -> None:
-        """Keep a state under a name, replacing the former one; it includes everything appended so far."""
+        """Store a state under a name, replacing the former one; it includes everything appended so far."""
         text = as_text(body)
         self._connection.execute(
             "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)", (name, self.last, text, digest(text))
@@ -129,8 +129,10 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), al
 
 
 def as_text(body: Mapping[str, Any]) -> str:
+    """The compact JSON text of an entry's body, as it is stored and hashed."""
     return _ENCODER.encode(dict(body))
 
 
 def digest(text: str) -> bytes:
+    """The 16-byte BLAKE2b digest of a text."""
     return blake2b(text.encode(), digest_size=16).digest()

@@ -1,7 +1,7 @@
-"""A journal's entries for other programs: JSON Lines with everything, CSV for spreadsheets. The same journal always
-gives the same bytes, CSV in the same time zone.
+"""Export of a journal's entries: JSON Lines with everything, CSV for spreadsheets.
 
-In CSV a text that a spreadsheet could take for a formula begins with an apostrophe (`controller.identity.printable`).
+The same journal always gives the same bytes, CSV in the same time zone. In CSV a text that a spreadsheet could take for
+a formula begins with an apostrophe (`controller.identity.printable`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ class Exported:
 
 
 def exported(journal: Journal, kind: str | None = None, session: str | None = None) -> Iterator[Exported]:
-    """The entries there are now, oldest first, each proved. An input belongs to the session that was under way."""
+    """The present entries, oldest first, each verified by the chain. An input belongs to the session that was under
+    way."""
     current = ""
     for entry, checksum in journal.proved(upto=journal.last):
         if entry.kind == SESSION:
@@ -45,8 +46,8 @@ def exported(journal: Journal, kind: str | None = None, session: str | None = No
 def write(
     rows: Iterable[Exported], form: Form, file: SupportsWrite, bom: bool = False, where: Zone = None
 ) -> int:
-    """Write them; returns how many there were. `bom`: a byte order mark first, by which Excel knows UTF-8; `where`: by
-    which clocks the column `time` of CSV is written."""
+    """Write the rows to `file`; returns their number. `bom`: a byte order mark first, by which Excel recognises UTF-8;
+    `where`: the time zone of the column `time` in CSV."""
     number = 0
     table = csv.writer(file, lineterminator="\n")
     if bom:
@@ -78,9 +79,7 @@ def _cells(row: Exported, where: Zone) -> list[Any]:
     entry, body = row.entry, row.entry.body
     leaf, seq = (body["leaf"], body["seq"]) if entry.kind == MESSAGE else ("", "")
     said = body["payload"] if entry.kind == MESSAGE else body
-    time = (
-        local(entry.at, where).isoformat(timespec="milliseconds") if entry.at else ""
-    )  # 0: nobody knows when
+    time = local(entry.at, where).isoformat(timespec="milliseconds") if entry.at else ""  # 0: time unknown
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     cells = [
         entry.n,

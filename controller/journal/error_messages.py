@@ -1,4 +1,4 @@
-"""What a journal's troubles are called: sentences for people in place of what SQLite and the file system say."""
+"""Translates errors of SQLite and the file system into journal errors with sentences for people."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from controller.journal import lock_holders, salvage
 from controller.journal.storage import JournalDamaged, JournalError, JournalFull, JournalLocked
 
 LOCKS = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
-"""The last: two programs that looked at the log in the same moment, again and again."""
+"""The last: two programs read the log in the same moment, again and again."""
 
 
 def refuse_silent_restart(path: Path) -> None:
-    """A journal that has vanished is a loss to be looked into, not a reason to begin from zero."""
+    """Refuse to start an empty journal where one has vanished: that is a loss to be investigated. Raises
+    `JournalError`."""
     aside = salvage.quarantined(path)
     wal = path.with_name(path.name + "-wal")
     if wal.exists() and wal.stat().st_size > 0:
@@ -32,7 +33,8 @@ def refuse_silent_restart(path: Path) -> None:
 
 @contextmanager
 def spoken(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the file system say into sentences about the journal."""
+    """Context manager: re-raises errors of SQLite and the file system as `JournalError` with a sentence about the
+    journal."""
     try:
         yield
     except sqlite3.Error as error:
@@ -44,9 +46,10 @@ def spoken(path: Path) -> Iterator[None]:
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether this says that the file does not hold what was written into it, and not that it cannot be used now.
+    """Whether this error means that the file does not hold what was written into it, rather than that it is unusable
+    now.
 
-    SQLite reports some damage as operational errors: a text that is none, a schema that has lost a word.
+    SQLite reports some damage as operational errors: a text that is not valid UTF-8, a schema with a lost word.
     """
     marks = (
         "malformed",
@@ -84,7 +87,5 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
         )
     sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
     if name.startswith("SQLITE_IOERR"):
-        return JournalFull(
-            sentence
-        )  # a quota, or a disk that takes nothing more, shows itself as an I/O error
+        return JournalFull(sentence)  # a quota, or a full disk, can show as an I/O error
     return JournalError(sentence)

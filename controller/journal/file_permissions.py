@@ -1,4 +1,4 @@
-"""Who may read a journal and all that lies beside it: its owner alone, whatever the umask."""
+"""File permissions of a journal and all files beside it: readable by their owner alone, whatever the umask."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OTHERS: Final = 0o077
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it that are not there, each 0700. What is there stays as its owner made it."""
+    """Make a folder and its missing parents, each 0700. Existing folders keep their permissions."""
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir(FOLDER, exist_ok=True)
@@ -21,14 +21,15 @@ def make_folder(path: Path) -> None:
 
 
 def made(path: Path) -> Path:
-    """A file that is there, 0600; an empty one where there was none. SQLite gives its companions the same rights."""
+    """Make sure that the file exists, with mode 0600, empty where there was none. SQLite gives its companion files the
+    same permissions."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
     tighten([path])
     return path
 
 
 def written(path: Path, content: bytes) -> Path:
-    """Write a file 0600; it appears whole or not at all."""
+    """Write a file with mode 0600 atomically: it appears whole or not at all."""
     forming = path.with_name(path.name + ".new")
     with opened(forming, "wb") as file:
         file.write(content)
@@ -36,14 +37,14 @@ def written(path: Path, content: bytes) -> Path:
 
 
 def opened(path: Path, mode: str) -> IO[bytes]:
-    """A file opened for writing that nobody else may read, from its first byte on."""
+    """Open a file for writing that nobody else may read from its first byte on."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | (0 if "a" in mode else os.O_TRUNC), FILE)
     os.fchmod(descriptor, FILE)
     return os.fdopen(descriptor, mode)
 
 
 def tighten(paths: Iterable[Path]) -> None:
-    """Take from everybody else what rights they have to these files, where they are this user's own."""
+    """Remove all permissions of group and others on these files, where they belong to this user."""
     for path in paths:
         try:
             found = path.lstat()
@@ -54,7 +55,7 @@ def tighten(paths: Iterable[Path]) -> None:
 
 
 def beside(path: Path) -> list[Path]:
-    """A journal and everything that belongs to it on the disk."""
+    """A journal and all files that belong to it on the disk."""
     names = (path.name, *(path.name + suffix for suffix in ("-wal", "-shm", ".lock", ".key")))
     found = [path.with_name(name) for name in names]
     for suffix in (".damaged-", ".saved", ".copy", ".new", ".key."):

@@ -1,13 +1,12 @@
-"""The record of a table: an append-only journal on disk, written before anybody is told.
+"""The record of a table: an append-only journal on disk, written before any message is sent.
 
     journal = Journal.open("table.journal")
     journal.append(12.5, [("input", {...}), ("act", {...})], messages=[OutboxMessage("event", {...})])
     for entry in journal.entries(kind="input", after=checkpoint.n): ...
 
-One `append` is one SQLite transaction (WAL, synchronous FULL): the entries, the messages that go out
-because of them and the checkpoints stand or fall together, and when it returns they are on the disk.
-Entries are chained by checksums; every reading proves them. Messages are entries too (kind "message");
-the outbox is an index over them.
+One `append` is one SQLite transaction (WAL, synchronous FULL): the entries, the messages that they cause and the
+checkpoints are committed together, and when it returns they are on the disk. Entries are chained by checksums, and
+every read verifies them. Messages are entries too (kind "message"); the outbox is an index over them.
 """
 
 from __future__ import annotations
@@ -74,12 +73,12 @@ __all__ = [
 
 
 class Journal(Keeping):
-    """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
+    """An open journal, locked by this process. Threads may share it; writes are serialised."""
 
     recovery: str | None
-    """A sentence where this opening found the file damaged, or copied without its log: only a beginning is left."""
+    """A sentence where this opening found the file damaged, or copied without its log: only a prefix is left."""
     cut_off: str | None
-    """A sentence where this is a copy that lacks what was recorded last (`journal_open_mark`); of one that is read."""
+    """A sentence where this is a copy without the latest entries (`controller.journal.missing_wal`); when read only."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
@@ -115,14 +114,14 @@ class Journal(Keeping):
         key: SigningKey | None = None,
         lost: KeyLost | None = None,
     ) -> Journal:
-        """Open the journal for writing, making it if there is none.
+        """Open the journal for writing, and make it if there is none.
 
-        A new one is of `parlor` and `table` ("home", "table-1") for ever, until it is renamed: under another name it is
-        not opened; who names none may open any. `identity` names a new journal (else 128 random bits); it is the
-        `epoch` of its messages. Its key lies beside it, in `<path>.key`, unless `key` is given; `lost` says that it is
-        gone, and takes another (`key`, or a new one). A damaged file is put aside and its sound beginning carried on
-        with (`recovery` then says so). Raises JournalBusy while another process holds it, JournalDamaged where nothing
-        could be saved, JournalError for the rest.
+        A new journal belongs to `parlor` and `table` ("home", "table-1") until it is renamed: it cannot be opened under
+        another name; without a name any can be opened. `identity` names a new journal (else 128 random bits); it is the
+        `epoch` of its messages. Its key lies beside it, in `<path>.key`, unless `key` is given; `lost` declares that it
+        is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid prefix
+        continued (`recovery` then says so). Raises `JournalBusy` while another process holds it, `JournalDamaged` where
+        nothing could be saved, `JournalError` for the rest.
         """
         path = storage.real(Path(path))
         with spoken(path):
@@ -181,7 +180,9 @@ class Journal(Keeping):
             if cut_off is not None:
                 journal.begin_generation(cut_off)
                 journal.recovery = recovery or cut_off
-                connection.execute("DELETE FROM marks")  # what the broker and hubs hold is asked anew
+                connection.execute(
+                    "DELETE FROM marks"
+                )  # the broker and the hubs are asked again what they hold
             journal._named(parlor, table)
             missing_wal.begin(connection, held)
         except BaseException:
@@ -246,7 +247,7 @@ class Journal(Keeping):
         return connection
 
     def _write_down_loss(self) -> None:
-        """A journal saved from damage says so itself, also where the power went before that was written."""
+        """Record the loss in a journal saved from damage, also where a power failure prevented that before."""
         kept = self.checkpoint_get(LOSS)
         if self._generation == (0 if kept is None else kept.body["generation"]):
             return
@@ -270,7 +271,7 @@ class Journal(Keeping):
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """Write several things as one. Whatever is raised inside undoes all of it."""
+        """Context manager: several writes as one transaction, rolled back by any exception."""
         with self._mutex, spoken(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -305,9 +306,9 @@ class Journal(Keeping):
         checkpoints: Mapping[str, Mapping[str, Any]] | None = None,
         people: Mapping[str, Person] | None = None,
     ) -> int:
-        """One commit: whom ids stand for, entries (kind, body) in order, messages, checkpoints; returns the last `n`.
+        """One commit: persons by id, entries (kind, body) in order, messages, checkpoints; returns the last `n`.
 
-        When it returns, all of it is on the disk; when it raises JournalError, none of it is.
+        When it returns, all of it is on the disk; when it raises `JournalError`, none of it is.
         """
         with self.transaction() as writing:
             for who, person in (people or {}).items():
@@ -327,7 +328,8 @@ class Journal(Keeping):
         upto: int | None = None,
         leaf: str | None = None,
     ) -> Iterator[Entry]:
-        """Entries numbered above `after` (up to `upto`), oldest first, each proved by the chain (else JournalDamaged).
+        """Entries numbered above `after` (up to `upto`), oldest first, each verified by the chain (else
+        `JournalDamaged`).
 
         `kind`: only those of this kind, or of one of these; `leaf`: of the messages only those of this leaf.
         """
@@ -337,7 +339,7 @@ class Journal(Keeping):
             if wanted is not None and what not in wanted:
                 continue
             if mark is not None and what == MESSAGE and mark not in body:
-                continue  # a million events need not be understood to be passed over
+                continue  # skipped without parsing: there may be a million events
             entry = Entry(n, at, what, json.loads(body))
             if leaf is None or what != MESSAGE or entry.body["leaf"] == leaf:
                 yield entry
@@ -363,7 +365,7 @@ class Journal(Keeping):
         return None if row is None else next(self.entries(after=row[0] - 1))
 
     def sessions(self) -> list[str]:
-        """The sessions that have said anything, in the order in which they began."""
+        """The sessions that have messages, in the order in which they began."""
         with self._mutex, spoken(self.path):
             if self._version < 2:
                 rows = self._connection.execute(
@@ -374,7 +376,7 @@ class Journal(Keeping):
             return [str(name) for (name,) in rows]
 
     def session_begins(self, name: str) -> int:
-        """The number of the entry before a session's first message; 0 for one that has said nothing."""
+        """The number of the entry before a session's first message; 0 for one without messages."""
         query = "SELECT n FROM sessions WHERE name = ?"
         if self._version < 2:
             query = "SELECT min(n) FROM outbox WHERE session = ?"
@@ -383,11 +385,11 @@ class Journal(Keeping):
         return 0 if row is None or row[0] is None else int(row[0]) - 1
 
     def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
-        """Keep a state under a name, alone in its transaction."""
+        """Store a state under a name, in a transaction of its own."""
         self.append(0.0, (), checkpoints={name: body})
 
     def checkpoint_get(self, name: str) -> Checkpoint | None:
-        """The state kept under a name; None if there is none that is proved (replay from the start then)."""
+        """The state stored under a name; None if there is none that the chain verifies (replay from the start then)."""
         with self._mutex, spoken(self.path):
             row = self._connection.execute(
                 "SELECT n, body, checksum FROM checkpoints WHERE name = ?", (name,)
@@ -397,37 +399,38 @@ class Journal(Keeping):
         return Checkpoint(row[0], json.loads(row[1]))
 
     def verify(self, *seals: Seal | str) -> Verification:
-        """Read everything and prove it: pages, chain, signatures, numbering of messages.
+        """Read and verify everything: pages, chain, signatures, numbering of messages.
 
-        With the seals of earlier days: that these are still the entries they were taken of. Raises SealError for a text
-        that is no seal.
+        With the seals of earlier days also that the entries are still those they were taken of. Raises `SealError` for
+        a malformed seal.
         """
         given = [Seal.parse(seal) if isinstance(seal, str) else seal for seal in seals]
         with self._mutex:
             return verified(self, self._connection, given)
 
     def wait_for_others(self, seconds: float) -> None:
-        """How long a write waits for a lock of another program before it raises JournalLocked; at first 20 seconds."""
+        """Set how long a write waits for another program's lock before it raises `JournalLocked`; at first 20
+        seconds."""
         with self._mutex, spoken(self.path):
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
 
     def try_to_write(self) -> None:
-        """Take SQLite's place for writing and let go of it. Raises JournalWaits where nothing could be written now."""
+        """Take SQLite's write lock and release it. Raises `JournalWaits` where nothing could be written now."""
         with self._mutex, spoken(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("ROLLBACK")
 
     def watch(self, told: Callable[[], None]) -> None:
-        """Call `told` after every commit that posted messages, in the committing thread, without waiting."""
+        """Call `told` after every commit that posted messages, in the committing thread; it must not block."""
         self._watchers.append(told)
 
     def close(self) -> None:
-        """Let go of the file; another process may open it afterwards."""
+        """Close the file and release the lock."""
         with self._mutex:
             if self._held is not None:
                 with suppress(
                     sqlite3.Error
-                ):  # full or locked: the mark stays, and the lock's file says whose it is
+                ):  # disk full or locked: the mark stays, and the lock file says whose it is
                     missing_wal.end(self._connection)
             self._connection.close()
             if self._lay_alone:

@@ -1,7 +1,7 @@
-"""The key by which a journal speaks, in a file beside it: `table.journal.key`.
+"""The signing key of a journal, in a file beside it: `table.journal.key`.
 
-A key is replaced in three steps, so that a power cut between any two leaves one that can be used: the new one is
-written to `….key.next`, the entry that names it is committed, the file takes its place.
+A key is replaced in three steps, so that a power failure between any two leaves a usable one: the new key is written to
+`….key.next`, the entry that names it is committed, the file takes its place.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class KeyMissing(JournalError):
 
 @dataclass(frozen=True)
 class KeyLost:
-    """A person's word that a journal's key is lost, and that it goes on with a new one."""
+    """A person's declaration that a journal's key is lost, and that it continues with a new one."""
 
     by: str
     why: str
@@ -31,25 +31,27 @@ class KeyLost:
 
 
 def head_text(identity: str, n: int, digest: bytes) -> bytes:
-    """What is signed of a chain whose newest entry is `n`."""
+    """The bytes signed for the head of a chain whose newest entry is `n`."""
     return f"{HEAD}\n{identity}\n{n}\n".encode() + digest
 
 
 def rotation_text(identity: str, n: int, former: str, new: str) -> bytes:
-    """What the former key signs when another takes its place with entry `n`."""
+    """The bytes that the former key signs when the new one replaces it with entry `n`."""
     return f"{ROTATION}\n{identity}\n{n}\n{former}\n{new}\n".encode()
 
 
 def key_file(path: Path) -> Path:
+    """The file of the key of the journal at `path`."""
     return path.with_name(path.name + ".key")
 
 
 def next_file(path: Path) -> Path:
+    """The file of the new key while a replacement is in progress."""
     return path.with_name(path.name + ".key.next")
 
 
 def at_birth(path: Path) -> SigningKey:
-    """The key a new journal begins with: the one that lies there already, else a new one."""
+    """The key of a new journal: the one that lies there already, else a new one."""
     try:
         if key_file(path).exists():
             return SigningKey.load(key_file(path))
@@ -61,10 +63,10 @@ def at_birth(path: Path) -> SigningKey:
 
 
 def of(path: Path, public: PublicKey) -> SigningKey:
-    """The key of a journal that speaks by `public`. Raises KeyMissing with the way out."""
+    """The private key of a journal whose public key is `public`. Raises `KeyMissing` with the cure."""
     lost = _way_out(path)
     try:
-        if next_file(path).exists():  # a replacement was cut off
+        if next_file(path).exists():  # a replacement was interrupted
             if SigningKey.load(next_file(path)).public == public:
                 next_file(path).replace(key_file(path))
             else:
@@ -88,7 +90,7 @@ def of(path: Path, public: PublicKey) -> SigningKey:
 
 
 def missing(path: Path, public: PublicKey) -> str | None:
-    """A sentence where the key of a journal does not lie beside it. Nothing is touched: a table may be running."""
+    """A sentence where the key of a journal does not lie beside it. Reads only: a table may be running."""
     for file in (key_file(path), next_file(path), *_former(path)):
         try:
             if SigningKey.load(file).public == public:
@@ -106,7 +108,7 @@ def _way_out(path: Path) -> str:
 
 
 def given(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
-    """A key that lies elsewhere, where it is this journal's."""
+    """A key from elsewhere, if it is this journal's. Raises `KeyMissing` otherwise."""
     if key.public != public:
         raise KeyMissing(
             f"The key {key.public.fingerprint} is not that of journal {path}, which is {public.fingerprint}."
@@ -115,7 +117,7 @@ def given(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
 
 
 def prepare(path: Path, new: SigningKey) -> None:
-    """The first step of a replacement."""
+    """First step of a replacement: write the new key's file. Raises `JournalError`."""
     next_file(path).unlink(missing_ok=True)
     try:
         new.save(next_file(path))
@@ -124,8 +126,8 @@ def prepare(path: Path, new: SigningKey) -> None:
 
 
 def finish(path: Path) -> None:
-    """The last step, after the entry. The former key's file is kept: it is still asked for what may be left of the
-    journal after damage, and no key is ever written over."""
+    """Last step of a replacement, after the entry is committed. The former key's file is kept: the prefix left after
+    damage may still need it, and no key is ever overwritten."""
     if key_file(path).exists():
         key_file(path).replace(
             key_file(path).with_name(f"{key_file(path).name}.former-{len(_former(path)) + 1}")
@@ -134,8 +136,8 @@ def finish(path: Path) -> None:
 
 
 def newer(path: Path, key: SigningKey) -> SigningKey | None:
-    """The key that took the place of this one, where an older copy of the journal, or what is left of it after damage,
-    does not know that yet."""
+    """The key that replaced this one, where an older copy of the journal, or its prefix left after damage, does not
+    contain that yet."""
     try:
         beside = SigningKey.load(key_file(path))
     except KeyFileError:
@@ -144,7 +146,7 @@ def newer(path: Path, key: SigningKey) -> SigningKey | None:
 
 
 def _former(path: Path) -> list[Path]:
-    """The files of keys that were replaced."""
+    """The files of replaced keys."""
     return [one for one in path.parent.iterdir() if one.name.startswith(f"{key_file(path).name}.former-")]
 
 

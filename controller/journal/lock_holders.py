@@ -1,4 +1,4 @@
-"""Which programs hold SQLite's locks on a journal, as Linux lists them in /proc/locks.
+"""Finds the programs that hold SQLite's locks on a journal, from Linux's /proc/locks.
 
 The files are not opened for that: closing one would drop this process's own locks on it (POSIX advisory locks belong to
 the process and the file, not to the descriptor).
@@ -15,13 +15,13 @@ LOCKS = Path("/proc/locks")
 
 
 def named(path: Path) -> str:
-    """Who else holds a lock for writing on the journal, for a sentence; "another program" where it cannot be told."""
+    """Who else holds a write lock on the journal, as part of a sentence; "another program" where that is unknown."""
     found = [f"{_program(pid)} (process {pid})" for pid in holders(path)]
     return " and ".join(found) or "another program"
 
 
 def holders(path: Path) -> list[int]:
-    """Processes other than this one that hold a lock for writing on a journal or its companions, in rising order.
+    """Process ids, in ascending order, of other processes that hold a write lock on a journal or its companion files.
 
     A line of /proc/locks: `1: POSIX  ADVISORY  WRITE 1234 08:02:789 120 120`, the device with the inode.
     """
@@ -29,7 +29,7 @@ def holders(path: Path) -> list[int]:
     for file in storage.companions(path):
         try:
             inodes.add(str(file.stat().st_ino))
-        except OSError:  # not every companion is there
+        except OSError:  # not every companion file exists
             continue
     try:
         lines = LOCKS.read_text().splitlines()
@@ -48,5 +48,5 @@ def holders(path: Path) -> list[int]:
 def _program(pid: int) -> str:
     try:
         return Path(f"/proc/{pid}/comm").read_text(errors="replace").strip() or "a program"
-    except OSError:  # it has ended since, or is somebody else's
+    except OSError:  # it has ended since, or belongs to another user
         return "a program"

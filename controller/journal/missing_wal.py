@@ -1,12 +1,12 @@
-"""Whether a journal's file is a copy that lacks its write-ahead log, and with it what its table recorded last.
+"""Detects a journal file that was copied without its write-ahead log, and so lacks the latest entries.
 
-While a table runs, what it recorded last stands in `table.db-wal` alone. `table.db` copied without it is a sound
-journal that ends too early, and nothing in its chain shows that. So whoever opens a journal for writing marks it: a
-random number stands in the file's table of marks and in `table.db.lock` until it is closed. A file with the mark of a
-journal in use, without a log, and without the lock's file that bears the same number, was copied from one.
+While a table runs, the latest entries are in `table.db-wal` alone. `table.db` copied without it is a valid journal that
+ends too early, and nothing in its chain shows that. So opening a journal for writing marks it: a random number is
+stored in the file's table of marks and in `table.db.lock` until it is closed. A file with the mark of a journal in use,
+without a log, and without a lock file of the same number, was copied from one.
 
-The lock's number tells such a copy from a journal whose controller was killed and whose log another program (SQLite's
-own shell, say) has copied back into it since.
+The number in the lock file tells such a copy from a journal whose controller was killed and whose log another program
+(SQLite's own shell, say) has copied back into it since.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import IO, Final
 
 MARK: Final = "open"
 POSTED: Final = "posted"
-"""The publisher's mark: the number of the newest message that the broker has."""
+"""The publisher's mark: the number of the newest message that the broker has acknowledged."""
 
 
 def log_is_there(path: Path) -> bool:
-    """Whether a log with anything in it lies beside a journal; asked before SQLite opens it and makes an empty one."""
+    """Whether a non-empty log lies beside a journal; to be called before SQLite opens it and makes an empty one."""
     try:
         return path.with_name(path.name + "-wal").stat().st_size > 0
     except OSError:
@@ -31,22 +31,22 @@ def log_is_there(path: Path) -> bool:
 
 
 def number(lock: IO[str]) -> int | None:
-    """The number that the lock's file bears: its second line."""
+    """The number in the lock file: its second line."""
     lock.seek(0)
     lines = lock.read().splitlines()
     return int(lines[1]) if len(lines) > 1 and lines[1].isdecimal() else None
 
 
 def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: int | None) -> str | None:
-    """A sentence where what the table recorded last is missing from this file; None where nothing says so.
+    """A sentence where the latest entries are missing from this file; None where nothing shows that.
 
-    `had_log`: what `log_is_there` said before the journal was opened; `locked`: the number in the lock's file.
+    `had_log`: the result of `log_is_there` before the journal was opened; `locked`: the number in the lock file.
     """
     try:
         marks = dict(connection.execute("SELECT name, value FROM marks WHERE name IN (?, ?)", (MARK, POSTED)))
         last = int(connection.execute("SELECT coalesce(max(n), 0) FROM entries").fetchone()[0])
         told = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
-    except sqlite3.DatabaseError:  # damage is found, and told, by whoever reads the entries
+    except sqlite3.DatabaseError:  # damage is found and reported when the entries are read
         return None
     if MARK in marks and not had_log and marks[MARK] != locked:
         how = f"was copied while its table was running, without its log ({path.name}-wal)"
@@ -62,8 +62,8 @@ def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: i
 
 
 def begin(connection: sqlite3.Connection, lock: IO[str]) -> None:
-    """Mark an open journal, in the lock's file first; the mark is in the journal's own file when this returns, unless
-    somebody reads it at this moment (then with the next checkpoint)."""
+    """Mark an open journal, in the lock file first; the mark is in the journal's main file when this returns, unless
+    another program reads it at this moment (then with the next checkpoint)."""
     marked = connection.execute("SELECT value FROM marks WHERE name = ?", (MARK,)).fetchone()
     if marked is None or marked[0] != number(lock):
         fresh = secrets.randbelow(2**62)
@@ -73,7 +73,7 @@ def begin(connection: sqlite3.Connection, lock: IO[str]) -> None:
 
 
 def write(lock: IO[str], mark: int | None) -> None:
-    """Who holds the journal, and by which number; on the disk when this returns."""
+    """Write the holder's process id and the mark's number into the lock file; on the disk when this returns."""
     lock.seek(0)
     lock.truncate()
     lock.write(f"{os.getpid()}\n" + ("" if mark is None else f"{mark}\n"))
@@ -82,5 +82,5 @@ def write(lock: IO[str], mark: int | None) -> None:
 
 
 def end(connection: sqlite3.Connection) -> None:
-    """Take the mark away; what stands in the log goes into the file as the last connection to it is closed."""
+    """Remove the mark; SQLite copies the log into the file when its last connection is closed."""
     connection.execute("DELETE FROM marks WHERE name = ?", (MARK,))

@@ -1,4 +1,4 @@
-"""Whose a journal is: its key, its names, the hubs it believes, the persons in it, its starts and generations."""
+"""The journal's own affairs: its key, its names, the hubs it admits, the persons in it, its starts and generations."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
     from controller.journal.entries import Checkpoint, Transaction
 
 LOSS: Final = "loss"
-"""The checkpoint that says with which generation entries were lost, and how, until it has been told."""
+"""The checkpoint that says with which generation entries were lost, and how, until that has been reported."""
 ZONE: Final = "zone"
-"""The checkpoint that says in which time zone the table stands."""
+"""The checkpoint with the table's time zone."""
 ERASING_MS: Final = 2000
 IDENTITY_BYTES: Final = 16
 MOST_GENERATIONS: Final = 2**31
 MOST_STARTS: Final = 2**21 - 1
-"""A start stands in the upper bits of a counter that must stay below 2^53."""
+"""The number of a start is the upper bits of a counter that must stay below 2^53."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays, as the messages' ids name them."""
+    """A player, referred to by id in entries and messages."""
 
     name: str
     card: str | None = None
 
 
 class Keeping:
-    """The part of a journal that is about itself."""
+    """Base class of `Journal`: the part that is about the journal itself."""
 
     path: Path
     identity: str
@@ -70,50 +70,56 @@ class Keeping:
 
     if TYPE_CHECKING:
 
-        def transaction(self) -> AbstractContextManager[Transaction]: ...
-        def checkpoint_get(self, name: str) -> Checkpoint | None: ...
-        def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None: ...
+        def transaction(self) -> AbstractContextManager[Transaction]:
+            """Provided by `Journal`."""
+
+        def checkpoint_get(self, name: str) -> Checkpoint | None:
+            """Provided by `Journal`."""
+
+        def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
+            """Provided by `Journal`."""
 
     # ---- key -------------------------------------------------------------------------------------------------
 
     @property
     def key(self) -> SigningKey:
-        """By which this journal's table speaks. Only of a journal opened for writing."""
+        """The signing key of this journal's table. Only of a journal opened for writing."""
         if self._key is None:
             raise JournalError(f"Journal {self.path} is open for reading only: its key was not read.")
         return self._key
 
     @property
     def is_signed(self) -> bool:
-        """False for one of an older version that no program of this version has opened for writing yet."""
+        """False for a journal of an older version that no program of this version has opened for writing yet."""
         return bool(self._declared.keys)
 
     @property
     def public(self) -> PublicKey:
-        """Who this journal's table is. JournalError for one that was never signed."""
+        """The public key of this journal's table. Raises `JournalError` for a journal that was never signed."""
         if not self._declared.keys:
             raise JournalError(f"Journal {self.path} was written by an older version and is not signed.")
         return self._declared.keys[-1].key
 
     @property
     def declared(self) -> Declarations:
-        """Keys, names and hubs as the entries say them."""
+        """Keys, names and hubs as the entries declare them."""
         return self._declared
 
     @property
     def anchor(self) -> int:
-        """Number of the last message written before this journal was signed; 0 in one born signed."""
+        """Number of the last message written before this journal was signed; 0 in one signed from its first entry
+        on."""
         return self._declared.anchor if self._declared.keys else self._last_seq
 
     def rotate_key(self, new: SigningKey, by: str, why: str, at: float) -> None:
-        """Go on with another key: the former one signs that it does, the new one signs from there on."""
+        """Continue with another key: the former one signs the change, the new one signs from there on."""
         with self._mutex, spoken(self.path):
             former, n = self.key, self._last + 1
             text = journal_key.rotation_text(self.identity, n, former.public.text, new.public.text)
             self._replace_key(new, by, why, at, to_base64(former.sign(text)))
 
     def _catch_up_with_key(self, at: float) -> None:
-        """What is left after damage, and an older copy, end before the key was replaced: it is replaced again."""
+        """Repeat a key replacement that is missing from an older copy, or from the prefix left after damage."""
         new = journal_key.newer(self.path, self.key) if self._key_beside else None
         if new is None:
             return
@@ -122,7 +128,7 @@ class Keeping:
         self._name_key(new, "", "the entry that said so was lost here", at, proof)
 
     def _replace_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
-        """`proof` is the former key's word; None where that key is lost."""
+        """`proof` is the former key's signature; None where that key is lost."""
         if self._key_beside:
             journal_key.prepare(self.path, new)
         self._name_key(new, by, why, at, proof)
@@ -149,11 +155,13 @@ class Keeping:
 
     @property
     def names(self) -> tuple[Named, ...]:
-        """Every parlor and table this journal's messages were told under, oldest first; none where nobody has said."""
+        """Every parlor and table name this journal's messages were sent under, oldest first; empty where none was
+        given."""
         return self._declared.names
 
     def rename(self, parlor: str, table: str, at: float, by: str) -> None:
-        """From the next message on this journal is another table's; a hub follows by the entry and `names`."""
+        """Move the journal to another parlor or table name from the next message on; a hub follows by this entry and
+        `names`."""
         for what, name in (("parlor", parlor), ("table", table)):
             if not name or not name.isprintable() or set(name) & set("/+#"):
                 raise JournalError(f"{name!r} cannot be the name of a {what}.")
@@ -163,7 +171,7 @@ class Keeping:
             writing.append(at, RENAMED, {**body, "former": former, "by": by})
 
     def _named(self, parlor: str | None, table: str | None) -> None:
-        """Whoever opens it under a name must mean this one; one that nobody has named yet takes it."""
+        """Check the name under which the journal is opened; an unnamed journal takes it."""
         if parlor is None or table is None:
             return
         if not self.names:
@@ -174,7 +182,8 @@ class Keeping:
             raise JournalError(other)
 
     def other_name(self, parlor: str, table: str) -> str | None:
-        """Why this table may not open it: it is another's, with the way out. None if it is this one's or nobody's."""
+        """Why this table may not open the journal: it belongs to another, with the cure. None if it is this table's or
+        unnamed."""
         now = self.names[-1] if self.names else None
         if now is None or (now.parlor, now.table) == (parlor, table):
             return None
@@ -187,23 +196,23 @@ class Keeping:
     # ---- hubs ------------------------------------------------------------------------------------------------
 
     def hubs(self) -> Mapping[str, AdmittedHub]:
-        """The hubs this table believes, by their public keys as text."""
+        """The hubs this table trusts, by their public keys as text."""
         return self._declared.hubs
 
     @property
     def ever_admitted(self) -> bool:
-        """Whether a hub was ever admitted: from then on nothing unsigned counts."""
+        """Whether a hub was ever admitted: from then on unsigned messages of hubs are ignored."""
         return self._declared.ever_admitted
 
     def admit_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:
-        """Believe a hub; `how` says who confirmed it."""
+        """Trust a hub; `how` says who confirmed it."""
         body = {"status": "admitted", "key": str(key), "name": name, "how": how, "at": at}
         PublicKey.parse(body["key"])  # type: ignore[arg-type]
         with self.transaction() as writing:
             writing.append(at, HUB, body)
 
     def forget_hub(self, key: PublicKey | str, why: str, at: float) -> None:
-        """Believe a hub no more."""
+        """Trust a hub no longer."""
         hub = self.hubs().get(str(key))
         if hub is None:
             raise JournalError(f"Journal {self.path} has admitted no hub with the key {key}.")
@@ -214,7 +223,7 @@ class Keeping:
     # ---- persons ---------------------------------------------------------------------------------------------
 
     def person_put(self, id: str, name: str, card: str | None = None) -> None:
-        """Remember what the person with this id is called. No entry: it can be erased."""
+        """Store the name and card of the person with this id. It is no entry, so that it can be erased."""
         with self.transaction():
             self._put_person(id, Person(name, card))
 
@@ -224,30 +233,28 @@ class Keeping:
         )
 
     def people(self) -> Mapping[str, Person]:
-        """Everybody who is known by an id."""
+        """Everybody known by an id."""
         return {id: Person(name, card) for id, name, card in self._persons() if name}
 
     def erased(self) -> frozenset[str]:
-        """The ids of those whose names were erased."""
+        """The ids of people whose names were erased."""
         return frozenset(id for id, name, _ in self._persons() if not name)
 
     def _persons(self) -> list[tuple[str, str, str | None]]:
-        """The table as it stands: who was erased has the empty name."""
+        """The rows of the table of persons; an erased person has the empty name."""
         if self._version < SIGNED:
             return []
         with self._mutex, spoken(self.path):
             return self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
 
     def person_erase(self, id: str) -> bool:
-        """Forget a person's name and card, on the disk too; False for an id that is not known."""
+        """Erase a person's name and card, on the disk too; False for an unknown id."""
         with self._mutex:
             with self.transaction():
                 self._connection.execute("PRAGMA secure_delete = ON")
                 erasing = "UPDATE persons SET name = '', card = NULL WHERE id = ? AND name != ''"
                 erased = self._connection.execute(erasing, (id,)).rowcount
-            with spoken(
-                self.path
-            ):  # somebody who reads keeps the log from being emptied: they are waited for
+            with spoken(self.path):  # a reader keeps the log from being emptied: wait for it
                 (patience,) = self._connection.execute("PRAGMA busy_timeout").fetchone()
                 self._connection.execute(f"PRAGMA busy_timeout = {max(patience, ERASING_MS)}")
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -258,19 +265,20 @@ class Keeping:
 
     @property
     def zone(self) -> str | None:
-        """The time zone in which people at this table read times, by its name; None: whoever reads takes their own."""
+        """The name of the time zone in which people at this table read times; None: that of the reader's machine."""
         kept = self.checkpoint_get(ZONE)
         return None if kept is None else kept.body["zone"]
 
     def remember_zone(self, name: str | None) -> None:
-        """Keep it, where another is known."""
+        """Store the time zone, where it has changed."""
         if self.zone != name:
             self.checkpoint_put(ZONE, {"zone": name})
 
     # ---- seals ---------------------------------------------------------------------------------------------------
 
     def seal(self, n: int | None = None) -> str:
-        """What proves every entry up to `n` (the newest): identity, number and checksum, as `verify` takes it."""
+        """What proves every entry up to `n` (default: the newest): identity, number and checksum, as `verify` takes
+        it."""
         with self._mutex, spoken(self.path):
             number = self._last if n is None else n
             row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
@@ -300,12 +308,12 @@ class Keeping:
 
     @property
     def generation(self) -> int:
-        """How often entries that had been told were lost."""
+        """How often entries were lost whose messages had been sent."""
         return self._generation
 
     @property
     def epoch(self) -> str:
-        """What messages are numbered under: the journal's identity, and its generation once it has lost entries."""
+        """The epoch of message numbers: the journal's identity, with its generation once it has lost entries."""
         return self.identity if self._generation == 0 else f"{self.identity}.{self._generation}"
 
     def begin_start(self) -> int:
@@ -322,7 +330,7 @@ class Keeping:
         return start
 
     def begin_generation(self, reason: str, to: int | None = None) -> None:
-        """Entries that had been told are gone: number what comes under a new epoch, and write down why."""
+        """Entries with sent messages are lost: number what follows under a new epoch, and record why."""
         with self._mutex:
             generation = self._generation + 1 if to is None else to
             if not self._generation < generation <= MOST_GENERATIONS:
@@ -344,13 +352,13 @@ class Keeping:
         return None if kept is None else kept.body["text"]
 
     def loss_told(self) -> None:
-        """The people at the table know."""
+        """The people at the table have been told of the loss."""
         self.checkpoint_put(LOSS, {"generation": self._generation, "text": None})
 
     # ---- the first start of this version ---------------------------------------------------------------------
 
     def _write_anchor(self, parlor: str | None, table: str | None) -> None:
-        """What is there was never signed: say what it is, and sign from here on."""
+        """Record the state of the unsigned entries before this one, and sign from here on."""
         with self._mutex:
             row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
             with self.transaction() as writing:
@@ -367,12 +375,12 @@ class Keeping:
                 self._put_meta("key", self.key.public.text)
 
     def _put_meta(self, key: str, value: str) -> None:
-        """Within a transaction."""
+        """Store a value in the meta table; within a transaction."""
         self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
 
 def bear(path: Path, identity: str | None, parlor: str, table: str, key: SigningKey) -> None:
-    """Make a journal that says from its first entry on whose it is."""
+    """Create a journal whose first entry declares its identity, names and key."""
     identity = identity or secrets.token_hex(IDENTITY_BYTES)
     said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
     body = as_text(said)

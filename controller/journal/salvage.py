@@ -1,6 +1,6 @@
-"""A damaged journal put aside, and its longest sound beginning carried on with.
+"""Puts a damaged journal aside and continues with its longest valid prefix.
 
-Nothing is invented: no entry, and no key. What is left is signed anew by the journal's own key; where the key is not
+Nothing is invented: no entry, and no key. The prefix is signed anew by the journal's own key; where the key is not
 there, nothing is touched.
 """
 
@@ -48,7 +48,7 @@ class _Found:
         )
 
     def public(self, declared: Declarations) -> PublicKey | None:
-        """By which key it spoke; None for a journal that was never signed."""
+        """The journal's public key; None for a journal that was never signed."""
         if declared.keys:
             return declared.keys[-1].key
         try:
@@ -57,7 +57,7 @@ class _Found:
             return None
 
     def proved(self, declared: Declarations) -> int:
-        """Up to where the rows may be kept: before a signature that is not theirs, where none after it proves them."""
+        """The last row that may be kept: the one before an invalid signature, where none after it proves the rows."""
         digests = {row[0]: row[4] for row in self.rows}
         last = len(self.rows)
         forged = False
@@ -78,10 +78,10 @@ def quarantined(path: Path) -> list[Path]:
 
 
 def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> str:
-    """Put a damaged journal aside and go on with its longest sound beginning; returns the sentence for it.
+    """Put a damaged journal aside and continue with its longest valid prefix; returns the sentence for people.
 
-    The new file is a new *generation*: messages numbered in it carry another epoch, so that a number used
-    by an entry that was lost is never mistaken for one used again. JournalDamaged where nothing can be read; whatever
+    The new file is a new *generation*: messages numbered in it carry another epoch, so that the number of a lost entry
+    is never confused with the same number used again. Raises `JournalDamaged` where nothing can be read, and whatever
     `key_of` raises where the journal's key is not there.
     """
     aside = path.with_name(f"{path.name}.damaged-{len(quarantined(path)) + 1}")
@@ -120,7 +120,7 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
 
 
 def resume_save(path: Path) -> bool:
-    """Finish a `save` that was cut off between putting the old file aside and naming the new one."""
+    """Finish a `save` that was interrupted between putting the old file aside and naming the new one."""
     saved = path.with_name(path.name + ".saved")
     if path.exists() or not saved.exists():
         return False
@@ -129,7 +129,7 @@ def resume_save(path: Path) -> bool:
 
 
 def _form(saved: Path, found: _Found, declared: Declarations, key: SigningKey | None) -> None:
-    """The sound beginning as a journal of its own; its head is signed by the key it always had."""
+    """Write the valid prefix as a journal of its own, its head signed by the same key."""
     upto = found.proved(declared)
     del found.rows[upto:]
     signatures = [one for one in found.signatures if one[0] <= upto]
@@ -141,15 +141,15 @@ def _form(saved: Path, found: _Found, declared: Declarations, key: SigningKey | 
 
 
 def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
-    """The longest sound beginning, its signatures, and the meta table, read from a copy: reading must not make it
-    worse."""
+    """The longest valid prefix, its signatures, and the meta table, read from a copy, so that reading cannot make the
+    damage worse."""
     remove(copy)
     shutil.copyfile(path, file_permissions.made(copy))
     wal = path.with_name(path.name + "-wal")
     if with_wal and wal.exists():
         shutil.copyfile(wal, file_permissions.made(copy.with_name(copy.name + "-wal")))
     found = _Found()
-    # the rows before the damage are what we came for
+    # the rows before the damage are what is wanted
     with suppress(sqlite3.DatabaseError), closing(connect(copy, salvage=True)) as connection:
         found.meta = {
             str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")

@@ -1,7 +1,7 @@
-"""Seals: what the chain was at a moment, kept where the table's owner cannot change it.
+"""Seals: the head of the hash chain at a moment, kept where the table's owner cannot change it.
 
-A seal is `identity:n:head`, the head being the checksum of entry n in hexadecimal; on a slip, in a score, in a hub's
-database. Where a key has signed that head, `:key:signature` may follow.
+A seal is `identity:n:head`, the head being the checksum of entry n in hexadecimal; it stands on a slip, in a score, in
+a hub's database. Where a key has signed that head, `:key:signature` may follow.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from controller.journal.journal_key import head_text
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
-"""What stands in place of a topic in what a hub signs of its seals."""
+"""The topic under which a hub signs its list of seals."""
 _SEAL: Final = re.compile(
     r"(?P<identity>[^:\s]+):(?P<n>[1-9]\d{0,17}):(?P<head>[0-9a-f]{32}|[0-9a-f]{64})"
     r"(:(?P<key>[A-Za-z0-9_-]{43}):(?P<signature>[A-Za-z0-9_-]{86}))?"
@@ -26,12 +26,12 @@ _SEAL: Final = re.compile(
 
 
 class SealError(ValueError):
-    """What cannot be read as a seal, or is not signed by whom it must be."""
+    """A text that cannot be read as a seal, or that lacks the required signature."""
 
 
 @dataclass(frozen=True)
 class Seal:
-    """The chain of a journal up to its entry `n`. `source` says in words where it was kept."""
+    """The head of a journal's chain at its entry `n`. `source` says in words where it was kept."""
 
     identity: str
     n: int
@@ -43,7 +43,7 @@ class Seal:
 
     @classmethod
     def parse(cls, text: str, source: str = "a seal given") -> Seal:
-        """Raises SealError, also where a signature stands in it that is not the key's."""
+        """Read a seal. Raises `SealError`, also for a signature in it that is not the key's."""
         found = _SEAL.fullmatch(text.strip())
         if found is None:
             raise SealError(f"{text.strip()[:120]!r} is no seal: it is written IDENTITY:ENTRY:CHECKSUM.")
@@ -65,25 +65,27 @@ class Seal:
 
     @property
     def short(self) -> str:
+        """The seal without key and signature."""
         return f"{self.identity}:{self.n}:{self.head}"
 
     @property
     def text(self) -> str:
-        """As `parse` reads it."""
+        """The seal as `parse` reads it."""
         signed = "" if self.key is None else f":{self.key}:{self.signature}"
         return self.short + signed
 
 
 def parse_lines(lines: Iterable[str], source: str) -> list[Seal]:
-    """Seals written one a line; empty lines and those that begin with # are none."""
+    """Seals written one a line; empty lines and comments (#) are skipped. Raises `SealError`."""
     said = (line.strip() for line in lines)
     return [Seal.parse(line, source) for line in said if line and not line.startswith("#")]
 
 
 def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], named: bool) -> list[Seal]:
-    """The seals in what a hub answers on `/api/seals`, signed by one of the keys in `admitted`.
+    """The seals in a hub's answer on `/api/seals`, signed by one of the keys in `admitted`.
 
-    `named`: whoever asks has said which; else those are the hubs that the journal itself admits.
+    `named`: these keys were given by the user; otherwise they are the hubs that the journal itself admits. Raises
+    `SealError`.
     """
     try:
         head, said = read(document, TOPIC)
@@ -108,9 +110,9 @@ def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], name
 
 
 def read_key(text: str) -> PublicKey:
-    """A public key as people hand it over: the 43 letters alone, or in a file or JSON object that holds them.
+    """A public key from text: the 43 letters alone, or a file or JSON object that holds them.
 
-    Raises SealError.
+    Raises `SealError`.
     """
     found = text.strip()
     try:

@@ -1,10 +1,10 @@
-"""The journal's file on disk: how it is laid out, made, locked and examined.
+"""The journal's file on disk: its schema, creation, locking and integrity check.
 
-`controller.journal.journal` is the door for everybody else; this module only knows SQLite and the file system.
-A journal `table.journal` has four companions: `-wal` and `-shm` are SQLite's own, `.lock` says who is writing, `.key`
-is the key it speaks by. What could not be read is kept as `table.journal.damaged-1`, never deleted.
+`controller.journal.journal` is the public interface; this module only knows SQLite and the file system.
+A journal `table.journal` has four companion files: `-wal` and `-shm` are SQLite's own, `.lock` says who is writing,
+`.key` is its signing key. A file that could not be read is kept as `table.journal.damaged-1`, never deleted.
 
-How SQLite is set, and why:
+SQLite's settings, and why:
 
 * `journal_mode = WAL`: a commit is one append to the log and one fsync; readers (publisher, shell, page) never wait.
 * `synchronous = FULL`: that fsync happens before a commit returns. NORMAL would leave it to the next checkpoint, and a
@@ -14,7 +14,7 @@ How SQLite is set, and why:
   takes milliseconds, seldom enough that a commit rarely pays for it.
 * `mmap_size` stays 0: a read error of a failing disk is then an error with a sentence, not the end of the process.
 * `busy_timeout` 20 s for commands and at a start; a table at work waits a quarter of a second at a time
-  (`Journal.wait_for_others`), so that its loop goes on while another program holds the lock.
+  (`Journal.wait_for_others`), so that its event loop goes on while another program holds the lock.
 * `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of the log find.
 """
 
@@ -46,24 +46,24 @@ DIGEST_BYTES: Final = 32
 MESSAGE: Final = "message"
 RECOVERY: Final = "recovery"
 ANSWER: Final = "answer"
-"""What became of an order: its `id` (never used twice), who gave it, its name and args, status, text and result."""
+"""The answer to an order: its `id` (never used twice), who gave it, its name and args, status, text and result."""
 CORRECTION: Final = "correction"
 SESSION: Final = "session"
-"""The session with which a journal begins; those after it begin by an order."""
+"""The session with which a journal begins; later ones begin by an order."""
 BIRTH: Final = "birth"
-"""Entry 1 of a journal born signed: its identity, parlor, table and key."""
+"""Entry 1 of a journal signed from the start: its identity, parlor, table and key."""
 ANCHOR: Final = "anchor"
-"""What was written without signatures ends here: its head, how many entries and messages it has; and the key."""
+"""The end of the unsigned entries: their head, the number of entries and messages, and the key from here on."""
 KEY: Final = "key"
 RENAMED: Final = "renamed"
 HUB: Final = "hub"
 RESTORED: Final = "restored"
-"""A message that this journal had lost, word for word as a hub had kept it."""
+"""A message that this journal had lost, verbatim as a hub had kept it."""
 DECLARATIONS: Final = (BIRTH, ANCHOR, KEY, RENAMED, HUB)
-"""Entries that say whose a journal is, by which key it speaks and which hubs it believes."""
+"""Entries that declare a journal's names, its key and the hubs it admits (`controller.journal.declarations`)."""
 
 Row = tuple[int, float, str, str, bytes]
-"""An entry as it lies on the disk: n, at, kind, body, checksum."""
+"""A row of the table of entries: n, at, kind, body, checksum."""
 
 # Forward only: migration k brings a file from version k to k+1 in one transaction.
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -96,9 +96,9 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     """,
 )
 SIGNED: Final = 3
-"""The version from which on a journal is signed."""
+"""The schema version from which on a journal is signed."""
 
-# What is said twice, in the entries and in an index over them: built anew from the entries after damage.
+# Indexes over the entries: rebuilt from them after damage.
 INDEXES: Final = (
     "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries WHERE kind = 'message'",
     "INSERT INTO answers SELECT body ->> '$.id', n FROM entries WHERE kind = 'answer'",
@@ -114,7 +114,7 @@ class JournalError(Exception):
 
 
 class JournalWaits(JournalError):
-    """Nothing can be written now. Nothing of it was; the same may be tried again later."""
+    """Nothing can be written now. Nothing of the transaction was; it may be tried again later."""
 
 
 class JournalFull(JournalWaits):
@@ -122,7 +122,7 @@ class JournalFull(JournalWaits):
 
 
 class JournalLocked(JournalWaits):
-    """Another program than a controller holds SQLite's lock: a database browser, a backup of somebody's own."""
+    """A program other than a controller holds SQLite's lock: a database browser, a foreign backup."""
 
 
 class JournalBusy(JournalError):
@@ -134,7 +134,7 @@ class JournalDamaged(JournalError):
 
 
 def genesis(identity: str) -> bytes:
-    """What entry 1 is chained to."""
+    """The checksum to which entry 1 is chained."""
     return blake2b(identity.encode(), digest_size=16).digest()
 
 
@@ -151,7 +151,7 @@ def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
 def connect(
     path: Path, mode: str = "rw", *, durable: bool = True, salvage: bool = False
 ) -> sqlite3.Connection:
-    """An open connection. `mode`: "ro", "rw" or "rwc"; not `durable`: commits may be lost with the power.
+    """An open connection. `mode`: "ro", "rw" or "rwc"; without `durable` commits may be lost in a power failure.
 
     `salvage` opens a file that is shorter than its header says.
     """
@@ -166,7 +166,7 @@ def connect(
         if salvage:
             connection.execute("PRAGMA writable_schema = ON")  # before anything reads the header
         connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
-    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema
+    except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its message
         connection.close()
         raise sqlite3.DatabaseError("malformed database schema") from error
     except BaseException:
@@ -176,7 +176,8 @@ def connect(
 
 
 def lock(path: Path) -> IO[str]:
-    """Hold the journal for this process. The kernel lets go when the process dies, however it dies."""
+    """Lock the journal for this process. The kernel releases the lock when the process dies, however it dies. Raises
+    `JournalBusy`."""
     file = file_permissions.made(path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -193,7 +194,7 @@ def lock(path: Path) -> IO[str]:
 
 
 def lock_number(path: Path) -> int | None:
-    """The number in the lock's file of a journal (`journal_open_mark`); None where there is none."""
+    """The number in the lock file of a journal (`controller.journal.missing_wal`); None where there is none."""
     try:
         with path.with_name(path.name + ".lock").open(encoding="utf-8") as file:
             return missing_wal.number(file)
@@ -202,10 +203,11 @@ def lock_number(path: Path) -> int | None:
 
 
 def real(path: Path) -> Path:
-    """Where the file itself lies: by whatever name it is called, its lock and its door are beside it."""
+    """The resolved path of the journal: its lock and its control socket are beside the file itself, whatever link it is
+    reached by."""
     try:
         return path.resolve() if path.is_symlink() else path
-    except OSError:  # a name that no disk takes: whoever opens it is told so
+    except OSError:  # an impossible file name: opening it reports that
         return path
 
 
@@ -216,7 +218,7 @@ def room(path: Path) -> int:
 
 
 def version(connection: sqlite3.Connection, path: Path, known: int = len(MIGRATIONS)) -> int:
-    """The file's schema version; JournalError where a newer program has written it."""
+    """The file's schema version. Raises `JournalError` where a newer program has written it."""
     found = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if found > known:
         raise JournalError(
@@ -227,7 +229,7 @@ def version(connection: sqlite3.Connection, path: Path, known: int = len(MIGRATI
 
 
 def migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[str, ...] = MIGRATIONS) -> None:
-    """Bring an older file forward, one version a transaction; refuse one written by a newer program."""
+    """Migrate an older file, one version a transaction. Raises `JournalError` for a file written by a newer program."""
     for step in range(version(connection, path, len(migrations)), len(migrations)):
         connection.executescript(
             f"BEGIN IMMEDIATE; {migrations[step]} PRAGMA user_version = {step + 1}; COMMIT;"
@@ -235,7 +237,7 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[str, .
 
 
 def examine(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise JournalDamaged if the file is not sound: all of a small file, the tail of a large one."""
+    """Check the file's integrity: all of a small file, the tail of a large one. Raises `JournalDamaged`."""
     if path.stat().st_size <= QUICK_CHECK_BYTES:
         answer = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
         if answer != "ok":
@@ -252,18 +254,8 @@ _FIELDS: Final = [int, float, str, str, bytes]
 
 
 def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1000) -> Iterator[Row]:
-    """Rows (n, at, kind, body, checksum) in order, each proved by the chain, else JournalDamaged."""
-    if after == 0:
-        row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
-        if row is None or not isinstance(row[0], str):
-            raise JournalDamaged("it has lost its identity")
-        previous = genesis(row[0])
-    else:
-        row = connection.execute("SELECT checksum FROM entries WHERE n = ?", (after,)).fetchone()
-        if row is None:
-            raise JournalDamaged(f"entry {after} is missing")
-        previous = row[0]
-    n = after
+    """Rows (n, at, kind, body, checksum) in order, each verified by the chain. Raises `JournalDamaged`."""
+    n, previous = after, _checksum_of(connection, after)
     while True:
         try:
             rows = connection.execute(
@@ -289,8 +281,22 @@ def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1
             return
 
 
+def _checksum_of(connection: sqlite3.Connection, n: int) -> bytes:
+    """What entry `n` + 1 is chained to: the checksum of entry `n`, or `genesis` for 0. Raises JournalDamaged."""
+    if n == 0:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
+        if row is None or not isinstance(row[0], str):
+            raise JournalDamaged("it has lost its identity")
+        return genesis(row[0])
+    row = connection.execute("SELECT checksum FROM entries WHERE n = ?", (n,)).fetchone()
+    if row is None:
+        raise JournalDamaged(f"entry {n} is missing")
+    checksum: bytes = row[0]
+    return checksum
+
+
 def is_foreign(path: Path) -> bool:
-    """True for a file that never was a journal; such a file is left alone, not put aside as damaged."""
+    """Whether the file never was a journal; such a file is left alone, not put aside as damaged."""
     with path.open("rb") as file:
         head = file.read(72)
     if head.startswith(b"SQLite format 3\0") and len(head) == 72:
@@ -305,7 +311,7 @@ def form(
     signatures: Iterable[tuple[int, bytes, bytes]] = (),
     persons: Iterable[tuple[str, str, str | None]] = (),
 ) -> None:
-    """Make a journal. It appears under its name whole or not at all."""
+    """Create a journal file atomically from its rows: it appears under its name whole or not at all."""
     forming = path.with_name(path.name + ".new")
     remove(forming)
     file_permissions.made(forming)
@@ -330,7 +336,7 @@ def form(
 
 
 def companions(path: Path) -> tuple[Path, ...]:
-    """A database's file and those that SQLite may make beside it."""
+    """A database's file and those that SQLite may create beside it."""
     return tuple(path.with_name(path.name + suffix) for suffix in ("", "-wal", "-shm", "-journal"))
 
 
@@ -350,11 +356,13 @@ def left_alone(path: Path) -> None:
 
 
 def remove(path: Path) -> None:
+    """Delete a database's file and SQLite's companion files."""
     for one in companions(path):
         one.unlink(missing_ok=True)
 
 
 def move(source: Path, target: Path) -> None:
+    """Rename a file; the new name is on the disk when this returns."""
     source.replace(target)
     _sync(target.parent)
 

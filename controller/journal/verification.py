@@ -1,7 +1,7 @@
-"""A whole journal read and proved: pages, chain, signatures, numbering of messages, and the seals of earlier days.
+"""Verification of a whole journal: pages, chain, signatures, numbering of messages, and the seals of earlier days.
 
-There are three answers. *Damaged*: it is not what was once written. *Whole*: it holds together, but nothing outside it
-was compared; whoever has the table's key could have written all of it anew. *Unaltered*: it is what seals say that
+There are three results. *Damaged*: it is not what was once written. *Whole*: it is consistent, but nothing outside it
+was compared; whoever has the table's key could have written all of it anew. *Unaltered*: it agrees with seals that
 somebody else has kept.
 """
 
@@ -28,7 +28,7 @@ Answer = Literal["damaged", "whole", "unaltered"]
 
 @dataclass(frozen=True)
 class Verification:
-    """The outcome of reading a whole journal: how much is proved and, in words, what is not.
+    """The result of verifying a whole journal: how much is proved and, in words, what is not.
 
     `head` is the seal of its newest entry; `upto` the entry up to which seals were compared, `by_hub` whether one of
     them was a hub's.
@@ -45,14 +45,16 @@ class Verification:
 
     @property
     def sound(self) -> bool:
+        """Whether nothing is wrong with the journal."""
         return self.answer != "damaged"
 
     def to_json(self) -> dict[str, Any]:
+        """The result as a JSON object."""
         return asdict(self)
 
 
 def examine_head(connection: sqlite3.Connection) -> None:
-    """Raise JournalDamaged unless the newest entry is signed, where it must be: that proves all before it."""
+    """Raise `JournalDamaged` unless the newest entry is signed, where it must be: that proves all before it."""
     row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
     if row is None or len(row[1]) < DIGEST_BYTES:
         return
@@ -64,7 +66,7 @@ def examine_head(connection: sqlite3.Connection) -> None:
 
 
 def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[Seal]) -> Verification:
-    """Prove the entries there are now; whatever a controller writes meanwhile is left for the next time."""
+    """Verify the present entries; what a controller writes meanwhile is left for the next time."""
     reading = _Reading(journal, connection, {seal.n for seal in seals})
     name = f"Journal {journal.path}"
     try:
@@ -178,7 +180,7 @@ class _Reading:
                 )
 
     def _prove_signatures(self, last: int, ends: dict[int, str]) -> None:
-        """The last signature of each key proves all before it; none is asked of what was there before the anchor."""
+        """The last signature of each key proves all entries before it; none is required before the anchor."""
         if not self.declared.keys:
             if len(self.checksum) == 2 * DIGEST_BYTES:
                 raise JournalDamaged("it does not say by which key it speaks")
@@ -194,7 +196,7 @@ class _Reading:
 
     @property
     def remarks(self) -> str:
-        """What the journal itself says that a reader must know."""
+        """What the journal itself declares that its reader should know."""
         lost = [period for period in self.declared.keys if period.lost]
         said = [
             f"; since entry {one.since} by another key, by the word of {one.by} alone ({one.why})"
@@ -205,7 +207,7 @@ class _Reading:
         return "".join(said)
 
     def wrong(self, seal: Seal) -> str | None:
-        """Why a seal was not taken of these entries; None if it was."""
+        """Why a seal does not belong to these entries; None if it does."""
         if seal.identity != self._journal.identity:
             return f"the seal is of another journal ({seal.identity}; this one is {self._journal.identity})"
         if seal.n > self.entries:

@@ -1,12 +1,12 @@
-"""Signed commands from MQTT: who may order what is proved here, before the table hears of it.
+"""Authenticates signed commands from MQTT before the table sees them, and limits their rate.
 
 A command is `{"schema": "command/2", "id", "name", "args", "key", "to", "counter", "signature"}`, signed as
-`controller.identity.signing` says with the key of one of the staff; `counter` is the sender's clock in milliseconds,
-`to` is "" or the table's own key. The topic is part of what is signed, so that a command to one table says nothing to
-another. Who gives the order is not said in it: that is whose key it is in the table's file.
+`controller.identity.signing` specifies with the key of one of the staff; `counter` is the sender's clock in
+milliseconds, `to` is "" or the table's own key. The topic is part of what is signed, so that a command to one table is
+invalid at another. The sender's name is not in the command: it is the name of the key in the table's file.
 
-Whoever floods the topic gains nothing: what is not proved costs little and is answered a few times a second, what is
-proved is limited key by key, and a recording that is played back takes nothing from what its owner may send.
+Flooding the topic gains nothing: what cannot be authenticated costs little and is answered a few times a second,
+authenticated commands are limited key by key, and a replayed recording takes nothing from its owner's limit.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ LARGEST: Final = 64 << 10
 NOT_AUTHORISED: Final = "not authorised"
 ORDERS_PER_S: Final = 5.0
 ORDERS_AT_ONCE: Final = 30.0
-"""Of one key: many for a person, few for a table."""
+"""Burst of commands of one key: many for a person, few for a table."""
 ANSWERS_PER_S: Final = 5.0
 ANSWERS_AT_ONCE: Final = 20.0
-"""To whoever is not known, all together; and to one key that it sends too much."""
+"""Burst of refusals to all unknown senders together; and, of those for sending too much, to one key."""
 AGAIN_PER_S: Final = 1.0
 AGAIN_AT_ONCE: Final = 5.0
-"""Of one command that comes once more."""
+"""Burst of repeated answers to one repeated command."""
 REMEMBERED: Final = 1000
-"""Commands of one key, by their signature, that are known to be the same once more."""
+"""Commands of one key remembered by their signature, so that a repetition is recognised."""
 _MEMBERS: Final = frozenset(("schema", "id", "name", "args", "key", "to", "counter", SIGNATURE))
 
 log = logging.getLogger(__name__)
@@ -50,9 +50,11 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class CommandAuthenticator:
-    """`on_command` is given to the publisher. `keys` are who may order (the same mapping while nothing changes), `give`
-    hands an order to the table and waits for its answer, `now` is the table's clock, `own` its public key as text. All
-    are called in one thread, `plausible` in any.
+    """Checks commands and passes them on; `on_command` is given to the publisher.
+
+    `keys` returns who may order (the same mapping while nothing changes), `give` passes an order to the table and waits
+    for its answer, `now` is the table's clock (seconds since the epoch), `own` its public key as text. All are called
+    in one thread, `plausible` in any.
     """
 
     parlor: str
@@ -82,8 +84,9 @@ class CommandAuthenticator:
         return self._tally.counts
 
     def plausible(self, payload: bytes) -> bool:
-        """Whether this may be a command of somebody who may order, as far as can be told without proving a signature:
-        its size, its schema, whether its key is known and its clock right. What is not may wait behind what is."""
+        """Whether this may be an authorised command, as far as can be told without verifying a signature: its size,
+        its schema, whether its key is known and its clock right. Implausible payloads may be queued behind plausible
+        ones."""
         if len(payload) > LARGEST:
             return False
         try:
@@ -95,8 +98,8 @@ class CommandAuthenticator:
             return False
 
     def on_command(self, payload: bytes, retained: bool) -> bytes | None:
-        """The reply to what came in on the command topic, None where there is to be none; whatever came in, nothing is
-        raised."""
+        """The reply to a payload on the command topic, None where there is to be none. Raises nothing, whatever came
+        in."""
         if len(payload) > LARGEST:
             why = f"a command has at most {LARGEST} bytes, this one {len(payload)}"
             return self._turned_away("too long", "", why)
@@ -116,10 +119,10 @@ class CommandAuthenticator:
             return self._turned_away("not fresh or not possible", name, str(refused))
         return self._given(proved)
 
-    # ---- who it is -----------------------------------------------------------------------------------------------
+    # ---- authentication ------------------------------------------------------------------------------------------
 
     def _claims_to_be(self, said: Mapping[str, Any]) -> str | None:
-        """Whose command this claims to be; None where it cannot be anybody's."""
+        """The staff member whose key the command names; None for an unknown key, or a clock too far off."""
         if said.get("schema") == SCHEMA:
             counter = said.get("counter")
             at = counter / 1000 if type(counter) is int and counter <= LARGEST_INTEGER else None
@@ -201,7 +204,7 @@ class CommandAuthenticator:
                 "send it anew, and set the clocks if it is new."
             )
 
-    # ---- what becomes of it --------------------------------------------------------------------------------------
+    # ---- execution and replies ---------------------------------------------------------------------------------
 
     def _given(self, proved: _Proved) -> bytes | None:
         order = proved.order
@@ -222,7 +225,7 @@ class CommandAuthenticator:
         return self._reply(answer)
 
     def _turned_away(self, kind: str, name: str, why: str, logged: str = "") -> bytes | None:
-        """The reply to who is not known to be anybody, or to who said what cannot be; not to all of a flood."""
+        """The refusal to an unauthenticated or malformed command; None where a flood exceeds the rate of replies."""
         self._tally.add(kind, f"A command on {self.topic} was refused: {(logged or why).rstrip('.')}.")
         return self._reply(Answer(name, "refused", why)) if self._strangers.take() else None
 
@@ -232,7 +235,7 @@ class CommandAuthenticator:
 
 
 def command(topic: str, order: Order, key: SigningKey, *, to: str = "") -> bytes:
-    """An order as a command that the table on `topic` believes of the owner of `key`, as it goes over the wire."""
+    """An order as a signed command for the table on `topic`, in the bytes of the wire."""
     said = {
         "schema": SCHEMA,
         "id": order.id,
@@ -247,7 +250,7 @@ def command(topic: str, order: Order, key: SigningKey, *, to: str = "") -> bytes
 
 @dataclass(frozen=True)
 class _Proved:
-    """An order, who surely gave it, and the signature that this very command bears and no other."""
+    """An authenticated order, its sender, and the signature that identifies this very command."""
 
     order: Order
     who: str
@@ -256,7 +259,7 @@ class _Proved:
 
 
 class _Known:
-    """What one key may send, and what it has sent."""
+    """Rate limits of one key, and the commands it has sent."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.orders = TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE, clock)
@@ -265,7 +268,7 @@ class _Known:
         self._heard: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def again(self, signature: str) -> TokenBucket | None:
-        """How often this command is answered once more; None where it comes for the first time."""
+        """The rate limit of answers to this command when it is repeated; None where it comes for the first time."""
         known = self._heard.get(signature)
         if known is None:
             self._heard[signature] = TokenBucket(AGAIN_PER_S, AGAIN_AT_ONCE, self._clock)
@@ -276,7 +279,7 @@ class _Known:
 
 
 class _Forged(Exception):
-    """Whoever sent this is not known to be who they say; the sender is told nothing more."""
+    """The sender is not authenticated; it is told nothing more."""
 
     def __init__(self, kind: str, why: str) -> None:
         super().__init__(why)
@@ -297,7 +300,7 @@ def _read(payload: bytes) -> dict[str, Any]:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Two programs may read a name that stands twice in two ways; nobody signs such a thing."""
+    """Refuses duplicate member names, which two JSON readers may understand in two ways."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a name stands in it twice")
@@ -309,6 +312,6 @@ def _no_number(word: str) -> None:
 
 
 def _id(said: Mapping[str, Any]) -> str:
-    """The id to answer to, if there is one worth repeating."""
+    """The id to put into the reply, if there is a valid one."""
     name = said.get("id")
     return name if isinstance(name, str) and len(name) <= 64 and name.isprintable() else ""

@@ -1,4 +1,5 @@
-"""Commands of the version before, `command/1`: signed with a secret that the table holds too. Read for one release.
+"""Commands of the former version, `command/1`, authenticated by a secret that the table holds too. Accepted for one
+release.
 
 `mac` is the hexadecimal HMAC-SHA256 of the topic, a line feed, and the command's canonical JSON without `mac` (sorted
 keys, no spaces, UTF-8).
@@ -20,19 +21,19 @@ WARNING: Final = (
 
 
 def signature(topic: str, command: Mapping[str, Any], key: bytes) -> str:
-    """The `mac` of a command (its own `mac`, if it has one, left out) to the table that listens on `topic`."""
+    """The `mac` of a command (an existing `mac` in it left out) to the table that listens on `topic`."""
     text = canonical({name: value for name, value in command.items() if name != "mac"})
     return hmac.new(key, topic.encode() + b"\n" + text, "sha256").hexdigest()
 
 
 def signed(topic: str, order: Order, key: bytes) -> dict[str, Any]:
-    """An order as a command that the table on `topic` believes."""
+    """An order as a command with its `mac`, for the table on `topic`."""
     command = {"schema": SCHEMA, **order.to_json()}
     return {**command, "mac": signature(topic, command, key)}
 
 
 def is_signed(topic: str, command: Mapping[str, Any], key: bytes) -> bool:
-    """Whether whoever has this secret sent this command to this topic."""
+    """Whether the command's `mac` was made with this secret for this topic."""
     mac = command.get("mac")
     return isinstance(mac, str) and hmac.compare_digest(
         mac.lower().encode(errors="replace"), signature(topic, command, key).encode()

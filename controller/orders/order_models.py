@@ -1,7 +1,7 @@
-"""Orders and their answers: the names there are, what each must say, and how that is written as JSON.
+"""Models of orders and their answers: names, required arguments, and their JSON form.
 
 `ORDERS` maps a name to the model of its `args`; `checked` reads args or refuses them with one sentence for the person
-who sent them; `schemas` are the same models as JSON Schemas for whoever writes an app.
+who sent them; `schemas` are the same models as JSON Schemas for authors of apps.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from controller.orders.origin import Origin
 from controller.settings.bounds import Amount, Limit, Stake
 
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
-"""As much of what `controller.identity.name_rules` asks of a text as a JSON Schema can say."""
+"""The part of the rules of `controller.identity.name_rules` that a JSON Schema can express."""
 ID: Final = r"^[\x21-\x7e]+$"
 FRESH_S: Final = 120.0
-"""How far a signed command may be from the table's clock; longer ago it might be a recording."""
+"""Seconds that a signed command may differ from the table's clock; an older one might be a replayed recording."""
 RECORDED: Final = "recorded"
-"""The context in which args are read that were let in before: what an older version let in is not refused today."""
+"""Validation context for args that were accepted before: what an older version accepted is not refused today."""
 
 
 def _text(kind: name_rules.NameKind) -> Any:
-    """How a text of this kind is read: as it is shown, or refused with a sentence; where it is recorded, as it is."""
+    """The pydantic type of a text of this kind: normalised, or refused with a sentence; verbatim where it is
+    recorded."""
 
     def read(text: str, info: ValidationInfo) -> str:
         return text if info.context == RECORDED else name_rules.fit(text, kind)
@@ -58,21 +59,21 @@ Seat = Annotated[int, Field(ge=0, le=3)]
 OptionName = Annotated[str, Field(min_length=1, max_length=60, pattern=ID)]
 OptionText = Annotated[str, Field(max_length=100)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
-"""Names an order once and for all: an order whose id was answered before is not done again."""
+"""Identifies an order: one whose id was answered before is not executed again."""
 
 Status = Literal["ok", "refused", "proposed"]
-"""`proposed`: nothing is done before another person signs it too (`countersign`)."""
+"""`proposed`: nothing is changed before another person signs it too (`countersign`)."""
 
 
 class OrderRefused(ValueError):
-    """The order cannot be followed; the sentence says why, for the person who gave it."""
+    """The order cannot be executed; the sentence says why, for the person who gave it."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What somebody wants done. `by` is who, `at` when it was said (seconds since the epoch, the sender's clock).
+    """An order. `by` is the sender's name, `at` when it was given (seconds since the epoch, the sender's clock).
 
-    `origin` is what the door knows of who gave it: never read from what was sent, nor sent on.
+    `origin` is what the channel proves of the sender: never read from the received JSON, nor sent on.
     """
 
     id: str
@@ -83,11 +84,12 @@ class Order:
     origin: Origin | None = None
 
     def to_json(self) -> dict[str, Any]:
+        """The order as a JSON object, without `origin`."""
         return {"id": self.id, "by": self.by, "name": self.name, "args": dict(self.args), "at": self.at}
 
     @classmethod
     def from_json(cls, given: object) -> Order:
-        """The order in a JSON object, its args checked; raises OrderRefused."""
+        """The order in a JSON object, its args validated. Raises `OrderRefused`."""
         if not isinstance(given, Mapping):
             raise OrderRefused("An order is a JSON object with id, by, name, args and at.")
         try:
@@ -102,7 +104,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of an order. `result` is what changed, for programs; `text` the same for people."""
+    """The answer to an order. `result` is what changed, for programs; `text` the same for people."""
 
     id: str
     status: Status
@@ -111,13 +113,16 @@ class Answer:
 
     @property
     def ok(self) -> bool:
+        """Whether the order was executed."""
         return self.status == "ok"
 
     def to_json(self) -> dict[str, Any]:
+        """The answer as a JSON object."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Answer:
+        """The answer in a JSON object."""
         return cls(given["id"], given["status"], given["text"], given.get("result") or {})
 
 
@@ -285,14 +290,14 @@ ORDERS: Final[Mapping[str, type[Args]]] = {
 
 
 def new_id() -> str:
-    """An id no other order has."""
+    """A random id for a new order."""
     return secrets.token_hex(8)
 
 
 def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Args:
-    """The args of an order, read; raises OrderRefused with a sentence that names what is wrong.
+    """The args of an order, validated. Raises `OrderRefused` with a sentence that names what is wrong.
 
-    `recorded`: they were let in before, perhaps by an older version; their names are taken as they stand.
+    `recorded`: they were accepted before, perhaps by an older version; names are taken as they stand.
     """
     model = ORDERS.get(name)
     if model is None:
@@ -307,7 +312,8 @@ def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Ar
 
 
 def canonical(value: Mapping[str, Any]) -> bytes:
-    """The one way to write a JSON object: sorted keys, no spaces, UTF-8. ValueError for what JSON cannot say."""
+    """A JSON object in its one canonical form: sorted keys, no spaces, UTF-8. Raises `ValueError` for what JSON cannot
+    express."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.encode()
 
@@ -318,7 +324,7 @@ def schemas() -> dict[str, dict[str, Any]]:
 
 
 def _different(rule: str, given: Sequence[str], info: ValidationInfo) -> None:
-    """Nobody stands among these twice; ValueError with the two names if somebody does."""
+    """Checks that nobody stands among these twice. Raises `ValueError` with the two names."""
     if info.context == RECORDED:
         twice = next(((one, one) for one in given if given.count(one) > 1), None)
     else:

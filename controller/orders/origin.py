@@ -1,7 +1,7 @@
-"""Through which door an order came, and what is proved of who gave it.
+"""The channel an order came through, and what it proves of the sender.
 
-The shell's door knows the user at the other end (uid, from the kernel), a signed command its key, the page a login. A
-name that the door does not prove is a claim, and is shown as one wherever people read who ordered something.
+The control socket knows the user at the other end (uid, from the kernel), a signed command its key, the page a login. A
+name that the channel does not prove is a claim, and is shown as one wherever people read who ordered something.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ _CREDENTIALS: Final = struct.Struct("3i")  # struct ucred: pid, uid, gid
 
 @dataclass(frozen=True)
 class Origin:
-    """`uid` and `user` are known at the shell, `key` (public, as text) and `scheme` over MQTT, `login` on the page."""
+    """The origin of an order: `uid` and `user` for the shell, `key` (public, as text) and `scheme` for MQTT, `login`
+    for the page."""
 
     door: Door
     uid: int | None = None
@@ -35,27 +36,29 @@ class Origin:
 
     @classmethod
     def shell(cls, uid: int) -> Self:
-        """A user of this machine."""
+        """The origin of a user of this machine."""
         return cls("shell", uid=uid, user=user_name(uid))
 
     @classmethod
     def here(cls) -> Self:
-        """Whoever runs this program."""
+        """The origin of the user who runs this program."""
         return cls.shell(os.getuid())
 
     @classmethod
     def mqtt(cls, key: PublicKey | None) -> Self:
-        """A signed command; None where a secret signed it that the table holds too (command/1)."""
+        """The origin of a signed command; `key` None where it was authenticated by a secret that the table holds too
+        (command/1)."""
         return cls("mqtt", key=None if key is None else key.text, scheme="hmac" if key is None else "ed25519")
 
     @classmethod
     def page(cls, login: str) -> Self:
-        """Somebody who has logged in on the page."""
+        """The origin of a person who has logged in on the page."""
         return cls("page", login=login)
 
     @classmethod
     def of_peer(cls, line: Any) -> Self:
-        """The user at the other end of a unix socket. Where a system cannot say, only this user can open the door."""
+        """The user at the other end of a unix socket. On systems that cannot tell, only this program's user can open
+        the socket."""
         asked = getattr(socket, "SO_PEERCRED", None)
         if asked is None:
             return cls.here()
@@ -64,20 +67,21 @@ class Origin:
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any] | None) -> Self | None:
-        """None for an entry of a version that did not keep it."""
+        """The origin that `to_json` wrote; None for an entry of a version that did not keep it."""
         return None if not kept else cls(**kept)
 
     def to_json(self) -> dict[str, Any]:
+        """The origin as a JSON object, unset fields left out."""
         return {name: value for name, value in asdict(self).items() if value is not None}
 
     def proves(self, name: str) -> bool:
-        """Whether it is known that the person of this name gave the order."""
+        """Whether the channel proves that the person of this name gave the order."""
         return self.door == "mqtt" or name == (self.user if self.door == "shell" else self.login)
 
     @property
     def person(self) -> str | None:
-        """Who surely gave it, in a form that two orders of one person share; None where nobody in particular is sure,
-        as with a secret that the table itself could sign with."""
+        """The proved sender, in a form in which two orders of one person are equal; None where no single person is
+        proved, as with a secret that the table itself could sign with."""
         match self.door:
             case "shell":
                 return f"uid {self.uid}"
@@ -107,13 +111,13 @@ class Origin:
 
 
 def described(name: str, origin: Mapping[str, Any] | None) -> str:
-    """The same for an origin as the journal keeps it, and for an entry without one."""
+    """`Origin.described` for an origin as the journal keeps it, and for an entry without one."""
     found = Origin.from_json(origin)
     return f"{name} ({NOT_RECORDED})" if found is None else found.described(name)
 
 
 def user_name(uid: int) -> str | None:
-    """What this machine calls a user."""
+    """The name of a user of this machine; None where it has none."""
     try:
         return pwd.getpwuid(uid).pw_name
     except KeyError:

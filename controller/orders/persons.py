@@ -1,10 +1,10 @@
-"""Who plays: an id in everything that is chained or signed, the name and the card in a table of their own.
+"""Player identities: an id in everything that is chained or signed, name and card in a separate table.
 
-An id is random and says nothing of anybody. What is written down and sent names people by it alone; whoever shows it to
-people puts the names in their place (`named`), and where a name was erased the id stays. Names become ids at the door,
-before an order is written down (`admitted`).
+An id is random and says nothing of the person. Records and messages refer to people by it alone; where people read them
+the names are put in (`named`), and the id stays where a name was erased. Names are resolved to ids where an order comes
+in, before it is recorded (`admitted`).
 
-Journals of the first versions named people by their names. There the id is made of the session and the place.
+Journals of the first versions named people by their names. There the id is derived from the session and the place.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ Makes = Callable[[], str]
 
 
 def fresh() -> str:
-    """An id that nobody has."""
+    """A new random id."""
     return f"p-{secrets.token_hex(8)}"
 
 
 def is_person(text: str) -> bool:
-    """Whether this is an id, and not a name."""
+    """Whether this text is an id, and not a name."""
     return _ID.fullmatch(text) is not None
 
 
 def ids_in(value: Any) -> list[str]:
-    """The ids that stand anywhere in a JSON value, in their order."""
+    """The ids anywhere in a JSON value, in order of appearance."""
     return _ID.findall(json.dumps(value, ensure_ascii=False))
 
 
 def derived(session: str, place: int) -> str:
-    """The id of somebody whom an old journal knows by name only."""
+    """The id of a person whom an old journal identifies by name only."""
     digest = sha256(f"{session}\n{place}".encode()).hexdigest()
     return f"p-{digest[:16]}"
 
 
 def called_in(journal: Journal) -> Known:
-    """Everybody a journal's ids stand for, as people are shown them: who was erased is told by the id."""
+    """The persons of a journal's ids as they are shown; an erased person has a name made of the id."""
     return {**journal.people(), **{who: Person(erased_name(who)) for who in journal.erased()}}
 
 
 def erased_name(person: str) -> str:
-    """How somebody is shown whose name was erased."""
+    """How a person is shown whose name was erased."""
     return f"{person} (erased)"
 
 
 def named(value: Any, known: Known) -> Any:
-    """A JSON value as people are shown it: wherever an id stands, the name, as far as it is known."""
+    """A JSON value with names in place of ids, as far as they are known."""
     if isinstance(value, str):
         return _ID.sub(lambda found: known[found[0]].name if found[0] in known else found[0], value)
     if isinstance(value, Mapping):
@@ -74,7 +74,7 @@ def named(value: Any, known: Known) -> Any:
 
 
 def shown(value: Any, known: Known) -> Any:
-    """A picture of a table as people are shown it: names wherever ids stand, and beside each `person` its `name`."""
+    """A snapshot of a table as people see it: names in place of ids, and beside each `person` its `name`."""
     if isinstance(value, Mapping):
         told = {key: shown(item, known) for key, item in value.items()}
         who = value.get("person")
@@ -84,11 +84,11 @@ def shown(value: Any, known: Known) -> Any:
     return named(value, known)
 
 
-# ---- the door ----------------------------------------------------------------------------------------------------
+# ---- names to ids ----------------------------------------------------------------------------------------------------
 
 
 def seated(called: Sequence[str], cards: Sequence[str | None], known: Known, new: Makes = fresh) -> Seated:
-    """The ids of people who sit down together, and whom the table of persons is to hold besides or anew."""
+    """The ids of people who sit down together, with the additions and changes to the table of persons."""
     book = _Book(known, (), new)
     return Seated(tuple(book.all_of(called, cards)), book.changed)
 
@@ -96,9 +96,10 @@ def seated(called: Sequence[str], cards: Sequence[str | None], known: Known, new
 def admitted(
     order: Order, playing: Iterable[str], known: Known, new: Makes = fresh
 ) -> tuple[Order, Mapping[str, Person]]:
-    """An order as it is written down, with ids for names and cards, and whom the table of persons is to hold first.
+    """An order as it is recorded, with ids for names and cards, and the additions and changes to the table of persons
+    to be stored first.
 
-    `playing` are the ids of the session under way. OrderRefused where a name or a card cannot be meant.
+    `playing` are the ids of the session under way. Raises `OrderRefused` where a name or a card is impossible.
     """
     args, book = checked(order.name, order.args), _Book(known, playing, new)
     match args:
@@ -126,14 +127,14 @@ def _no_id(name: str) -> None:
 
 @dataclass(frozen=True)
 class Seated:
-    """Ids in the order of the names; `changed` is what the table of persons is to hold."""
+    """Ids in the order of the names; `changed` are the additions and changes to the table of persons."""
 
     ids: tuple[str, ...]
     changed: Mapping[str, Person]
 
 
 class _Book:
-    """The table of persons while names are looked up in it, with what is to be changed."""
+    """The table of persons while names are looked up in it, with the changes to be stored."""
 
     def __init__(self, known: Known, playing: Iterable[str], new: Makes) -> None:
         self._known: dict[str, Person] = dict(known)
@@ -142,15 +143,15 @@ class _Book:
         self.changed: dict[str, Person] = {}
 
     def all_of(self, called: Sequence[str], cards: Sequence[str | None]) -> list[str]:
-        """Different people who sit down together, of these names."""
+        """The ids of different people who sit down together under these names and cards."""
         found: list[str] = []
         for name, card in zip(called, cards, strict=True):
             found.append(self.of(name, self._shown(card), found))
         return found
 
     def of(self, name: str, card: str | None, others: Sequence[str] = ()) -> str:
-        """Somebody of this name who is none of the others: who plays already, else who showed this card or has shown
-        none. They stay called as they were first called."""
+        """The id for this name and card, other than `others`: of who plays already, else of who has shown this card or
+        none. The first spelling of a name is kept."""
         here = [person for person in self._playing if person in self._known]
         free = [
             *here,
@@ -164,7 +165,7 @@ class _Book:
         return person
 
     def who(self, name: str | None, card: str | None) -> str:
-        """Who sits down: by the name given, else by whose card it is; a card nobody knows gets a name of its own."""
+        """Who sits down: by the name given, else by the owner of the card; an unknown card gets a name of its own."""
         card = self._shown(card)
         owner = next((one for one, had in self._known.items() if card is not None and had.card == card), None)
         if name is None:
@@ -178,7 +179,7 @@ class _Book:
         return self.of(name, card)
 
     def met(self, name: str) -> str:
-        """Somebody who has played here, by name."""
+        """A person who has played here, by name."""
         ids = [one for one in dict.fromkeys((*self._playing, *self._known)) if one in self._known]
         written = name_rules.known(name, (self._known[one].name for one in ids))
         found = next((one for one in ids if self._known[one].name == written), None)
@@ -189,14 +190,14 @@ class _Book:
         return found
 
     def _shown(self, card: str | None) -> str | None:
-        """A card as it was read first."""
+        """A card in the spelling in which it was first read."""
         cards = (had.card for had in self._known.values() if had.card is not None)
         return card if card is None else name_rules.known(card, cards) or card
 
     def _note(self, person: str, name: str, card: str | None) -> None:
         had = self._known.get(person)
         now = Person(name, card if card is not None or had is None else had.card)
-        if card is not None:  # a card is one person's: who shows it now has it
+        if card is not None:  # a card belongs to one person: to who shows it now
             for other, one in list(self._known.items()):
                 if one.card == card and other != person:
                     self._known[other] = self.changed[other] = Person(one.name)

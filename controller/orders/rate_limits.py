@@ -1,4 +1,4 @@
-"""How much of something may come at once, and how often it is written down that more came."""
+"""Rate limits: a token bucket, and a tally that bounds how often refusals are logged."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from collections.abc import Callable
 from typing import Final
 
 FORGET_S: Final = 600.0
-"""Silence after which a refusal is news again."""
+"""Seconds without a refusal of this reason after which the next is logged again."""
 MOST_REASONS: Final = 200
 
 
 class TokenBucket:
-    """Lets through `rate` a second, and `burst` at once after a silence."""
+    """A token bucket: `rate` events a second, and up to `burst` at once after a pause."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._left, self._at = burst, clock()
 
     def take(self) -> bool:
-        """Whether one more may pass now."""
+        """Whether one more event may pass now."""
         now = self._clock()
         self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
@@ -31,7 +31,7 @@ class TokenBucket:
 
 
 class RefusalTally:
-    """Counts refusals by reason; the first, the tenth, the hundredth … of each is written to the log."""
+    """Counts refusals by reason; the first, the tenth, the hundredth … of each is logged."""
 
     def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
         self._log, self._clock = log, clock
@@ -44,7 +44,7 @@ class RefusalTally:
         return dict(self._counts)
 
     def add(self, reason: str, sentence: str) -> None:
-        """One more; `sentence` is what the log says of it."""
+        """Count one more refusal; `sentence` is its line in the log."""
         if reason not in self._counts and len(self._counts) >= MOST_REASONS:
             reason = "other"
         self._counts[reason] = self._counts.get(reason, 0) + 1

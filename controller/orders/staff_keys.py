@@ -1,8 +1,8 @@
-"""The keys of the staff: a file with one line `name = ed25519 <public key>` for everybody who may sign commands.
+"""The staff's keys: a file with one line `name = ed25519 <public key>` for each person who may sign commands.
 
-Private halves are with the people who sign, the table has public ones only: whoever reads its files can sign nothing.
-Lines `name = <hexadecimal secret>` are of the version before; they are believed for one release more, with a warning,
-and only of who has no key of their own.
+Private keys are with their owners, the table has public ones only: reading its files enables nobody to sign. Lines
+`name = <hexadecimal secret>` are of the former version; they are accepted for one release more, with a warning, and
+only for people without a key.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHORTEST_SECRET: Final = 16
 ALGORITHM: Final = "ed25519"
 
 Credential = PublicKey | bytes
-"""What proves that somebody signed: the public half of their key, or a secret of the version before."""
+"""What verifies a person's commands: their public key, or a secret of the former version."""
 
 
 class StaffError(Exception):
@@ -30,13 +30,13 @@ class StaffError(Exception):
 
 
 class StaffKeys:
-    """Everybody who may order, by name; the file is read again only when it has changed. For any thread.
+    """Who may order, by name; the file is read again only when it has changed. Thread-safe.
 
-    `path` None: nobody may. `changed` is told who may from now on, whenever the file was read.
+    `path` None: nobody may. `changed` is called with the new mapping whenever the file was read.
     """
 
     def __init__(
-        self, path: Path | None, changed: Callable[[Mapping[str, Credential]], None] = lambda known: None
+        self, path: Path | None, changed: Callable[[Mapping[str, Credential]], None] = lambda _known: None
     ) -> None:
         self._path = path
         self._changed = changed
@@ -44,7 +44,7 @@ class StaffKeys:
         self._read: tuple[object, Mapping[str, Credential] | StaffError] = (None, {})
 
     def __call__(self) -> Mapping[str, Credential]:
-        """The same mapping while the file is the same. Raises StaffError."""
+        """Who may order; the same mapping while the file is the same. Raises `StaffError`."""
         if self._path is None:
             return {}
         now = _state_of(self._path)
@@ -63,7 +63,7 @@ class StaffKeys:
 
 
 def read_keys(path: Path) -> Mapping[str, Credential]:
-    """Everybody who may order. Lines that begin with # are comments. Raises StaffError."""
+    """Who may order, from the file; lines that begin with # are comments. Raises `StaffError`."""
     keys: dict[str, PublicKey] = {}
     secrets: dict[str, bytes] = {}
     owners: dict[str, str] = {}
@@ -94,7 +94,7 @@ def read_keys(path: Path) -> Mapping[str, Credential]:
 
 
 def add_key(path: Path, name: str, key: PublicKey) -> None:
-    """Let somebody order, by the public half of their key. A secret of the version before goes. Raises StaffError."""
+    """Authorise a person by their public key. A secret of the former version is removed. Raises `StaffError`."""
     name = checked_name(name)
     known = read_keys(path) if path.exists() else {}
     there = name_rules.known(name, known)
@@ -113,7 +113,8 @@ def add_key(path: Path, name: str, key: PublicKey) -> None:
 
 
 def remove_key(path: Path, name: str, at: float | None = None) -> Credential:
-    """Nobody is believed by this name from now on; what was believed. A comment keeps what was there. StaffError."""
+    """Revoke this person's authorisation; returns the credential. A comment keeps what was there. Raises
+    `StaffError`."""
     known = read_keys(path)
     if name not in known:
         more = suggestion(name, known, otherwise=".")
@@ -126,7 +127,7 @@ def remove_key(path: Path, name: str, at: float | None = None) -> Credential:
 
 
 def make_key(path: Path) -> SigningKey:
-    """A new key pair, its private half in a new file for this user's eyes alone. Raises StaffError."""
+    """A new key pair, its private half in a new file readable by this user alone. Raises `StaffError`."""
     key = SigningKey.generate()
     try:
         key.save(path)
@@ -136,7 +137,7 @@ def make_key(path: Path) -> SigningKey:
 
 
 def public_key(said: str) -> PublicKey:
-    """A public key as it is written, or of a file that holds it or the key pair. Raises StaffError."""
+    """A public key from its text, or from a file that holds it or the key pair. Raises `StaffError`."""
     try:
         path = Path(said)
         if not path.is_file():
@@ -150,7 +151,7 @@ def public_key(said: str) -> PublicKey:
 
 
 def checked_name(name: str) -> str:
-    """A name as it may stand in the file. Raises StaffError."""
+    """A name that is valid in the file. Raises `StaffError`."""
     try:
         name = name_rules.fit(name, name_rules.NAME)
     except name_rules.NameRefused as refused:
@@ -163,7 +164,7 @@ def checked_name(name: str) -> str:
 
 
 def written(known: Mapping[str, Credential]) -> dict[str, str]:
-    """Who may order, as a record keeps it: public keys, and of a secret only that it is one."""
+    """Who may order, in the form of the record: public keys, and of a secret only that it is one."""
     return {name: has.text if isinstance(has, PublicKey) else "secret" for name, has in known.items()}
 
 
@@ -181,7 +182,7 @@ def _credential(said: str) -> Credential:
 
 
 def _parts(line: str) -> tuple[str, str | None]:
-    """Who a line is about and what it says; None for a comment."""
+    """The name on a line and what follows it; None for a comment."""
     if not line.strip() or line.lstrip().startswith("#"):
         return "", None
     name, _, said = (part.strip() for part in line.partition("="))
@@ -199,7 +200,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def _rewrite(path: Path, keeps: Callable[[str], bool], line: str) -> None:
-    """The file without the lines about whom `keeps` does not keep, and with one more line: whole, or as it was."""
+    """Rewrite the file atomically without the lines whose name `keeps` rejects, and with one more line."""
     there = _lines(path) if path.exists() else []
     kept = [one for one in there if _parts(one)[1] is None or keeps(_parts(one)[0])]
     forming = path.with_name(f"{path.name}.{os.getpid()}.new")
@@ -213,14 +214,14 @@ def _rewrite(path: Path, keeps: Callable[[str], bool], line: str) -> None:
         if path.exists():
             owner = path.stat()
             if os.geteuid() == 0:
-                os.chown(forming, owner.st_uid, owner.st_gid)  # the table's user still reads it
+                os.chown(forming, owner.st_uid, owner.st_gid)  # so that the table's user can still read it
         forming.replace(path)
     except OSError as error:
         raise StaffError(f"The staff's keys in {path} cannot be written: {error.strerror}.") from error
 
 
 def _state_of(path: Path) -> object:
-    """Another value whenever the file may have another content."""
+    """A value that differs whenever the file may have other content."""
     try:
         found = path.stat()
     except OSError as error:

@@ -1,9 +1,10 @@
-"""The door beside a journal: a unix socket by which this machine's users give orders to the table that holds it.
+"""The control socket beside a journal: a unix socket by which this machine's users give orders to the table that uses
+it.
 
-One JSON object on one line each way: an `Order` in, its `Answer` out; or a request of another kind, which says in `ask`
-what it wants, and is answered by an object with `status` and `text`. `table.db.door` may be opened by its owner alone
-(mode 0600), stands there while the table runs, and does what the table's own loop has time for. Whoever comes while
-many others are there takes the place of the one who has been silent longest.
+One JSON object on one line each way: an `Order` in, its `Answer` out; or a request of another kind, named in `ask`,
+which is answered by an object with `status` and `text`. `table.db.door` may be opened by its owner alone (mode 0600),
+exists while the table runs, and is served in the table's own event loop. When too many clients are connected, a new one
+replaces the one that has been silent longest.
 """
 
 from __future__ import annotations
@@ -27,33 +28,33 @@ from controller.orders.origin import Origin
 
 LONGEST_LINE: Final = 64 << 10
 LONGEST_NAME: Final = 100
-"""A socket's name may not have more bytes (108 on Linux); longer paths are taken from an open folder."""
+"""Bytes of a socket's path (the limit is 108 on Linux); longer paths are reached through an open folder."""
 
 MOST_VISITORS: Final = 64
-"""Who may stand at the door at once; the table's descriptors are for its own work."""
+"""Clients connected at once; the table needs its file descriptors for its own work."""
 BACKLOG: Final = 8
-"""So many come in at one turn of the loop. A newcomer is heard a handful of turns later: nobody who speaks is sent away
-unheard, however many come."""
+"""Connections accepted in one turn of the loop. A new client is read a few turns later, so none that sends at once is
+dropped unread, however many connect."""
 SILENT_S: Final = 30.0
 TRY_AGAIN_S: Final = 0.02
 
 Request = Callable[[Mapping[str, Any], Origin], Mapping[str, Any]]
-"""What answers a request: told what was said and who says it, gives what stands beside `status` and `text` (or `text`
-itself), or raises RequestRefused. Called in the table's loop; it must not wait."""
+"""A request handler: takes the request's JSON object and its origin, returns the fields beside `status` and `text` (or
+`text` itself), or raises RequestRefused. Called in the table's loop; it must not block."""
 
 log = logging.getLogger(__name__)
 
 
 class NobodyThere(Exception):
-    """No table listens at this door."""
+    """No table listens on this socket."""
 
 
 class RequestRefused(Exception):
-    """What was asked for cannot be done; the sentence says why, for the person who asked."""
+    """The request cannot be executed; the sentence says why, for the person who asked."""
 
 
 def door_of(journal: Path) -> Path:
-    """Where the door of a journal's table is."""
+    """The path of the control socket of a journal's table."""
     own = real(journal)
     return own.with_name(own.name + ".door")
 
@@ -62,11 +63,11 @@ def door_of(journal: Path) -> Path:
 async def opened(
     journal: Path, order: Callable[[Order], Answer], requests: Mapping[str, Request] = MappingProxyType({})
 ) -> AsyncIterator[None]:
-    """Keep the door open: `order` is called in this loop with every order that comes in, and gives the answer; so is
-    the request whose name stands in `ask`, with what was said and who says it.
+    """Serve the socket: `order` is called in this loop with every order that comes in, and returns the answer; so is
+    the handler in `requests` whose name is in `ask`, with the request and its origin.
 
-    Only for whoever holds the journal: a door somebody left behind is replaced. A door that cannot be opened is said in
-    the log; play does not depend on it.
+    Only for the process that holds the journal: a stale socket is replaced. A socket that cannot be opened is logged;
+    play does not depend on it.
     """
     path = door_of(journal)
     try:
@@ -88,7 +89,7 @@ async def opened(
 
 
 class _Visitors:
-    """Everybody who stands at the door now, the one who has been silent longest first."""
+    """The connected clients, the one that has been silent longest first."""
 
     def __init__(self, order: Callable[[Order], Answer], requests: Mapping[str, Request]) -> None:
         self._order = order
@@ -117,7 +118,7 @@ class _Visitors:
             writer.close()
 
     def close(self) -> None:
-        """Send everybody away."""
+        """Disconnect all clients."""
         for writer in list(self._there):
             writer.close()
 
@@ -156,7 +157,7 @@ class _Visitors:
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:
-    """The next line, empty where nobody says more; of one that is too long the beginning, longer than allowed."""
+    """The next line, empty at the end of the stream; of a line that is too long its beginning, longer than allowed."""
     async with asyncio.timeout(SILENT_S):
         try:
             return await reader.readline()
@@ -165,13 +166,14 @@ async def _line(reader: asyncio.StreamReader) -> bytes:
 
 
 def ask(journal: Path, order: Order, timeout: float = 10.0) -> Answer:
-    """Give an order to the table that holds this journal and wait for its answer. NobodyThere where none does."""
+    """Give an order to the table that holds this journal and wait for its answer, `timeout` in seconds. Raises
+    `NobodyThere` where none does."""
     return Answer.from_json(_asked(journal, order.to_json(), timeout))
 
 
 def request(journal: Path, wanted: str, timeout: float = 10.0, **said: Any) -> dict[str, Any]:
-    """Ask the table that holds this journal for something that is no order; its answer has `status` ("ok", "refused")
-    and `text`. NobodyThere where no table does."""
+    """Send the table that holds this journal a request that is no order; its answer has `status` ("ok", "refused") and
+    `text`. Raises `NobodyThere` where no table does."""
     return _asked(journal, {"ask": wanted, **said}, timeout)
 
 
@@ -191,7 +193,7 @@ def _connect(line: socket.socket, name: str, until: float) -> None:
     while True:
         try:
             line.connect(name)
-        except BlockingIOError as full:  # many have come at once: the table takes them in turn
+        except BlockingIOError as full:  # many connect at once: the table accepts them in turn
             if time.monotonic() > until:
                 raise TimeoutError("nobody takes us in") from full
             time.sleep(TRY_AGAIN_S)
@@ -213,7 +215,7 @@ def _listen(path: Path) -> socket.socket:
     path.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        os.fchmod(listening.fileno(), 0o600)  # before it has a name: nobody slips in
+        os.fchmod(listening.fileno(), 0o600)  # before it has a name, so that nobody can connect earlier
         with _short(path) as name:
             listening.bind(name)
         path.chmod(0o600)

@@ -1,8 +1,9 @@
-"""The referee of a live table: sensor readings become acts of play, the rules judge them, the table is told.
+"""The referee of a live table: a pure state machine that turns sensor readings into acts of play and has the rules
+judge them.
 
-Pure: `step(table, input)` folds one input into the table's state; the messages that step tells stand in `told`.
-It knows only what is public at a table: buttons, dice and what the eye settled on. Nobody gives it time, either:
-`waiting` says how long the state waits for whom, and `TimedOut` comes back as an input.
+`step(table, input, at)` folds one input into the table's state; the messages that this step emits are in `Table.told`.
+The referee knows only what is public at a table: buttons, dice and settled camera readings. It has no clock of its own:
+`outputs.waiting` says how long the state waits and for what, and the elapsed timer comes back as the input `TimedOut`.
 """
 
 from __future__ import annotations
@@ -63,8 +64,9 @@ __all__ = ["step"]
 SOME_ZONES = 4
 
 
-def step(table: Table, given: Input, at: float) -> Table:
-    """The table after one input at time `at` (seconds since the epoch). Bad input changes nothing but the story."""
+def step(table: Table, given: Input, at: float) -> Table:  # noqa: C901, PLR0911, PLR0912 - a case an input
+    """The table after one input at time `at` (seconds since the epoch). An input that is invalid in the present stage
+    adds at most a line to the event log."""
     table = replace(table, at=at, told=())
     match given:
         case Linked():
@@ -99,7 +101,7 @@ def step(table: Table, given: Input, at: float) -> Table:
 
 
 def _counted(table: Table, press: ButtonPressed) -> Table:
-    """The counters move with every press, so that a restarted controller knows which presses it has heard."""
+    """Store the counter of every press, so that a restarted controller knows which presses it has already processed."""
     if press.button not in BUTTONS or not 0 <= press.seat < len(table.counters):
         return table
     button = BUTTONS.index(press.button)
@@ -109,7 +111,7 @@ def _counted(table: Table, press: ButtonPressed) -> Table:
     return replace(table, counters=rows)
 
 
-def _pressed(table: Table, press: ButtonPressed) -> Table:
+def _pressed(table: Table, press: ButtonPressed) -> Table:  # noqa: C901, PLR0911 - a case a stage
     if not 0 <= press.seat < table.system.players:
         return table.with_event("info", say("button.nobody", seat=press.seat))
     noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
@@ -166,7 +168,7 @@ def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
 
 
 def _look(table: Table) -> Table:
-    """Compare what was seen with what the stage waits for, until nothing new follows from it."""
+    """Compare the readings with what the stage waits for, until a fixed point: nothing new follows from them."""
     while True:
         looked = _look_once(_undone(dice_disagreement.look(table)))
         if looked is table or looked == table:
@@ -196,7 +198,7 @@ def _look_once(table: Table) -> Table:
 
 
 def _undone(table: Table) -> Table:
-    """The refused thing was put back: the former instruction is shown again."""
+    """Clear the pending undo once the refused change was put back: the former instruction is shown again."""
     undo = table.undo
     if undo is None or table.hand is None or isinstance(table.stage, Dealing | TurningUp):
         return table

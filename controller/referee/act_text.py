@@ -1,4 +1,4 @@
-"""Acts and what lies on the table, in words for people."""
+"""Acts and zone contents as sentences of the catalogue."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from controller.words import Sentence, say
 
 
 def word(act: Act | None) -> str:
+    """The name of an act in lower case, as displays and sentences use it; `kong` for None (a seat's own kong)."""
     return type(act).__name__.lower() if act is not None else "kong"
 
 
-def sentence(hand: HandState, act: Act) -> Sentence:
-    """The act as people hear of it."""
+def sentence(hand: HandState, act: Act) -> Sentence:  # noqa: C901, PLR0911 - a case an act
+    """The sentence that describes an act to the players; `hand` is the state before it."""
     match act:
         case Draw(seat=seat, end=end):
             return say("act.draw", seat=seat, end=end)
@@ -62,6 +63,7 @@ def _of_another(revealed: Revealed) -> Sentence:
 
 
 def listed(zone: str, content: ZoneContent) -> str:
+    """The content of a zone as text: tile names, melds separated by `|`, `nothing` where it is empty."""
     if zone.startswith("melds:"):
         return " | ".join(" ".join(tiles) for tiles, _ in content) or "nothing"
     if zone.startswith("hand:"):

@@ -1,4 +1,4 @@
-"""What goes on from hand to hand: the rounds of the bank, the round wind, the end of a session."""
+"""State carried from hand to hand: rounds of the bank, the round wind, the end of a session by rounds."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ WINDS: Final = 4
 
 
 def round_wind(table: Table) -> Tile:
-    """The wind of the round under way: it moves on each time the bank has gone round."""
+    """The wind of the round under way: it advances each time the bank has gone round."""
     return Tile(EAST + table.passed // table.system.players % WINDS)
 
 
 def passed_after(table: Table, next_banker: Seat) -> int:
-    """How often the bank has passed to another seat, with the hand that is over counted."""
+    """How often the bank has passed to another seat, with the finished hand counted."""
     return table.passed + (next_banker != table.banker)
 
 
 def ends_session(table: Table, result: HandResult) -> bool:
-    """Whether the last round of a session ends with this hand."""
+    """Whether this hand completes the last round of a session."""
     rounds, players = table.manners.rounds, table.system.players
     before, after = table.passed, passed_after(table, result.next_banker)
     return rounds is not None and before < after and after % (rounds * players) == 0
 
 
 def told_of_session(table: Table) -> dict[str, Any]:
-    """What messages add where the rules carry something from hand to hand."""
+    """The fields that messages add where the rules carry something from hand to hand."""
     told: dict[str, Any] = {}
     if table.manners.round_wind:
         told["round_wind"] = name(round_wind(table))

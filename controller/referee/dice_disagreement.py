@@ -1,9 +1,9 @@
-"""The dice as the machine tells them and as the eye reads them in the bowl.
+"""Disagreement between the dice the machine reported and the camera's reading of the bowl.
 
-What came over the line is the record, and nothing is ever chosen silently: where both agree, or the eye cannot tell,
-nobody hears of it; where they differ for a while, an alert names both and the displays ask. READY says that the record
-stands; PASS, while nothing has been turned up or laid, that the dice are rolled again. Until then the break is in
-question, and everybody is told so. Dice that the machine cannot read at all are the business of `unread_dice`.
+The machine's report is the record, and nothing is ever chosen silently: where both agree, or the camera cannot tell,
+nothing is shown; where they differ for a while, an alert names both and the displays ask. READY confirms the record;
+PASS, while nothing has been turned up or laid, rolls the dice again. Until then the break of the wall is in question,
+and all seats are told so. Dice that the machine cannot read at all belong to `controller.referee.unreadable_dice`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ SECONDS: Final = 2.5
 
 
 def in_question(table: Table) -> tuple[int, ...] | None:
-    """What the eye reads instead of the last roll, if that is not settled yet; None where all is well or not known."""
+    """The camera's reading that differs from the last roll, if that is not settled yet; None where both agree or it is
+    not known."""
     seen, rolled = table.sight.get(ZONE, ()), _rolled(table)
     if isinstance(table.stage, BetweenHands | Moving) or len(seen) != len(rolled):
         return None
@@ -37,7 +38,7 @@ def asked(table: Table) -> bool:
 
 
 def ask(table: Table) -> Table:
-    """They have differed for long enough: raised aloud, once."""
+    """The two have differed for long enough: raise the alert, once."""
     seen = in_question(table)
     if seen is None or asked(table):
         return table
@@ -49,8 +50,8 @@ def ask(table: Table) -> Table:
 
 
 def look(table: Table) -> Table:
-    """They are compared whenever anything happens. The question is over when the eye reads what the machine said, or
-    the dice count no longer."""
+    """Compare both at every input. The question is over when the camera reads what the machine reported, or the dice
+    have no further effect."""
     if asked(table):
         over = isinstance(table.stage, BetweenHands | Moving) or table.sight.get(ZONE) == _rolled(table)
         return table.clear_alert(DIFFER) if over else table
@@ -76,29 +77,29 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
 
 
 def stands(table: Table, told: Sentence) -> Table:
-    """Somebody has looked: what the machine told is right, whatever the eye goes on seeing there."""
+    """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
     return replace(
         table.clear_alert(DIFFER).with_event("info", told), dice_overruled=table.sight.get(ZONE, ())
     )
 
 
 def asked_seats(table: Table) -> tuple[int, ...]:
-    """Whose display asks: everybody's while the wall is to be broken; later the banker's, while nothing more urgent
-    stands there."""
+    """The seats whose display asks: all while the wall is to be broken; later the banker's, while it shows nothing more
+    urgent."""
     if isinstance(table.stage, Dealing):
         return tuple(range(table.system.players))
     return (table.banker,) if isinstance(table.stage, TurningUp | Opening | Turn) else ()
 
 
 def question(table: Table) -> str:
-    """What the display asks, in sixteen characters."""
+    """The display text of the question, in sixteen characters."""
     one, other = rolled_last(table)
     seen = table.sight.get(ZONE, ())
     return f"DICE {one}+{other} OR {seen[0]}+{seen[1]}?" if len(seen) == 2 else f"DICE {one}+{other}?"
 
 
 def rolled_last(table: Table) -> tuple[int, int]:
-    """The two dice of the last roll, as the machine told them."""
+    """The two dice of the last roll, as the machine reported them."""
     one, other = (table.dice or (0, 0))[-2:]
     return one, other
 

@@ -21,7 +21,7 @@ FIRST_MOMENT_S: Final = 1.0
 
 
 def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
-    """Ready says that one has no flower left to lay out; a win may be called."""
+    """Ready says that the seat has no flower left to lay out; a win may be called."""
     opening = table.stage
     assert isinstance(opening, Opening)
     if press.button == "hu":
@@ -32,7 +32,7 @@ def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
 
 
 def asked(table: Table) -> tuple[Seat, ...]:
-    """The seats whose ready the opening waits for, or has got."""
+    """The seats whose ready the opening waits for, or has received."""
     opening, hand = table.stage, table.current_hand
     assert isinstance(opening, Opening)
     if opening.drawing is not None:
@@ -43,7 +43,7 @@ def asked(table: Table) -> tuple[Seat, ...]:
 
 
 def all_are_ready(table: Table) -> bool:
-    """Whether everybody asked has answered, and what they laid can be seen."""
+    """Whether every seat asked has answered, and its zones can be read."""
     opening = table.stage
     assert isinstance(opening, Opening)
     seats = asked(table)
@@ -51,7 +51,7 @@ def all_are_ready(table: Table) -> bool:
 
 
 def go_on(table: Table) -> Table:
-    """Nothing more is laid: the next one is asked, or the next supplement is drawn."""
+    """Nothing more is laid: ask the next seat, or draw the next supplement."""
     opening, hand = table.stage, table.current_hand
     assert isinstance(opening, Opening)
     if not all_are_ready(table):
@@ -66,7 +66,7 @@ def go_on(table: Table) -> Table:
 
 
 def look_in_opening(table: Table) -> Table:
-    """Flowers laid out; anything else that changed is somebody's to put back."""
+    """Accept flowers laid out; any other change must be put back."""
     odd = news(table)
     wanted = layout_diff.expected(table.current_hand, table.system)
     alone = _laid_alone(table, odd)
@@ -80,7 +80,7 @@ def look_in_opening(table: Table) -> Table:
 
 
 def late_flowers(table: Table) -> Table:
-    """Flowers of the deal that were seen only after everybody had been ready: they are replaced all the same."""
+    """Flowers of the deal that were read only after everybody had been ready: they are replaced all the same."""
     odd, flowers = news(table), table.system.flower_tiles(table.current_hand)
     wanted = layout_diff.expected(table.current_hand, table.system)
     laid = table
@@ -92,8 +92,8 @@ def late_flowers(table: Table) -> Table:
 
 
 def _laid_alone(table: Table, odd: Mapping[str, ZoneContent]) -> list[str]:
-    """Of the zones the ones of tiles laid alone, from the banker on. What was laid while nobody could see, in the dark
-    say, counts as laid in the order that is custom (XM-6, NB-6)."""
+    """The changed zones of tiles laid alone, from the banker on. What was laid while the camera could not read, in the
+    dark say, counts as laid in the customary order (XM-6, NB-6)."""
     hand = table.current_hand
     order = (f"singles:{hand.after(hand.banker, step)}" for step in range(hand.players))
     return [zone for zone in order if zone in odd]
@@ -113,7 +113,7 @@ def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:
 
 
 def next_supplements(table: Table) -> Table:
-    """Whoever is owed a tile draws it; when nobody is, play begins or the indicator is sought."""
+    """The next seat that is owed a tile draws it; when none is, play begins or the indicator is turned up."""
     hand = table.current_hand
     seat = next_to_replace(hand)
     if seat is None:
@@ -123,5 +123,5 @@ def next_supplements(table: Table) -> Table:
 
 
 def _supplement(table: Table, seat: Seat, done: frozenset[int]) -> Table:
-    """The seat draws one of the tiles it is owed: one by one, for a flower among them is laid out before the next."""
+    """The seat draws one of the tiles it is owed: one by one, since a flower among them is laid out before the next."""
     return replace(apply(table, Draw(seat, None, "tail")), stage=Opening(done, seat))

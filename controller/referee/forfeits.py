@@ -1,7 +1,7 @@
-"""Who did something wrong cannot win that hand (WH-41, XM-20): only what was surely seen takes the right away.
+"""Loss of the right to win a hand by a wrong act (WH-41, XM-20): only readings that are certain take it away.
 
-A wrong set counts once it has lain there for a while, every tile of it read; a draw from the wrong end where every
-stack of every wall says so, and all of them were right before that turn. What was only called is no act.
+A wrong set counts after it has lain there for a while with every tile of it read; a draw from the wrong end counts
+where every stack of every wall shows it, and all walls were as counted before that turn. A mere call is no act.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from controller.words import say
 
 
 def in_question(table: Table) -> Mapping[str, ZoneContent] | None:
-    """What lies there wrongly and will cost the right to win if it goes on lying there; None where nothing does."""
+    """The zone with a wrong set that will cost the right to win if it stays there, with its content; None where there
+    is none."""
     undo = table.undo
     if undo is None or undo.cannot_win is None or not isinstance(table.stage, LayingMeld | Turn):
         return None
@@ -31,7 +32,7 @@ def in_question(table: Table) -> Mapping[str, ZoneContent] | None:
 
 
 def seen_long_enough(table: Table) -> Table:
-    """The wrong set still lies there: whoever laid it cannot win this hand."""
+    """The wrong set is still there after its time: its owner cannot win this hand."""
     undo = table.undo
     if in_question(table) is None or undo is None or undo.wrong is None or undo.cannot_win is None:
         return table
@@ -39,7 +40,7 @@ def seen_long_enough(table: Table) -> Table:
 
 
 def for_the_wrong_end(table: Table, sure: Mapping[str, ZoneContent]) -> Table:
-    """The walls are not as counted: the turn seat took its tile from the other end, if that explains every stack."""
+    """The walls are not as counted: the turn seat drew from the other end, if that explains every stack."""
     hand, plan = table.current_hand, table.plan
     last = max((place for place, act in enumerate(hand.acts) if isinstance(act, Draw)), default=None)
     assert plan is not None
@@ -66,10 +67,10 @@ def draws(hand: HandState) -> int:
 
 
 def given_back(table: Table, seat: Seat) -> Table:
-    """The seat may win again: what was held against it does not count."""
+    """The seat may win again: the wrong act held against it no longer counts."""
     undo = table.undo
     table = replace(table, hand=table.current_hand.without_right(seat, None))
-    if undo is not None and undo.seat == seat:  # what lies there still is not held against it once more
+    if undo is not None and undo.seat == seat:  # the set still lying there does not count a second time
         table = replace(table, undo=replace(undo, wrong=None, cannot_win=None))
     return table
 

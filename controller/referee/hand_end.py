@@ -1,4 +1,4 @@
-"""The end of a hand: payments move chips, the bank moves on, the score is told."""
+"""The end of a hand: payments move chips, the bank moves on, the score is published."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHER_WAYS: Final = {"robbing_gold": "indicator", "eight_flowers": "flowers"}
 
 
 def finish(table: Table) -> Table:
-    """Settle the hand that just ended and wait for the next; the score message carries all a ledger needs."""
+    """Settle the hand that just ended and wait for the next; the score message carries all that a ledger needs."""
     result = table.current_hand.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
@@ -104,13 +104,13 @@ def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
 
 
 def outcome(result: HandResult, manners: Manners, *, limited: bool = False) -> Sentence:
-    """How a hand ended and what the rules note of it; `limited` where not all could be paid."""
+    """How a hand ended, with the rules' notes on it; `limited` where not everything could be paid."""
     notes = [say("note.rules", text=note) for note in result.notes]
     return say("hand.ended_at_limit" if limited else "hand.ended", how=_how(result, manners), notes=notes)
 
 
 def told_pattern(pattern: Pattern, manners: Manners) -> dict[str, Any]:
-    """A pattern as an argument of a sentence: with the way its value is counted."""
+    """A pattern as an argument of a sentence, with the unit in which its value is counted."""
     return {"name": pattern.name, "value": pattern.value, "counted": manners.counted}
 
 
@@ -126,7 +126,7 @@ def _how(result: HandResult, manners: Manners) -> Sentence:
 
 
 def _seated_next(table: Table, result: HandResult) -> Table:
-    """Where one more plays than sits, whoever won makes room for who rested (KW-2)."""
+    """Where one more person plays than there are seats, the winner makes room for who rested (KW-2)."""
     people = table.players_by_seat
     if len(people) == table.system.players:
         return table
@@ -144,7 +144,7 @@ def _at_seats(paid: Payment, people: tuple[int, ...]) -> Payment:
 
 
 def _more(table: Table, result: HandResult) -> dict[str, Any]:
-    """What only some rules have to tell."""
+    """Fields of the score message that only some rules have."""
     told = told_of_session(table)
     if len(result.winners) > 1:
         by_winner = result.patterns_by_winner

@@ -1,4 +1,4 @@
-"""The hand moved on: acts are applied and told, what follows by itself follows, what is wrong is refused."""
+"""Advances the hand: applies and reports acts, performs what follows automatically, and refuses what is wrong."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from controller.rules.tiles import Seat
 from controller.words import Sentence, say
 
 FLOWERS: Final = 8
-"""All of them win at once where the rules say so (QZ-5)."""
+"""Flowers in the set; all of them win at once where the rules say so (QZ-5)."""
 
 
 def apply(table: Table, act: Act) -> Table:
-    """An act that the referee itself performs or has verified; told, and the hand moved on."""
+    """Apply an act that the referee performs itself or has verified, and report it."""
     before = table.current_hand.paid
     after = table.system.apply(table.current_hand, act)
     if isinstance(after, Refusal):
@@ -41,7 +41,7 @@ def apply(table: Table, act: Act) -> Table:
 
 
 def said(table: Table, act: Act) -> Table:
-    """The act as a line of the table's story."""
+    """Write the act into the table's event log."""
     event = to_event(act)
     return table.with_event(
         "act", act_text.sentence(table.current_hand, act), seat=getattr(act, "seat", None), act=event
@@ -49,7 +49,7 @@ def said(table: Table, act: Act) -> Table:
 
 
 def next_draw(table: Table) -> Table:
-    """Nobody claims: the next seat draws, or no tile is left."""
+    """No claim stands: the next seat draws, or the wall is exhausted."""
     hand = table.current_hand
     if hand.left == 0:
         return apply(table, Exhausted())
@@ -69,7 +69,7 @@ def supplement(table: Table) -> Table:
 
 
 def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
-    """After a call was taken back: as before it, or on from the tile that lay open."""
+    """Continue after a call was withdrawn: back to the former stage, or on from the open tile."""
     if back is not None:
         return replace(table, stage=back)
     match table.current_hand.phase:
@@ -81,7 +81,7 @@ def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
 
 
 def flower(table: Table, act: Flower) -> Table:
-    """A verified flower lies there; where all eight win at once (QZ-5) the hand is shown."""
+    """Apply a verified flower; where all eight win at once (QZ-5) ask for the hand."""
     back: Stage = table.stage
     table = apply(table, act)
     full = len(table.current_hand.seats[act.seat].flowers) == FLOWERS
@@ -92,7 +92,7 @@ def flower(table: Table, act: Flower) -> Table:
 
 
 def denied(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
-    """A button that the rules do not allow now."""
+    """Refuse a button that the rules do not allow now."""
     refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button))
     return refused.with_notice(press.seat, f"NO {refusal.clause}")
 
@@ -105,14 +105,15 @@ def refuse_laid(
     odd: Mapping[str, ZoneContent],
     wrong: Meld | None = None,
 ) -> Table:
-    """Something laid must be put back; `wrong` is the act as the rules know it, where it may cost the right to win."""
+    """Refuse tiles that were laid: they must be put back. `wrong` is the act as the rules know it, where it may cost
+    the right to win."""
     costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
     undo = Undo(seat, refusal.clause, odd, wrong if costs else None, costs)
     return replace(table.with_refusal(seat, refusal, act), undo=undo)
 
 
 def put_back(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table:
-    """A zone changed although nobody may touch it."""
+    """Refuse a change in a zone that nobody may touch now."""
     what, _, owner = zone.partition(":")
     was, now = layout_diff.expected(table.current_hand, table.system)[zone], odd[zone]
     before, after = act_text.listed(zone, was), act_text.listed(zone, now)
@@ -122,32 +123,32 @@ def put_back(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table:
 
 
 def clause_of(table: Table, what: str) -> str:
-    """The clause that something wrong with a zone or an act breaks; tiles laid out alone are melds of a kind."""
+    """The clause broken by an error in a zone or an act; tiles laid out alone count as melds."""
     clauses = table.system.table_clauses
     return clauses[what if what in clauses else "melds"]
 
 
 def differing(table: Table) -> dict[str, ZoneContent]:
-    """What differs from what should lie there, as far as it was seen in this hand."""
+    """The zones that differ from the expected layout, as far as they were read in this hand."""
     odd = layout_diff.differences(table.current_hand, table.system, table.seen, table.blind)
     return {zone: content for zone, content in odd.items() if zone not in table.stale_zones}
 
 
 def news(table: Table) -> dict[str, ZoneContent]:
-    """What differs from what should lie there and has not been refused already."""
+    """The zones that differ from the expected layout and were not refused already."""
     odd = differing(table)
     old = table.undo.sight if table.undo is not None else {}
     return {zone: content for zone, content in odd.items() if old.get(zone) != content}
 
 
 def unexplained(table: Table) -> dict[str, ZoneContent]:
-    """What lies otherwise than it should although nobody may touch it: looked at for a while before it is refused,
-    since a shadow or a sleeve explains it more often than a cheat."""
+    """Changes in zones that nobody may touch now. They must last a while before they are refused, since a shadow or a
+    sleeve explains them more often than a cheat."""
     return news(table) if isinstance(table.stage, Turn | Opening) else {}
 
 
 def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
-    """What a kong costs is told when it falls due, and shown to whoever pays while the konger draws."""
+    """Report the payment for a kong when it falls due, and show it to the payers while the konger draws."""
     if not payments:
         return table
     deltas = deltas_of(payments, table.system.players)

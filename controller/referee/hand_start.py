@@ -1,4 +1,4 @@
-"""From swept table to a dealt hand: ready, shuffle, walls, dice, the break, the indicator."""
+"""From the swept table to a dealt hand: ready, shuffle, walls, dice, break of the wall, indicator."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
 
 
 def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
-    """The next hand begins when everybody is ready."""
+    """Ready between hands: the next hand begins when every seat has pressed it."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
     if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.alerts):
@@ -66,12 +66,14 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
 
 
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
-    """What was to be done is done; after the last of it the machine moves again."""
+    """Ready while the machine stands still ends the present recovery step; after the last one the motion begins
+    anew."""
     return recovery_steps.advance(table, recovery_catalogue.Ends.READY) if press.button == "ready" else table
 
 
 def linked(table: Table, up: Linked) -> Table:
-    """The table answers; where it restarted, what it was doing is lost, and people say when to do it again."""
+    """The link is up. Where the firmware restarted, its motion is lost, and recovery steps decide when it begins
+    anew."""
     known = replace(
         table.clear_alert("link"), boot_id=up.boot_id, counters=up.counters, op_id=table.op_id or up.op_id
     )
@@ -83,13 +85,13 @@ def linked(table: Table, up: Linked) -> Table:
 
 
 def moved(table: Table, done: MotionDone) -> Table:
-    """One motion is finished: the next one, or after the dice the deal, or where the late indicator lies."""
+    """One motion is finished: begin the next one, or after the dice the deal, or locate a late indicator."""
     table = _resumed_by_itself(table, done.op_id)
     moving = table.stage
     if not isinstance(moving, Moving) or (done.operation, done.op_id) != (moving.operation, moving.op_id):
         return table
     if moving.stuck is not None:
-        return table  # what stopped has not come to its end, whatever is said later: people go on from here
+        return table  # a stopped motion is not completed by a later report: recovery goes on by its steps
     if done.operation == "shuffle" and done.counts is not None and (wrong := _miscounted(table, done)):
         return stuck(table, wrong)
     following = NEXT_MOTION.get(done.operation)
@@ -104,8 +106,11 @@ def moved(table: Table, done: MotionDone) -> Table:
 
 
 def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
-    """A machine may be content with walls that are not those of the rules, where its switch is set wrongly or it counts
-    too few: no such wall is raised. Whether it would feel its lid nobody knows, so nothing waits for that."""
+    """A failure where the machine reports walls of another size than the rules ask for, else None.
+
+    That happens where its switch is set wrongly or it miscounts; no such wall is raised. Whether it senses its lid is
+    not known here, so no step waits for the lid.
+    """
     assert done.counts is not None
     for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
         if counted != wanted:
@@ -117,13 +122,13 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
 
 
 def stuck(table: Table, failure: MotionStopped) -> Table:
-    """A motion stopped; people put it right, then it is tried again. Dice nobody can read are rolled again by
-    themselves a few times: nothing is lost by it."""
+    """A motion stopped: begin its recovery procedure. Dice that cannot be read are first rolled again automatically a
+    few times, since nothing is lost by it."""
     table = _resumed_by_itself(table, failure.op_id)
     moving = table.stage
     if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
-    # That fault, still standing, stops other motions too: those are not to be turned into a roll.
+    # The dice fault, while raised, stops other motions too: those must not become a roll.
     unread = failure.code == recovery_catalogue.DICE and moving.operation == "dice"
     if unread and moving.tries < recovery_catalogue.ROLLS_AGAIN:
         again = moving.tries + 1
@@ -140,14 +145,15 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
 
 
 def _resumed_by_itself(table: Table, op_id: int) -> Table:
-    """Journals of the first version: a stopped motion began anew without READY when its fault was over."""
+    """Replays journals of the first version, in which a stopped motion began anew without READY when its fault was
+    over."""
     moving = table.stage
     anew = isinstance(moving, Moving) and moving.stuck is not None and op_id == moving.op_id % 0xFFFF + 1
     return table.start_motion(moving.operation) if anew and isinstance(moving, Moving) else table
 
 
 def fault(table: Table, raised: MachineFault) -> Table:
-    """A fault of the machine: shown until it is over."""
+    """A fault of the machine was raised: an alert until it is over."""
     known = any(alert.code == raised.code for alert in table.alerts)
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == recovery_catalogue.LID and not known:
@@ -156,7 +162,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
 
 
 def fault_over(table: Table, over: FaultOver) -> Table:
-    """A fault is over: the lid is closed, or somebody has cleared what was wrong."""
+    """A fault is over: the lid was closed, or the cause was put right and cleared."""
     table = table.clear_alert(over.code)
     if over.code == recovery_catalogue.LID:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_CLOSED)
@@ -164,8 +170,8 @@ def fault_over(table: Table, over: FaultOver) -> Table:
 
 
 def look_for_indicator(table: Table) -> Table:
-    """HZ-6 and its like: the indicator lies face up where the plan says, and nowhere else. One that is a flower where
-    flowers are laid out first (XM-7) is turned back."""
+    """Accept the indicator once it lies face up where the plan says and nowhere else (HZ-6 and its counterparts). One
+    that is a flower, where flowers are laid out first (XM-7), is turned back."""
     plan, stage = table.plan, table.stage
     assert plan is not None
     wanted = plan.indicator
@@ -189,14 +195,15 @@ def look_for_indicator(table: Table) -> Table:
 
 
 def turns_up(table: Table) -> Seat:
-    """Who turns the indicator up: the owner of the wall it lies in; a late one whoever broke the wall and rolled."""
+    """The seat that turns the indicator up: the owner of the wall it lies in; for a late one the seat that broke the
+    wall and rolled."""
     plan = table.plan
     assert plan is not None and plan.indicator is not None
     return plan.break_seat if table.system.turns_up == "flowers" else plan.indicator.seat
 
 
 def rolled(table: Table, dice: tuple[int, int]) -> Table:
-    """Two dice lie there: another roll, the deal, or the place of an indicator that is turned up late."""
+    """Handle two dice read: another roll, the deal, or the place of an indicator that is turned up late."""
     system, number = table.system, len(table.dice or ()) // 2
     table = replace(table, dice_overruled=())
     if table.hand is not None:  # rolled again after a flower, the last roll is forgotten
@@ -221,8 +228,8 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
 
 
 def _swept(table: Table) -> Table:
-    """Where no indicator is waited for, the eye may not have looked since the table was swept: what it saw before the
-    seats in the hand before says nothing until it sees something else there."""
+    """Mark the former zone contents as stale where no indicator is waited for: the camera may not have looked since the
+    table was swept, so a content counts only once it has changed."""
     told = {zone: seen for zone, seen in table.sight.items() if seen and seen != layout_diff.NO_HAND}
     return replace(
         table, stale_zones={zone: seen for zone, seen in told.items() if zone.startswith(OWN_ZONES)}
@@ -273,7 +280,7 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
 
 
 def _told_as_dealt(table: Table) -> Table:
-    """The indicator is up, or there is none: people and consumers hear what the hand is played with."""
+    """Emit the indicator, or that there is none, with what the hand is played with."""
     hand = table.current_hand
     wilds = [name(wild) for wild in hand.wilds]
     word = table.manners.wild

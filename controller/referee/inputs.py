@@ -1,7 +1,7 @@
-"""What reaches the referee from the table: everything it will ever know, one frozen value each.
+"""The inputs of the referee: everything it ever learns of the table, one frozen value each.
 
-Inputs are what the journal keeps, so each has a JSON form that reads back to the same value; the state of a
-table is these inputs, folded by `controller.referee.step`.
+The journal keeps the inputs, so each has a JSON form that reads back to the same value; the state of a table is these
+inputs folded by `controller.referee.step`.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 
 @dataclass(frozen=True)
 class Linked:
-    """The table answers; `counters` (seat, then button) are what presses count on from after boot `boot_id`.
+    """The link to the table is up; `counters` (seat, then button) are the button counters as of boot `boot_id`.
 
-    `op_id` is the latest operation it remembers: a controller with a fresh journal counts on from there. `cause` is why
-    its firmware last started, in small letters (`brown_out`).
+    `op_id` is the latest operation the firmware remembers: a controller with an empty journal counts on from there.
+    `cause` is why the firmware last started, in lower case (`brown_out`).
     """
 
     boot_id: int
@@ -49,14 +49,14 @@ class Linked:
 
 @dataclass(frozen=True)
 class Unlinked:
-    """The table cannot be reached."""
+    """The link to the table is down."""
 
     reason: str
 
 
 @dataclass(frozen=True)
 class ButtonPressed:
-    """A seat button (one of `BUTTONS`) went down; `count` is its counter after it."""
+    """A seat button (one of `BUTTONS`) went down; `count` is its counter after the press."""
 
     seat: Seat
     button: str
@@ -65,8 +65,8 @@ class ButtonPressed:
 
 @dataclass(frozen=True)
 class MotionDone:
-    """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is how many tiles
-    it counted into walls 0 to 3; None where it does not count."""
+    """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is the number of
+    tiles it counted into walls 0 to 3; None where the machine does not count."""
 
     operation: str
     op_id: int
@@ -78,8 +78,8 @@ class MotionDone:
 class MotionStopped:
     """An operation ended without its outcome.
 
-    `code` names the fault in small letters ("" in journals of the first version), `place` is its wall, `count` how many
-    tiles it is about, `cause` why the firmware restarted; `lid_switch` tells whether the machine can feel its lid.
+    `code` names the fault in lower case ("" in journals of the first version), `place` is its wall, `count` the number
+    of tiles concerned, `cause` why the firmware restarted; `lid_switch` tells whether the machine senses its lid.
     """
 
     operation: str
@@ -109,14 +109,14 @@ class FaultOver:
 
 @dataclass(frozen=True)
 class ZonesRead:
-    """Zones whose settled content changed."""
+    """The zones whose settled content changed, with the new content."""
 
     zones: Mapping[str, ZoneContent]
 
 
 @dataclass(frozen=True)
 class ZonesUnreadable:
-    """Zones that cannot be read surely, and why; an empty list means the eye sees clearly again."""
+    """The zones that cannot be read with certainty, and why; an empty list means that all can be read again."""
 
     zones: tuple[str, ...]
     reason: str = ""
@@ -124,18 +124,19 @@ class ZonesUnreadable:
 
 @dataclass(frozen=True)
 class TimedOut:
-    """The waiting that `referee.waiting` asked for is over."""
+    """The timer that `outputs.waiting` asked for has elapsed."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class StaffOrder:
-    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock.
+    """An order of the staff (`controller.orders`): its `id`, who gave it, its name and args, and the sender's clock.
 
-    `origin` is the door it came through (`Origin.to_json`), `limits` what one person may correct at the time, in units:
-    {"hand", "session"}, None for no limit; both are None in journals of versions that did not keep them. Args name
-    people by their ids, which the door found: no later version of the comparison of names replays another game.
+    `origin` is the channel it came through (`Origin.to_json`), `limits` what one person may correct at the time, in
+    units: {"hand", "session"}, None for no limit; both are None in journals of versions that did not keep them. Args
+    name people by their ids, which were resolved before the order was recorded: a later version that compares names in
+    another way replays the same game.
     """
 
     id: str
@@ -152,6 +153,7 @@ class StaffOrder:
         order: Order,
         limits: Mapping[str, int | None] | None = None,
     ) -> StaffOrder:
+        """The input for an order, under the correction `limits` in force."""
         origin = None if order.origin is None else order.origin.to_json()
         return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits)
 
@@ -170,7 +172,7 @@ class Restored:
 
 @dataclass(frozen=True)
 class RulesChanged:
-    """The settings name these rules, options and seconds for claims now; they bind from the next hand on."""
+    """The rules, options and claim time (seconds) in the settings have changed; they bind from the next hand on."""
 
     rules: str
     options: Mapping[str, Any]
@@ -213,12 +215,12 @@ _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 
 def to_json(given: Input) -> dict[str, Any]:
-    """The JSON object the journal keeps of an input."""
+    """The JSON object that the journal keeps of an input."""
     return {"input": _NAMES[type(given)], **{f.name: getattr(given, f.name) for f in fields(given)}}
 
 
 def from_json(data: Mapping[str, Any]) -> Input:
-    """The input that `to_json` wrote; raises `ValueError` for a kind this version does not know."""
+    """The input that `to_json` wrote. Raises `ValueError` for a kind this version does not know."""
     kind = _KINDS.get(data["input"])
     if kind is None:
         raise ValueError(f"the journal holds an input of kind {data['input']!r}, unknown to this version")

@@ -1,7 +1,7 @@
-"""What the table must look like for the hand as it stands, and where what was seen differs.
+"""Compares the expected layout of the table, derived from the hand, with what was read.
 
-The referee never follows movements: it compares. So it does not matter how a tile came to lie where it lies, nor
-whether the controller was away meanwhile.
+The referee compares states and never tracks movements. So it does not matter how a tile came to its place, nor whether
+the controller was away meanwhile.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KONG_TILES: Final = 4
 
 
 def expected(hand: HandState, system: System) -> dict[str, ZoneContent]:
-    """What each zone shows when everybody has done what was accepted, and nothing else."""
+    """The content of each zone when all accepted acts have been carried out, and nothing else."""
     manners = manners_of(system)
     alone = system.single_kong_tiles(hand)
     zones: dict[str, ZoneContent] = {}
@@ -60,7 +60,7 @@ def laid_alone(hand: HandState, seat: int, alone: frozenset[Tile]) -> tuple[Tile
 
 
 def straight(zones: Mapping[str, ZoneContent]) -> dict[str, ZoneContent]:
-    """The zones with every meld read as if no tile of it lay rotated."""
+    """The zones with every meld read as if no tile of it were rotated."""
     return {
         zone: tuple((tiles, None) for tiles, _ in content) if zone.startswith("melds:") else content
         for zone, content in zones.items()
@@ -68,7 +68,7 @@ def straight(zones: Mapping[str, ZoneContent]) -> dict[str, ZoneContent]:
 
 
 def wall_shape(plan: WallPlan) -> tuple[int, int]:
-    """How many stacks a wall has (Xiamen: an inner one), and how many single tiles an outer wall."""
+    """The number of stacks of a wall (Xiamen: of an inner one), and of single tiles of an outer wall."""
     places = _places(plan)
     return (
         max((place.stack for place in places if place.part != "outer"), default=0),
@@ -77,8 +77,8 @@ def wall_shape(plan: WallPlan) -> tuple[int, int]:
 
 
 def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
-    """How high each stack stands after the draws so far: head and tail counted from the plan. Of Xiamen's walls the
-    outer ones, for the inner ones are dealt."""
+    """The height of each stack in tiles after the draws so far, head and tail counted from the plan. Of Xiamen's walls
+    the outer ones, since the inner ones are dealt out."""
     stacks, outer = wall_shape(plan)
     left = {*standing(plan, hand, "head"), *plan.skipped}
     heights = Counter((place.seat, place.stack) for place in left)
@@ -89,7 +89,8 @@ def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
 
 
 def standing(plan: WallPlan, hand: HandState, end: str) -> Iterator[Place]:
-    """The places still to be drawn, as that end gives them. Where both meet, one passes over what the other took."""
+    """The places still to be drawn, in the order of that `end` (head or tail). Where both ends meet, each passes over
+    what the other took."""
     orders = {"head": plan.draw_order, "tail": plan.supplement_order}
     gone: set[Place] = set()
     reached = {"head": 0, "tail": 0}
@@ -112,7 +113,7 @@ def lies_at(face_up: ZoneContent, place: Place) -> bool:
 
 
 def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, tuple[int, ...]]) -> list[str]:
-    """The stacks that surely stand otherwise than counted, as `seat:stack`."""
+    """The stacks whose height was read with certainty and differs from the count, as `seat:stack`."""
     wrong = []
     for zone, counted in heights.items():
         seen = table_sight.get(zone, ())
@@ -123,7 +124,7 @@ def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, t
 
 
 def as_laid(meld: Meld, seat: int, *, players: int = 4, marked: bool = True) -> SeenMeld:
-    """How `seat` lays a meld; where givers are `marked` a rotated tile says who gave (HZ-14, HZ-15, HZ-16)."""
+    """How `seat` lays a meld; where givers are `marked` a rotated tile shows who gave it (HZ-14, HZ-15, HZ-16)."""
     if meld.kind == "closed_kong":
         return (BACK,) * KONG_TILES, None
     names = [name(tile) for tile in meld.tiles]
@@ -137,14 +138,14 @@ def as_laid(meld: Meld, seat: int, *, players: int = 4, marked: bool = True) -> 
 
 
 def rotated_place(kind: str, seat: int, giver: int, size: int, players: int = 4) -> int | None:
-    """Which of `size` tiles lies rotated when `giver` gave to `seat`: the left end, the right end, or none."""
+    """Index of the rotated tile among `size` when `giver` gave to `seat`: the left end, the right end, or None."""
     if kind == "chow" or (giver + 1) % players == seat:
         return 0
     return size - 1 if (seat + 1) % players == giver else None
 
 
 def same(zone: str, one: ZoneContent, other: ZoneContent) -> bool:
-    """Whether two contents of a zone mean the same: the order of a meld's unrotated tiles says nothing."""
+    """Whether two contents of a zone are equivalent: the order of a meld's unrotated tiles has no meaning."""
     if zone.startswith("melds:"):
         return [_meaning(meld) for meld in one] == [_meaning(meld) for meld in other]
     return one == other
@@ -153,7 +154,7 @@ def same(zone: str, one: ZoneContent, other: ZoneContent) -> bool:
 def differences(
     hand: HandState, system: System, sight: Mapping[str, ZoneContent], blind: tuple[str, ...] = ()
 ) -> dict[str, ZoneContent]:
-    """The zones whose settled content is not as expected, with what was seen there; unread zones differ in nothing."""
+    """The zones whose settled content is not as expected, with what was read; zones not read differ in nothing."""
     return {
         zone: sight[zone]
         for zone, content in expected(hand, system).items()
@@ -162,18 +163,18 @@ def differences(
 
 
 def added_tiles(was: ZoneContent, seen: ZoneContent) -> tuple[str, ...]:
-    """The tiles that were laid behind a row; none where the row changed otherwise."""
+    """The tiles appended to a row; empty where the row changed in another way."""
     return tuple(seen[len(was) :]) if tuple(seen[: len(was)]) == tuple(was) else ()
 
 
 def added_discard(was: ZoneContent, seen: ZoneContent) -> str | None:
-    """The one tile that was laid behind a row; None where the row changed otherwise."""
+    """The single tile appended to a row; None where the row changed in another way."""
     added = added_tiles(was, seen)
     return added[0] if len(added) == 1 else None
 
 
 def added_meld(was: ZoneContent, seen: ZoneContent) -> SeenMeld | None:
-    """The one meld that was laid behind the others; None where melds changed otherwise."""
+    """The single meld appended to the others; None where the melds changed in another way."""
     if len(seen) != len(was) + 1 or not same("melds:", was, seen[:-1]):
         return None
     meld: SeenMeld = seen[-1]
@@ -181,7 +182,7 @@ def added_meld(was: ZoneContent, seen: ZoneContent) -> SeenMeld | None:
 
 
 def grown_pung(was: ZoneContent, seen: ZoneContent) -> str | None:
-    """The tile that was added to one of the pungs to fill a kong; None where melds changed otherwise."""
+    """The tile added to one of the pungs to fill a kong; None where the melds changed in another way."""
     if len(was) != len(seen):
         return None
     changed = [

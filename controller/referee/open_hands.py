@@ -1,4 +1,4 @@
-"""A hand laid open in mid-hand is read where it lies; who was not allowed to lay it open takes it up again (KW-52)."""
+"""A hand laid open in mid-hand is read and checked; one that was not allowed must be taken up again (KW-52)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from controller.words import say
 
 
 def look_at_open_hands(table: Table) -> Table:
-    """The table once every hand laid open since its owner's last act is known to be one that may be.
+    """The table once every hand laid open since its owner's last act is checked against the rules.
 
-    Until its owner draws again the hand is the one that was announced. What is laid open only in part says nothing.
+    Until its owner draws again the hand is the one that was announced. A hand that is laid open only in part is not
+    judged.
     """
     for number, state in enumerate(table.current_hand.seats):
         seat, zone = Seat(number), f"hand:{number}"
@@ -42,6 +43,6 @@ def look_at_open_hands(table: Table) -> Table:
 
 
 def _just_announced(hand: HandState, seat: Seat) -> bool:
-    """Whether the seat has done nothing since it said that its hand lies open."""
+    """Whether the seat has done nothing since it announced its open hand."""
     since = takewhile(lambda act: act != Disclose(seat), reversed(hand.acts))
     return not any(getattr(act, "seat", None) == seat for act in since)

@@ -1,6 +1,6 @@
-"""Orders of the staff, judged like buttons: what each changes at the table, what it answers, and what it tells.
+"""Orders of the staff: what each changes at the table, its answer, and the messages it causes.
 
-Everything here is decided from the state and the order alone, so that a replayed journal decides it again.
+Everything is decided from the state and the order alone, so that a replayed journal reaches the same decisions.
 """
 
 from __future__ import annotations
@@ -53,15 +53,16 @@ OVER_BY_THEMSELVES: Final = (
     "outbox",
     "hub",
 )
-"""Alerts that end when what they are about has ended, and not because somebody says so."""
+"""Alerts that end with their cause only, and cannot be cleared by an order."""
 NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", "disk_full")
 
 Done = tuple[Table, str, Mapping[str, Any]]
-"""The table after an order, the sentence that answers it, and the same for programs."""
+"""The table after an order, the sentence that answers it, and the same as a JSON object for programs."""
 
 
 def handle_order(table: Table, given: StaffOrder) -> Table:
-    """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    """The table after an order, with its answer among the messages; a refused order changes nothing and is answered
+    with the reason."""
     heard = second_approval.heard(table, given)
     try:
         second_approval.not_before_others(table, given)
@@ -84,7 +85,7 @@ def _answered(table: Table, given: StaffOrder, status: str, text: str, result: M
     return table.with_message("answer", **asked, status=status, text=text, result=dict(result))
 
 
-def _done(table: Table, args: Args, given: StaffOrder) -> Done:
+def _done(table: Table, args: Args, given: StaffOrder) -> Done:  # noqa: C901, PLR0911 - a case an order
     by = given.by
     match args:
         case Correct():
@@ -137,7 +138,7 @@ def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
 
 
 def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
-    """The second person agrees: what was proposed is done now, on the totals as they stand now."""
+    """A second person agrees: the proposed correction is made now, on the totals as they stand now."""
     table, first = second_approval.agreed(table, order, given)
     args = checked("correct", first.args, recorded=True)
     assert isinstance(args, Correct)
@@ -227,8 +228,8 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
 
 
 def _who(table: Table, args: Sit) -> str:
-    """Who sits down: by the id, which the door has found. In the orders of old journals by the name given, else by
-    whose card it is; a card nobody knows gets a name of its own."""
+    """Who sits down: by the id, which was resolved where the order came in. In the orders of old journals by the name
+    given, else by the owner of the card; an unknown card gets a name of its own."""
     owner = next(
         (name for one in (table.session, *reversed(table.earlier)) for name in _owner(one, args.card)), None
     )
@@ -260,13 +261,13 @@ def _swap(table: Table, args: Swap, by: str) -> Done:
 
 
 def _changed(table: Table, text: Sentence, by: str) -> Table:
-    """Other people sit there now: the last hand and its result are not theirs, and are shown no more."""
+    """The players have changed: the last hand and its result do not belong to them and are shown no more."""
     table = replace(table, hand=None, plan=None, dice=None)
     return told_session(table.with_event("info", text), "changed", text, by)
 
 
 def _nobody_ready(table: Table, *seats: int) -> Table:
-    """Whoever sat there before has pressed ready for themselves only."""
+    """Clear ready at these seats: whoever sat there before has pressed it for themselves only."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
     return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))
@@ -325,8 +326,8 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 
 
 def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
-    """The rules a session begins by: those it names, as usual but for its options; without a name those in force (or
-    that were to come) but for its options."""
+    """The rules a session begins by: those it names, with default options except for its own; without a name those in
+    force (or that were to come), changed by its options."""
     coming = table.coming
     system = table.system if coming is None else load(coming.rules, coming.options)
     claim_seconds = table.claim_seconds if coming is None else coming.claim_seconds
@@ -370,7 +371,7 @@ def _clear(table: Table, code: str, by: str) -> Done:
 
 
 def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Done:
-    """What was held against a seat as a wrong act (WH-41, XM-20) does not count."""
+    """A wrong act that was held against a seat (WH-41, XM-20) no longer counts."""
     _seats(table, args.seat)
     hand = table.hand
     if hand is None or isinstance(table.stage, BetweenHands) or hand.result is not None:

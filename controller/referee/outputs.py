@@ -1,6 +1,6 @@
-"""What the table is told, read off its state alone: seat displays, wall lights, the motion under way, the timer.
+"""What the table is told, derived from its state alone: seat displays, wall lights, the motion under way, the timer.
 
-Nothing here is remembered, so a restarted controller, or a table whose computer restarted, is told the same again.
+Nothing here is stored, so a restarted controller, or a table whose firmware restarted, is told the same again.
 """
 
 from __future__ import annotations
@@ -41,14 +41,16 @@ DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
 ODD_SECONDS = 3.0
 OPENING_SECONDS = 1.5
-"""After everybody is ready, until the eye has surely seen the flowers laid last."""
+"""After everybody is ready, until the camera has certainly read the flowers laid last."""
 MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """The timer a state asks for: `TimedOut(name)` after `seconds`; a new `key` starts it anew. A waiting `for_presses`
-    is over only when the machine has told, asked once more, that nobody pressed."""
+    """The timer a state asks for: `TimedOut(name)` after `seconds`; a new `key` restarts it.
+
+    A timer `for_presses` is over only when the machine, polled once more, has reported that nobody pressed.
+    """
 
     name: str
     seconds: float
@@ -58,7 +60,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class WallLight:
-    """One lit stretch of wall, stacks counted as the rules count them; `colour` is 0xRRGGBB."""
+    """One lit stretch of wall, stacks numbered as the rules number them; `colour` is 0xRRGGBB."""
 
     seat: int
     first_stack: int
@@ -82,10 +84,8 @@ def displays(table: Table) -> tuple[str, ...]:
     for seat, notice in table.notices.items():
         if notice.during is type(table.stage):
             shown[seat] = notice.text
-    for zone in table.blind:
-        what, _, owner = zone.partition(":")
-        if what in ("discards", "melds", "hand", "singles") and table.hand is not None:
-            shown[int(owner)] = "TIDY"
+    for seat in _untidy_seats(table):
+        shown[seat] = "TIDY"
     if dice_disagreement.asked(table):
         for seat in dice_disagreement.asked_seats(table):
             shown[seat] = dice_disagreement.question(table)
@@ -99,8 +99,16 @@ def displays(table: Table) -> tuple[str, ...]:
     return tuple(text[:DISPLAY_WIDTH] for text in shown)
 
 
+def _untidy_seats(table: Table) -> set[int]:
+    """The seats with a zone of their own that cannot be read while a hand is under way."""
+    if table.hand is None:
+        return set()
+    zones = (zone.partition(":") for zone in table.blind)
+    return {int(owner) for what, _, owner in zones if what in ("discards", "melds", "hand", "singles")}
+
+
 def _barred(table: Table) -> dict[int, str]:
-    """The seats that may not win the hand under way any more, and by which clause."""
+    """The seats that have lost the right to win the hand under way, and the clause by which."""
     if table.hand is None or isinstance(table.stage, BetweenHands):
         return {}
     seats = enumerate(table.hand.seats)
@@ -108,8 +116,8 @@ def _barred(table: Table) -> dict[int, str]:
 
 
 def waiting(table: Table) -> Waiting | None:
-    """The timer the stage needs, if any. While the table cannot be heard nobody can answer, and no time runs out; nor
-    while the lid is open."""
+    """The timer the stage needs, if any. None while the link is down, since nobody could answer, and while the lid is
+    open."""
     if any(alert.code == "link" for alert in table.alerts) or recovery_steps.paused(table):
         return None
     if (wrong := forfeits.in_question(table)) is not None:
@@ -146,7 +154,7 @@ def waiting(table: Table) -> Waiting | None:
 
 
 def _waiting_for_dice(table: Table) -> Waiting | None:
-    """The machine's dice and those in the bowl are compared when the eye has had time to look."""
+    """The timer after which the machine's dice and the camera's reading of them are compared."""
     seen = None if dice_disagreement.asked(table) else dice_disagreement.in_question(table)
     return (
         None if seen is None else Waiting("dice", dice_disagreement.SECONDS, (table.number, table.dice, seen))
@@ -154,7 +162,8 @@ def _waiting_for_dice(table: Table) -> Waiting | None:
 
 
 def motion(table: Table) -> WantedMotion | None:
-    """What the machine should be doing; asking twice moves nothing twice."""
+    """The motion that the machine should be executing; a repeated request is recognised by its id and moves nothing
+    twice."""
     stage = table.stage
     moves = isinstance(stage, Moving) and stage.stuck is None
     return (
@@ -165,7 +174,7 @@ def motion(table: Table) -> WantedMotion | None:
 
 
 def lights(table: Table) -> tuple[WallLight, ...]:
-    """The broken wall and the indicator's stack, from the dice until the deal is done and it is turned up."""
+    """The broken wall and the indicator's stack, from the roll until the deal is done and the indicator turned up."""
     plan = table.plan
     if plan is None or not isinstance(table.stage, Dealing | Opening | TurningUp):
         return ()
@@ -175,7 +184,7 @@ def lights(table: Table) -> tuple[WallLight, ...]:
     return tuple(lit)
 
 
-def _instructions(table: Table) -> tuple[str, ...]:
+def _instructions(table: Table) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR0912 - a case a stage
     seats = range(table.system.players)
     match table.stage:
         case BetweenHands() if (held := held_displays(table)) is not None:
@@ -217,7 +226,7 @@ def _instructions(table: Table) -> tuple[str, ...]:
 
 
 def _opens_now(table: Table) -> int | None:
-    """The seat that has said it lays its hand open and has not done it yet."""
+    """The seat that has announced an open hand and has not laid it open yet."""
     discarder = table.current_hand.turn
     seen = table.sight.get(f"hand:{discarder}", NO_HAND)[0]
     return discarder if table.current_hand.seats[discarder].disclosed and not seen else None

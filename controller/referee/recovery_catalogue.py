@@ -1,7 +1,7 @@
-"""Every fault a table can have, and the steps by which people put it right: what displays and page say of each.
+"""Every fault a table can have, and the recovery steps for people: texts of the displays and the page.
 
-The last step is always READY (`controller.referee.recovery_steps`, which knows the course). The E-codes are the numbers of
-PROTOCOL.md; no maker publishes codes of its own. docs/hardware.md is this, for people.
+The last step is always READY (`controller.referee.recovery_steps` decides what ends a step). The E-codes are the
+numbers of PROTOCOL.md; no maker publishes codes of its own. docs/hardware.md is the same for people.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PROGRAM: Final = "program"
 
 
 class Ends(Enum):
-    """What ends a step."""
+    """The event that ends a recovery step."""
 
     LID_OPENED = "lid_opened"
     LID_CLOSED = "lid_closed"
@@ -31,7 +31,8 @@ class Ends(Enum):
 
 @dataclass(frozen=True)
 class RecoveryStep:
-    """One thing to do: what the displays show (16 characters), the id of the sentence on the page, and what ends it."""
+    """One recovery step: display text (16 characters), the id of the sentence on the page, and the event that ends
+    it."""
 
     shown: str
     says: str
@@ -40,9 +41,12 @@ class RecoveryStep:
 
 @dataclass(frozen=True)
 class Procedure:
-    """A fault as people meet it. `headline` is what the displays show of whoever has nothing to do, `word` what stands
-    before READY at the end, `title` the id of the sentence that says what is wrong; displays are filled in with `{at}`,
-    `{n_tiles}`, `{count}` and `{restart}`."""
+    """The recovery procedure of one fault.
+
+    `headline` is the display text of seats that have nothing to do, `word` stands before READY at the end, `title` is
+    the id of the sentence that says what is wrong; display texts are templates with `{at}`, `{n_tiles}`, `{count}` and
+    `{restart}`.
+    """
 
     number: str
     word: str
@@ -52,7 +56,7 @@ class Procedure:
 
 
 def _inside(shown: str, says: str) -> tuple[RecoveryStep, ...]:
-    """Something is to be done inside the machine."""
+    """The steps of a fault inside the machine: open the lid, do what `shown` and `says` ask for, close it."""
     return (
         RecoveryStep("OPEN LID", "lid.open", Ends.LID_OPENED),
         RecoveryStep(shown, says, Ends.READY),

@@ -1,11 +1,12 @@
-"""The course of a trouble: what people do when the machine stops, step by step, and what ends each step.
+"""The recovery procedure at a table: the steps people take when the machine stops, and what ends each step.
 
-Nothing moves again by itself. A fault stops the motion; people go through the steps of its procedure
-(`controller.referee.recovery_catalogue`); the last step is always READY, and only then the fault is cleared and the motion begun
-anew, under a new operation id. The one exception loses nothing: dice that the sensor cannot read are rolled again up to
-`ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.unreadable_dice`).
+No motion resumes by itself. A fault stops the motion; people go through the steps of its procedure
+(`controller.referee.recovery_catalogue`); the last step is always READY, and only then the fault is cleared and the
+motion begun anew, under a new operation id. The one exception loses nothing: dice that the sensor cannot read are
+rolled again up to `ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.unreadable_dice`).
 
-`MotionFault.step` counts the steps done, so everything here is read off the stage and a restarted controller says the same.
+`MotionFault.step` counts the completed steps, so everything here is derived from the stage and a restarted controller
+shows the same.
 """
 
 from __future__ import annotations
@@ -31,18 +32,18 @@ _NO_POWER: Final = ("power", "brown_out")
 
 @dataclass(frozen=True)
 class ToDo:
-    """A step of a trouble in its own words: what the displays show, the sentence on the page, and what ends it."""
+    """A recovery step with its texts filled in: display text, the sentence on the page, and the event that ends it."""
 
     shown: str
     text: Sentence
     ends: Ends
 
 
-# ---- the course of a trouble -----------------------------------------------------------------------------------------
+# ---- progress through the steps ------------------------------------------------------------------------------------
 
 
 def begin(table: Table, failure: MotionStopped) -> MotionFault:
-    """The trouble that a stopped motion is in; where the lid stands open already, nobody is asked to open it."""
+    """The fault at the beginning of its procedure; where the lid is open already, the step of opening it is skipped."""
     code = failure.code if failure.code in PROCEDURES else "other"
     trouble = MotionFault(
         code, failure.reason, failure.place, failure.count, failure.cause, failure.lid_switch
@@ -55,8 +56,9 @@ def begin(table: Table, failure: MotionStopped) -> MotionFault:
 def advance(table: Table, event: Ends) -> Table:
     """The stopped machine's table after one such event: a step further, the motion anew after the last, or unchanged.
 
-    Closing the lid says that everything inside is done; READY ends the step that waits for it, and stands for the lid
-    where nobody knows it to be open."""
+    Closing the lid ends all steps inside the machine; READY ends the step that waits for it, and stands in for the lid
+    where it is not known to be open.
+    """
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is None:
         return table
@@ -66,7 +68,7 @@ def advance(table: Table, event: Ends) -> Table:
         due = [number for number in range(now, len(steps)) if steps[number].ends is event]
         return _come_to(table, due[0] + 1) if due else table
     shut = steps[now].ends is Ends.LID_CLOSED and not lid_is_open(table)
-    rolls = steps[now].ends is Ends.LOOKED and event is Ends.READY  # nobody need wait for the camera
+    rolls = steps[now].ends is Ends.LOOKED and event is Ends.READY  # READY skips the wait for the camera
     if steps[now].ends is not event and not (shut and event is Ends.READY) and not rolls:
         return table
     if now + 1 < len(steps) and not rolls:
@@ -77,7 +79,7 @@ def advance(table: Table, event: Ends) -> Table:
 
 
 def cleared(table: Table, code: str) -> Table:
-    """Somebody cleared the fault at the machine, or by an order: what is left is to say READY."""
+    """The fault was cleared at the machine, or by an order: only READY is left."""
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is None or moving.stuck.code != code:
         return table
@@ -85,7 +87,7 @@ def cleared(table: Table, code: str) -> Table:
 
 
 def restarted(table: Table, cause: str) -> Table:
-    """The machine's firmware restarted: what was under way is lost, and nothing goes on by itself."""
+    """The machine's firmware restarted: the motion under way is lost, and nothing resumes by itself."""
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is not None:
         return table
@@ -96,26 +98,26 @@ def restarted(table: Table, cause: str) -> Table:
 
 
 def lid_is_open(table: Table) -> bool:
-    """Whether the machine says that its lid is open."""
+    """Whether the machine reports its lid open."""
     return any(alert.code == LID for alert in table.alerts)
 
 
 def sees(table: Table) -> bool:
-    """Whether the camera works, as far as anybody knows."""
+    """Whether the camera works, as far as is known."""
     return not any(alert.code == CAMERA_FAULT for alert in table.alerts)
 
 
 def paused(table: Table) -> bool:
-    """Whether the hand waits for the lid to be closed: nothing is lost by it, but no waiting time runs out."""
+    """Whether the hand waits for the lid to be closed: nothing is lost by it, but no timer runs."""
     return lid_is_open(table) and not isinstance(table.stage, BetweenHands | Moving)
 
 
-# ---- what is shown ---------------------------------------------------------------------------------------------------
+# ---- texts ---------------------------------------------------------------------------------------------------
 
 
 def steps_of(trouble: MotionFault, operation: str) -> tuple[ToDo, ...]:
-    """The steps of a trouble in its own words, READY last. What only a lid switch could end is left out without one;
-    the camera looks only where the dice were rolled."""
+    """The steps of a fault with their texts filled in, READY last. Steps that only a lid switch could end are left out
+    without one; the step of the camera's look is there for dice only."""
     procedure = PROCEDURES[trouble.code]
     left_out = set() if operation == "dice" else {Ends.LOOKED}
     left_out |= set() if trouble.lid_switch else {Ends.LID_OPENED, Ends.LID_CLOSED}
@@ -140,8 +142,8 @@ def _last_step(trouble: MotionFault, operation: str) -> ToDo:
 
 
 def displays(table: Table) -> tuple[str, ...]:
-    """What the seats are shown while the machine stands still: whoever sits at the wall is told what to do, the others
-    what is wrong; the last step, and whatever has no place, is told to all."""
+    """Every seat's display while the machine stands still: the seat at the wall concerned is told what to do, the
+    others what is wrong; the last step, and a fault without a place, is shown to all."""
     seats = range(table.system.players)
     if paused(table):
         return tuple(PROCEDURES[LID].headline for _ in seats)
@@ -158,7 +160,7 @@ def displays(table: Table) -> tuple[str, ...]:
 
 
 def picture(table: Table) -> dict[str, Any] | None:
-    """The procedure as the page draws it: what is wrong, every step, and which is next; None while all is well."""
+    """The procedure for the page: what is wrong, every step, and which is next; None while nothing is wrong."""
     if paused(table):
         steps: tuple[ToDo, ...] = (_to_do(PROCEDURES[LID].steps[0], MotionFault(LID, ""), "dice"),)
         return _drawn("E3", LID, say("lid_open.in_hand"), None, steps, 0, (LID,))
@@ -181,7 +183,8 @@ def sentence(table: Table) -> Sentence:
 
 
 def _present(table: Table) -> tuple[MotionFault, str, int]:
-    """The trouble, what stopped, and the step people are at: a lid that was opened once more is to be closed first."""
+    """The fault, the operation it stopped, and the present step: a lid that was opened once more is to be closed
+    first."""
     moving = table.stage
     assert isinstance(moving, Moving) and moving.stuck is not None
     trouble = moving.stuck
@@ -231,12 +234,12 @@ def until(ends: Ends) -> Sentence:
 
 
 def _title(trouble: MotionFault, operation: str) -> Sentence:
-    """What is wrong."""
+    """The sentence that says what is wrong."""
     return say_of(PROCEDURES[trouble.code].title, _known(trouble, operation))
 
 
 def _known(trouble: MotionFault, operation: str) -> dict[str, Any]:
-    """All that a procedure's sentences may speak of."""
+    """All arguments that a procedure's sentences may use."""
     return {
         "place": trouble.place,
         "count": trouble.count or 1,
@@ -247,7 +250,7 @@ def _known(trouble: MotionFault, operation: str) -> dict[str, Any]:
 
 
 def _filled(shown: str, trouble: MotionFault) -> str:
-    """What a display shows of a trouble."""
+    """A display template filled in for a fault."""
     number = trouble.count or 1
     return shown.format(
         at="" if trouble.place is None else f" WALL {trouble.place}",

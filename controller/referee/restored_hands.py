@@ -1,4 +1,5 @@
-"""Hands that the journal had lost and a hub brought back: the totals follow, nothing is told a second time."""
+"""Hands that the journal had lost and a hub brought back: the totals are updated, and no message is sent a second
+time."""
 
 from __future__ import annotations
 
@@ -11,8 +12,10 @@ from controller.words import plain
 
 
 def restored(table: Table, given: Restored) -> Table:
-    """The table with those hands and corrections in a session's totals. SessionError for a session it does not know,
-    or where somebody would have paid more than they have left."""
+    """The table with those hands and corrections in a session's totals.
+
+    Raises `SessionError` for an unknown session, or where somebody would have paid more than they have left.
+    """
     known = (table.session, *table.earlier)
     session = next((one for one in known if one.name == given.session), None)
     if session is None:

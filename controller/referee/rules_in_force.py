@@ -1,7 +1,7 @@
 """Which rules a table plays by: a hand ends by those it began with, others bind from the next hand on.
 
-Other rules come by the settings (`RulesChanged`, at a start) or with a session (`begin_session`). Those that cannot be
-played by the people of the session under way wait for the next one.
+Other rules come from the settings (`RulesChanged`, at a start) or with a session (`begin_session`). Rules that do not
+suit the number of people in the session under way wait for the next session.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from controller.words import Sentence, say
 
 
 def changed(table: Table, given: RulesChanged) -> Table:
-    """The settings name these rules from now on. CaseError where they name none."""
+    """The settings name these rules from now on. Raises `CaseError` where they name none."""
     system = load(given.rules, given.options)
     as_before = _alike(table.system, table.claim_seconds, system, given.claim_seconds)
     if table.coming == given or (table.coming is None and as_before):
@@ -29,7 +29,7 @@ def changed(table: Table, given: RulesChanged) -> Table:
 
 
 def bound(table: Table) -> Table:
-    """A table between two hands, playing from here on by the rules that were to come, if it can."""
+    """The table between two hands with the pending rules in force, if the session's people can play by them."""
     if table.coming is None:
         return table
     system = load(table.coming.rules, table.coming.options)
@@ -37,8 +37,8 @@ def bound(table: Table) -> Table:
 
 
 def playing(table: Table, system: System, claim_seconds: float) -> Table:
-    """A table between two hands that plays by these rules now: what the rules before carried from hand to hand, how
-    long somebody has banked and for what, means nothing to others."""
+    """The table between two hands with these rules in force. What the former rules carried from hand to hand (how long
+    a banker has stayed, and at what base) is reset: it has no meaning for others."""
     same = system.name == table.system.name
     return replace(
         table,
@@ -68,12 +68,12 @@ def same_rules(one: System, other: System) -> bool:
 
 
 def people_of(system: System) -> int:
-    """How many people a session by these rules has: who plays, and who rests where the rules know that."""
+    """How many people a session by these rules has: the seats, and those who rest where the rules have that."""
     return system.players + bool(system.options.get("resting"))
 
 
 def described(system: System, claim_seconds: float | None = None) -> str:
-    """The rules with every option that is not as usual: "hangzhou (wall_only = true; 8 s for claims)"."""
+    """The rules with every option that differs from its default: "hangzhou (wall_only = true; 8 s for claims)"."""
     usual = {option.name: option.default for option in system.option_list}
     options = [
         f"{name} = {_written(value)}" for name, value in system.options.items() if value != usual.get(name)
@@ -99,7 +99,7 @@ def _announced(table: Table, system: System) -> Sentence:
 
 
 def _fits(system: System, table: Table) -> bool:
-    """Whether the people of the session under way can play by these rules."""
+    """Whether the number of people in the session under way suits these rules."""
     return system.players == table.system.players and people_of(system) == len(table.players_by_seat)
 
 
@@ -112,7 +112,7 @@ def _written(value: Any) -> str:
 
 
 def kept(table: Table) -> Mapping[str, Any]:
-    """The rules as the checkpoint keeps them."""
+    """The rules in the JSON form of the checkpoint."""
     coming = table.coming
     return {
         "rules": table.system.name,
@@ -123,7 +123,7 @@ def kept(table: Table) -> Mapping[str, Any]:
 
 
 def recalled(table: Table, kept: Mapping[str, Any] | None) -> Table:
-    """The table with the rules that `kept` kept; journals of versions before keep none."""
+    """The table with the rules that `kept` wrote; journals of earlier versions contain none."""
     if kept is None:
         return table
     system = table.system

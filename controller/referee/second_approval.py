@@ -1,4 +1,4 @@
-"""What one person may not do alone: corrections beyond a limit are proposed, and made when somebody else agrees."""
+"""Corrections beyond one person's limit: they are proposed, and made when a second person agrees."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ MOST: Final = 20
 
 
 def signer(given: StaffOrder | Proposed) -> str:
-    """Who gave an order, with what proves it; entries of versions that kept no door are told as they were then."""
+    """Who gave an order, with what proves it. Entries of versions that kept no origin are described as they were
+    then."""
     return given.by if given.origin is None else with_proof(given.by, given.origin)
 
 
 def heard(table: Table, given: StaffOrder) -> Table:
-    """The table that remembers when who signs was heard last, by their own clock."""
+    """The table with the time of the signer's latest order stored, by the signer's own clock."""
     key = _key(given)
     if key is None:
         return table
@@ -35,9 +36,10 @@ def heard(table: Table, given: StaffOrder) -> Table:
 
 
 def not_before_others(table: Table, given: StaffOrder) -> None:
-    """A command much older than one that the same key has signed since is a recording, whatever the clock says.
+    """Replay protection: refuse a command much older than one that the same key has signed since, whatever the clock
+    says.
 
-    Raises OrderRefused.
+    Raises `OrderRefused`.
     """
     key = _key(given)
     late = 0.0 if key is None else table.heard_from.get(key, given.sent_at) - given.sent_at
@@ -49,7 +51,7 @@ def not_before_others(table: Table, given: StaffOrder) -> None:
 
 
 def excess(session: Session, hand: int, moved: int, limits: Mapping[str, int | None] | None) -> str | None:
-    """Why one person may not move so many units more in this hand; None where they may."""
+    """Why one person may not move `moved` more units in this hand or session; None where they may."""
     if limits is None:
         return None
     before = {"hand": dict(session.corrected).get(hand, 0), "session": sum(u for _, u in session.corrected)}
@@ -62,7 +64,7 @@ def excess(session: Session, hand: int, moved: int, limits: Mapping[str, int | N
 
 
 def counted(session: Session, hand: int, moved: int) -> Session:
-    """The session that remembers what single persons have moved in it."""
+    """The session with the units moved by single persons added up."""
     units = dict(session.corrected)
     units[hand] = units.get(hand, 0) + moved
     return replace(session, corrected=tuple(sorted(units.items())))
@@ -94,14 +96,14 @@ def waiting(table: Table) -> list[Proposed]:
 
 
 def described(proposed: Proposed) -> str:
-    """What a second person would agree to."""
+    """The correction that a second person would agree to, in words."""
     args = proposed.args
     moved = ", ".join(f"{name} {delta:+d}" for name, delta in args["deltas"].items())
     return f"hand {args['hand']} of session {args['session']}: {moved}, by {signer(proposed)}: {args['why']}"
 
 
 def agreed(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed]:
-    """The table without the proposal that `given` agrees to, and the proposal. Raises OrderRefused."""
+    """The table without the proposal that `given` agrees to, and the proposal. Raises `OrderRefused`."""
     there = waiting(table)
     found = next((one for one in there if one.id == order), None)
     if found is None:
@@ -116,7 +118,7 @@ def agreed(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed
 
 
 def _one_and_the_same(first: Proposed, given: StaffOrder) -> str | None:
-    """Why these may be the same person; None where they are surely two."""
+    """Why these may be the same person; None where they are certainly two."""
     one, other = Origin(**first.origin), Origin.from_json(given.origin)
     if other is None or other.person is None:
         return "you sign with a secret that the table holds too; make a key: mahjong-table staff key"
@@ -135,7 +137,8 @@ def _waits(proposed: Proposed, at: float) -> bool:
 
 
 def _by_name(made: Correction) -> dict[str, Any]:
-    """Somebody may sit down before it is agreed to; then the list would have another length."""
+    """The correction with deltas by player: somebody may sit down before it is agreed to, and a list would then be too
+    short."""
     return {name: delta for name, delta in zip(made.players, made.deltas, strict=True) if delta}
 
 

@@ -1,4 +1,4 @@
-"""How one session ends and the next begins, what holds back a new hand, and what messages say of a session."""
+"""How a session ends and the next begins, what holds back a new hand, and the session messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EARLIER_SESSIONS: Final = 20
 
 
 def held_back(table: Table) -> tuple[str, Sentence] | None:
-    """What the displays say while no new hand may begin, and the sentence for the page; None while one may."""
+    """The display text and the page's sentence while no new hand may begin; None while one may."""
     alerts = {alert.code: alert.text for alert in table.alerts}
     if "disk" in alerts:
         return "DISK LOW", alerts["disk"]
@@ -30,7 +30,7 @@ def held_back(table: Table) -> tuple[str, Sentence] | None:
 
 
 def held_displays(table: Table) -> tuple[str, ...] | None:
-    """Every seat's display while no new hand may begin; who has played to the end of a session sees their total."""
+    """Every seat's display while no new hand may begin; after a session has ended its players see their totals."""
     held = held_back(table)
     if held is None:
         return None
@@ -40,12 +40,12 @@ def held_displays(table: Table) -> tuple[str, ...] | None:
 
 
 def person(who: str) -> dict[str, str]:
-    """Somebody of a session as an argument of a sentence."""
+    """A person of a session as an argument of a sentence."""
     return {"person": who}
 
 
 def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Table:
-    """The table with one message about its session as it stands."""
+    """The table with one message about its session as it stands; `status` and `text` are fields of that message."""
     session = table.session
     seats = {person: seat for seat, person in enumerate(table.players_by_seat[: table.system.players])}
     return table.with_message(
@@ -64,7 +64,7 @@ def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Tab
 
 
 def begun(table: Table, session: Session, by: str) -> Table:
-    """A table at which another session begins: hands are counted anew, and seat 0 banks first."""
+    """The table with another session begun: hands are numbered anew, and seat 0 banks first."""
     fresh = replace(
         table,
         session=session,
@@ -92,7 +92,7 @@ def begun(table: Table, session: Session, by: str) -> Table:
 
 
 def over(table: Table, why: Sentence, by: str = "") -> Table:
-    """A table whose session is over: nobody plays before another begins."""
+    """The table with its session ended: no hand begins before the next session."""
     text = say("session.over", session=table.session.name, why=why)
     ended = replace(table, session=replace(table.session, status="over", ends=None))
     if isinstance(ended.stage, BetweenHands):
@@ -101,7 +101,7 @@ def over(table: Table, why: Sentence, by: str = "") -> Table:
 
 
 def over_if_due(table: Table) -> Table:
-    """The table between two hands, its session over where that was agreed or ordered."""
+    """The table between two hands, its session ended where that was agreed or ordered."""
     session = table.session
     if session.status == "over":
         return table
@@ -115,7 +115,7 @@ def over_if_due(table: Table) -> Table:
 
 
 def seconds_left(table: Table) -> float | None:
-    """Until the clock ends the session; None where it does not."""
+    """Seconds until the clock ends the session; None where it does not."""
     session = table.session
     if session.end_at is None or session.status == "over" or not isinstance(table.stage, BetweenHands):
         return None
@@ -123,7 +123,7 @@ def seconds_left(table: Table) -> float | None:
 
 
 def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]:
-    """Who has been banker in the rotation under way, and how many rotations are complete, once the bank goes on.
+    """Who has been banker in the rotation under way, and how many rotations are complete, after the bank has moved on.
 
     A rotation is complete when every seat has been banker in it and the bank then leaves its seat. Where the bank goes
     round in order that is once round the table; where the winner banks (Hangzhou, Kawuxing) it lasts until the last

@@ -1,4 +1,4 @@
-"""A table between two hands as a JSON object, so that a restart replays one hand and not the whole evening."""
+"""A table between two hands as a JSON object, so that a restart replays one hand and not the whole session."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from controller.words import Sentence
 
 
 def between_hands(table: Table) -> bool:
-    """Whether `to_checkpoint` holds all there is: nothing is laid, nothing is under way."""
+    """Whether `to_checkpoint` captures the whole state: nothing is laid, nothing is under way."""
     return isinstance(table.stage, BetweenHands)
 
 
 def to_checkpoint(table: Table) -> dict[str, Any]:
-    """What must be remembered of a table that gathers for its next hand."""
+    """The checkpoint of a table that waits for its next hand."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
     return {
@@ -50,7 +50,7 @@ def to_checkpoint(table: Table) -> dict[str, Any]:
 
 
 def from_checkpoint(table: Table, kept: Mapping[str, Any]) -> Table:
-    """The table that `to_checkpoint` kept, on the rules and settings of `table` where it was kept without."""
+    """The table that `to_checkpoint` kept; rules and settings come from `table` where the checkpoint has none."""
     return replace(
         rules_in_force.recalled(table, kept.get("rules")),
         session=Session.from_json(kept["session"]),

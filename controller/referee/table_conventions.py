@@ -1,6 +1,7 @@
-"""How each system is played at a table beyond its rules: what its wild tiles are called, how long a session is.
+"""Table conventions of each system beyond its rules: what wild tiles are called, how melds are laid, how long a session
+is.
 
-The one place where the live table knows systems by name. A system that is not named here is played plainly.
+The one place where the live table knows systems by name. A system that is not named here has the defaults.
 """
 
 from __future__ import annotations
@@ -14,15 +15,16 @@ from controller.rules.system import System
 
 @dataclass(frozen=True)
 class Manners:
-    """What people at the table do and say.
+    """The conventions of one system at the table.
 
-    `wild` is what the field calls its wild tiles, empty where there are none. `counted` is how the value of a pattern
-    is said: as a `factor`, as `points`, as `tai` or as `doubles`. `marks_giver`: a claimed tile lies rotated to show
+    `wild` is what players call its wild tiles, empty where there are none. `counted` is how the value of a pattern is
+    expressed: as a `factor`, as `points`, as `tai` or as `doubles`. `marks_giver`: a claimed tile lies rotated to show
     who gave it (only Hangzhou's source wants that; Wuhan's says that it is not shown). `singles`: some tiles are laid
     out alone, flowers or kongs of one tile. `flowers_in_turn`: one player after the other lays out the flowers dealt
     and replaces them (NB-6); elsewhere all lay them out first. `white_stands_in`: White takes the indicator's face.
-    `round_wind`: the round's wind scores. `rounds`: after so many rounds of the bank a session is over; None where
-    nobody says so. `opens_hands`: ready pressed in one's own turn says that the hand is laid open after the discard.
+    `round_wind`: the round's wind scores. `rounds`: a session is over after so many rounds of the bank; None where the
+    source does not say so. `opens_hands`: ready pressed in one's own turn announces that the hand is laid open after
+    the discard.
     """
 
     wild: str = "wild"
@@ -53,5 +55,5 @@ _PLAIN: Final = Manners()
 
 
 def manners_of(system: System) -> Manners:
-    """How this system is played."""
+    """The table conventions of `system`."""
     return _MANNERS.get(system.name, _PLAIN)

@@ -1,4 +1,5 @@
-"""The table as page, terminal and the retained MQTT state show it: one JSON object, read off the state."""
+"""The public state of the table as one JSON object, derived from the state: for the page, the terminal and the retained
+MQTT state."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ from controller.words import Sentence, plain, say
 
 
 def snapshot(table: Table) -> dict[str, Any]:
-    """Everything public about the table now. Health of link, camera and broker is added by whoever runs them."""
+    """Everything public about the table now. The caller adds the health of link, camera and broker."""
     hand, plan, manners = table.hand, table.plan, table.manners
     place = plan.indicator if plan is not None else None
     indicator = name(hand.indicator) if hand is not None and hand.indicator is not None else None
@@ -99,7 +100,7 @@ def snapshot(table: Table) -> dict[str, Any]:
 
 
 def _sitting(table: Table) -> dict[str, Any]:
-    """The session for the page: whether it goes on, by what terms, and when it ends."""
+    """The session for the page: whether it goes on, on which terms, and when it ends."""
     session, held = table.session, held_back(table)
     return {
         "status": session.status,
@@ -149,12 +150,12 @@ def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
 
 
 def _kong_tiles(table: Table, hand: HandState) -> list[str]:
-    """What is konged alone without being wild."""
+    """The tiles that are konged alone without being wild."""
     return [name(tile) for tile in sorted(table.system.single_kong_tiles(hand)) if tile not in hand.wilds]
 
 
 def _row(table: Table, hand: HandState, seat: int) -> list[str]:
-    """The discards that lie in the row: not those that lie alone."""
+    """The discards in the row, without those that are laid alone."""
     alone = table.system.single_kong_tiles(hand)
     return [name(tile) for tile in hand.seats[seat].discards if tile not in alone]
 
@@ -194,7 +195,7 @@ def _result(table: Table) -> dict[str, Any] | None:
     }
 
 
-def _phase(table: Table) -> Sentence:
+def _phase(table: Table) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - a case a stage
     if recovery_steps.paused(table):
         return say("phase.lid_open")
     match table.stage:

@@ -1,7 +1,7 @@
-"""The state of one live table: what was decided, what was seen, and what the table is waiting for.
+"""The state of one live table: what was decided, what was read by the sensors, and what the table is waiting for.
 
-Everything is frozen. What seats are shown, which timer runs and which motion is under way are not stored: they are
-read off the stage (`controller.referee.outputs`), so that a restarted controller says the same again.
+Everything is frozen. Display texts, the running timer and the motion under way are not stored: they are derived from
+the stage (`controller.referee.outputs`), so that a restarted controller sends the same again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HISTORY_HANDS = 30
 
 @dataclass(frozen=True)
 class BetweenHands:
-    """Between hands: tiles are swept, and everybody presses ready."""
+    """Stage between two hands: the tiles are swept away, and the next hand begins when every seat has pressed ready."""
 
     ready: frozenset[int] = frozenset()
     shown: tuple[str, ...] = ("READY?",) * 4
@@ -40,13 +40,14 @@ class BetweenHands:
 
 @dataclass(frozen=True)
 class MotionFault:
-    """Why a motion stopped, and how far people have come with putting it right.
+    """Why a motion stopped, and how far the recovery procedure has come.
 
-    `code` is the fault's name in small letters (`jam`, `missing_tile`; `program` where the machine cannot be told which
-    walls to build), `place` a wall, `count` how many tiles it is about, `cause` why the machine restarted (`reset`
-    alone). `step` counts the steps of its procedure that are done (`controller.referee.recovery_catalogue`); a machine without
-    a `lid_switch` is asked for none that only the lid could end. `seen` are the dice that the eye reads and the machine
-    could not, once people are asked about them, `seen_at` since when they are.
+    `code` is the fault's name in lower case (`jam`, `missing_tile`; `program` where the machine cannot be told which
+    walls to build), `place` a wall, `count` the number of tiles concerned, `cause` why the machine restarted (`reset`
+    alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_catalogue`); a machine
+    without a `lid_switch` skips the steps that only the lid could end. `seen` are the dice that the camera reads and
+    the machine's sensor could not, once the players are asked about them, `seen_at` since when (seconds since the
+    epoch).
     """
 
     code: str
@@ -62,10 +63,10 @@ class MotionFault:
 
 @dataclass(frozen=True)
 class Moving:
-    """The machine shuffles, raises the walls or rolls the dice; `stuck` says why it stopped.
+    """Stage in which the machine shuffles, raises the walls or rolls the dice; `stuck` says why it stopped.
 
-    `clears` is the fault that people have seen to: it is cleared before this motion. `tries` counts how often the dice
-    were rolled again because nobody could read them.
+    `clears` is the fault that was put right: it is cleared before this motion. `tries` counts how often the dice were
+    rolled again because they could not be read.
     """
 
     operation: str
@@ -77,16 +78,19 @@ class Moving:
 
 @dataclass(frozen=True)
 class Dealing:
-    """Players deal by the plan; the indicator is about to be turned up."""
+    """Stage in which the players deal by the wall plan, and the indicator is about to be turned up."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """Flowers dealt are laid out and replaced. Whoever is asked lays out and presses ready (`drawing` None): everybody,
-    or one after the other; a seat that is `drawing` takes one supplement, lays it out if it is a flower, and presses
-    ready. `done` are the seats that need not be asked any more, `ready` those that have answered: the eye has a moment
-    to see what they laid before the opening goes on. `since` is when it began: a ready just then was meant for the
-    question before."""
+    """Stage in which the flowers dealt are laid out and replaced.
+
+    With `drawing` None the seats asked lay out their flowers and press ready: all together, or one after the other. A
+    seat that is `drawing` takes one supplement from the tail, lays it out if it is a flower, and presses ready. `done`
+    are the seats that need not be asked any more, `ready` those that have answered: the camera has a moment to see what
+    they laid before the opening goes on. `since` is when the present question began: a ready pressed just then was
+    meant for the question before.
+    """
 
     done: frozenset[int] = frozenset()
     drawing: Seat | None = None
@@ -96,16 +100,16 @@ class Opening:
 
 @dataclass(frozen=True)
 class TurningUp:
-    """The flowers are replaced, and the indicator is about to be turned up; `back`: it was a flower, and is turned
-    back before the dice are rolled again."""
+    """Stage in which the flowers are replaced and the indicator is about to be turned up. `back`: the indicator was a
+    flower, and is turned back before the dice are rolled again."""
 
     back: bool = False
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The turn seat has its full hand and discards, kongs or wins. `show` is what its display says; `opens` that it
-    will lay its hand open after the discard."""
+    """Stage in which the turn seat has its full hand and discards, kongs or wins. `show` is the text of its display;
+    `opens`: it will lay its hand open after the discard."""
 
     show: str
     opens: bool = False
@@ -113,7 +117,8 @@ class Turn:
 
 @dataclass(frozen=True)
 class ClaimWindow:
-    """A discard (or, `robbing`, a filled kong) lies open: the others claim or pass."""
+    """Stage in which a discard (or, with `robbing`, the tile of a filled kong) can be claimed: the other seats claim or
+    pass."""
 
     answers: Mapping[Seat, Claim | None] = field(default_factory=dict)
     robbing: bool = False
@@ -121,7 +126,7 @@ class ClaimWindow:
 
 @dataclass(frozen=True)
 class LayingMeld:
-    """A seat lays a meld it may lay: a claimed one, or (`act` None) its own kong."""
+    """Stage in which a seat lays a meld that was granted: a claimed one, or (`act` None) its own kong."""
 
     seat: Seat
     act: Meld | None
@@ -129,10 +134,11 @@ class LayingMeld:
 
 @dataclass(frozen=True)
 class Revealing:
-    """A seat lays its hand open. `claimed` where it won on a discard or a robbed kong.
+    """Stage in which a seat reveals its hand. `claimed`: it won on a discard or a robbed kong.
 
-    `back` is the stage to go back to where the call is taken back (None: on from the open tile). Where several won on
-    one tile, `partners` reveal after this seat, and `shown` are the wins revealed before.
+    `back` is the stage to return to when the call is withdrawn (None: on from the open tile). Where several seats won
+    on one tile, `partners` reveal after this seat, and `shown` are the wins revealed before. `late`: the hand had time
+    to be completed.
     """
 
     seat: Seat
@@ -145,8 +151,8 @@ class Revealing:
 
 @dataclass(frozen=True)
 class WinContested:
-    """A revealed hand, `act`, does not win: its owner stands by it (hu) or withdraws (pass). The rest is as in
-    `Revealing`."""
+    """Stage after a revealed hand, `act`, was found not to win: its owner stands by it (hu) or withdraws (pass). The
+    other fields are those of `Revealing`."""
 
     seat: Seat
     claimed: bool
@@ -159,10 +165,11 @@ class WinContested:
 
 @dataclass(frozen=True)
 class AwaitingHiddenHand:
-    """What is paid depends on a hidden hand: `seat` is asked to show it, or to press pass; `ask` says why.
+    """Stage in which `seat` is asked to show its hidden hand, on which a payment depends, or to press pass; `ask` says
+    why.
 
     `wins` are the wins that were shown; where one does not count and its declarer stands by it, `doubted` is the stage
-    before. `late`: what lies there had time to be completed; `disproved` is what was seen and cannot be the hand.
+    before. `late`: what was laid had time to be completed; `disproved` is a reading that cannot be the hand.
     """
 
     seat: Seat
@@ -199,34 +206,34 @@ PHASES: Final[Mapping[type[Stage], str]] = {
     WinContested: "doubted",
     AwaitingHiddenHand: "asking",
 }
-"""What the published state calls each stage (`phase`), whatever the classes are called."""
+"""The name of each stage in the published state (`phase`); part of the wire format, independent of class names."""
 
 
 def zone_needs_help(table: Table, zone: str) -> bool:
-    """Whether people must help the eye to read a zone: walls are only looked at for the indicator; the count of
-    draws goes on without them."""
+    """Whether the players must help so that the camera can read a zone. Walls are read for the indicator only: the
+    count of draws continues without them."""
     return not zone.startswith("wall:") or isinstance(table.stage, Dealing | TurningUp)
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """What the referee itself finds wrong at the table, with the clause it breaks; the rules say it by `Refusal`."""
+    """A refusal by the referee itself, with the clause that was broken; the rules express theirs as `Refusal`."""
 
     clause: str
     reason: Sentence
 
 
 def reason_of(refusal: Refusal | Wrong) -> Sentence:
-    """Why something was refused. The rules' own reasons are in their words; their clause can be looked up."""
+    """The reason of a refusal as a sentence. The rules' own reasons are free text; their clause can be looked up."""
     return refusal.reason if isinstance(refusal, Wrong) else say("reason.rules", text=refusal.reason)
 
 
 @dataclass(frozen=True)
 class Undo:
-    """Something on the table must be put back by `seat`; `sight` is what it looked like when refused.
+    """A change on the table that `seat` must put back; `sight` is the zone content that was refused.
 
-    `wrong` is the act where it may cost the right to win (WH-41, XM-20), `cannot_win` by which clause: only once it has
-    been seen so for a while.
+    `wrong` is the act where it may cost the right to win (WH-41, XM-20), and `cannot_win` the clause by which: only
+    after it has been read so for a while.
     """
 
     seat: Seat
@@ -238,7 +245,8 @@ class Undo:
 
 @dataclass(frozen=True)
 class SeatNotice:
-    """A word to one seat ("NO HZ-21", "OUTRANKED"), shown until its next press or the end of stage `during`."""
+    """A text on one seat's display ("NO HZ-21", "OUTRANKED"), shown until that seat's next press or the end of stage
+    `during`."""
 
     text: str
     during: type[Stage]
@@ -246,7 +254,7 @@ class SeatNotice:
 
 @dataclass(frozen=True)
 class TableAlert:
-    """Something a person should look at, until it is over."""
+    """A condition that a person should look at, until it is over; `since` in seconds since the epoch."""
 
     code: str
     text: Sentence
@@ -255,7 +263,7 @@ class TableAlert:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the table's running story. `kind`: act, refusal, alert, score or info."""
+    """One line of the table's event log. `kind`: act, refusal, alert, score or info."""
 
     at: float
     kind: str
@@ -266,7 +274,8 @@ class LogLine:
 
 @dataclass(frozen=True)
 class HandSummary:
-    """A hand that is over, or a correction to one, as the history shows it; `deltas` in the order of the players."""
+    """A finished hand, or a correction to one, as the history shows it; `deltas` in the order of the session's players,
+    in units."""
 
     number: int
     text: Sentence
@@ -276,9 +285,10 @@ class HandSummary:
 
 @dataclass(frozen=True)
 class Proposed:
-    """A correction beyond what one person may make: `args` and `by` of the order `id`, until a second person signs.
+    """A correction beyond one person's limit: `args` and `by` of the order `id`, until a second person signs it.
 
-    `origin` is the door it came through. Nothing is changed by it, and it lapses some time after `at`.
+    `origin` is the channel the order came through (`Origin.to_json`). It changes nothing yet, and it lapses some time
+    after `at`.
     """
 
     id: str
@@ -290,9 +300,11 @@ class Proposed:
 
 @dataclass(frozen=True)
 class TableMessage:
-    """What a step tells the world: a message for MQTT (`topic` hand, event, score, alert, session, correction), a sound
-    (`buzz`), the answer to an order (`answer`), a fault of the machine to be cleared (`clear`), messages to be posted
-    once more (`resend`)."""
+    """One effect of a step outside the state.
+
+    A message for MQTT (`topic` hand, event, score, alert, session, correction), a sound (`buzz`), the answer to an
+    order (`answer`), a fault of the machine to be cleared (`clear`), or messages to be published once more (`resend`).
+    """
 
     topic: str
     body: Mapping[str, Any]
@@ -300,19 +312,20 @@ class TableMessage:
 
 @dataclass(frozen=True)
 class Table:
-    """One table. `system` are the rules of the hand under way, `coming` those that are to bind after it. `hand` is the
-    rules' own state; `sight` the last settled content of every zone.
+    """One table. `system` are the rules of the hand under way, `coming` those that bind from the next hand on. `hand`
+    is the rules' own state; `sight` the last settled content of every zone.
 
-    `counted_right` is the hand, and how many draws of it there were, when the walls were last read whole and right.
-    `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone. `passed` counts how often
-    the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
-    `swept` is what lay before the seats in the hand before, zone by zone, until the eye has seen something else there.
-    `sitting[k]` is who of the session's players sits in seat k, and last who rests; empty while all sit as they came.
-    `dice_overruled` is what the eye read in the bowl when somebody said that the machine's dice are right all the same,
-    `dice_differ_since` when it was first read to differ from them.
-    `earlier` are sessions that are over and `sessions` how many there were; `banked` are the seats that have been
-    banker in the rotation under way, `rotations` how many are complete. `proposed` are corrections that wait for a
-    second person; `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it.
+    `counted_right` is (hand number, draws so far) when the walls were last read completely and as counted. `stale` are
+    the face-up wall tiles of the hand before, until the camera has seen them gone. `passed` counts how often the bank
+    went to another seat in this session, `banker_base` is Quanzhou's, where the hand before set one. `stale_zones` is
+    what lay before the seats in the hand before, zone by zone, until the camera has read something else there.
+    `unexplained_zones` are changes in zones that nobody may touch, once they have lasted long enough to be refused.
+    `sitting[k]` is the index among the session's players of who sits in seat k, and behind the seats of who rests;
+    empty while all sit as they came. `dice_overruled` is the camera's reading of the bowl that a person has overruled
+    in favour of the machine's dice, `dice_differ_since` when it was first read to differ from them. `earlier` are
+    sessions that are over and `sessions` how many there were; `banked` are the seats that have been banker in the
+    rotation under way, `rotations` how many are complete. `proposed` are corrections that wait for a second person;
+    `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it.
     """
 
     system: System = field(compare=False)
@@ -356,17 +369,17 @@ class Table:
 
     @property
     def manners(self) -> Manners:
-        """How this table's system is played."""
+        """The table conventions of the system that is played."""
         return manners_of(self.system)
 
     @property
     def players_by_seat(self) -> tuple[int, ...]:
-        """Who of the session's players sits in each seat; beyond the seats, who rests."""
+        """For each seat the index of the session's player who sits there; behind the seats, of who rests."""
         return self.sitting or tuple(range(len(self.session.players)))
 
     @property
     def chips(self) -> tuple[int | None, ...] | None:
-        """What each seat can still pay; None where nobody counts."""
+        """What each seat can still pay, in units; None where no limit was agreed."""
         can_pay = tuple(
             self.session.can_pay[self.players_by_seat[seat]] for seat in range(self.system.players)
         )
@@ -374,19 +387,20 @@ class Table:
 
     @property
     def seen(self) -> Mapping[str, ZoneContent]:
-        """What was seen, as far as it says anything here: a rotated tile does only where it marks the giver."""
+        """The zone contents, reduced to what has a meaning in this system: a rotated tile has one only where it marks
+        the giver."""
         return self.sight if self.manners.marks_giver else layout_diff.straight(self.sight)
 
     @property
     def hand_size(self) -> int:
-        """How many tiles everybody but the banker is dealt."""
+        """How many tiles everybody but the banker is dealt. Raises `RuntimeError` before the dice are rolled."""
         if self.plan is None:
             raise RuntimeError("nobody knows what is dealt before the dice are rolled")
         return min(len(places) for places in self.plan.deal)
 
     @property
     def current_hand(self) -> HandState:
-        """The hand under way; only asked for in stages that have one."""
+        """The hand under way. Raises `RuntimeError` in a stage that has none."""
         if self.hand is None:
             raise RuntimeError(f"no hand is under way in stage {type(self.stage).__name__}")
         return self.hand
@@ -400,40 +414,42 @@ class Table:
         clause: str | None = None,
         act: Mapping[str, Any] | None = None,
     ) -> Table:
-        """This table with one more line in its story, told as an event; `act` is it as the rules write acts."""
+        """The table with one more line in its event log, emitted as an event message; `act` is the act in the rules'
+        JSON form."""
         line = LogLine(self.at, kind, text, seat, clause)
         lined = replace(self, log=(*self.log, line)[-LOG_LINES:])
         return lined.with_message("event", kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act)
 
     def with_message(self, topic: str, **body: Any) -> Table:
-        """This table with one more message to tell; `body` are the fields of that topic's schema."""
+        """The table with one more message to emit; `body` are the fields of that topic's schema."""
         return replace(self, told=(*self.told, TableMessage(topic, {"hand": self.number, **body})))
 
     def with_notice(self, seat: int, text: str) -> Table:
-        """This table with a notice on one seat's display."""
+        """The table with a notice on one seat's display."""
         return replace(self, notices={**self.notices, seat: SeatNotice(text, type(self.stage))})
 
     def with_buzz(self, seat: int, pattern: str) -> Table:
-        """This table with one buzz at a seat."""
+        """The table with one sound at a seat."""
         return self.with_message("buzz", seat=seat, pattern=pattern)
 
     def start_motion(self, operation: str, clears: str | None = None, tries: int = 0) -> Table:
-        """This table with the machine set to work: every motion has its own id, so that none is done twice. What the
-        eye read in the bowl before a roll says nothing about it."""
+        """The table with a motion of the machine begun. Every motion has its own `op_id`, so that none is executed
+        twice. Before a roll the camera's reading of the dice bowl is dropped: it belongs to the roll before."""
         op_id = self.op_id % 0xFFFF + 1
         stage = Moving(operation, op_id, clears=clears, tries=tries)
         known = self if operation != "dice" else replace(self, sight=_without_dice(self.sight))
         return replace(known.clear_alert("motion"), op_id=op_id, stage=stage)
 
     def with_refusal(self, seat: int, refusal: Refusal | Wrong, act: Sentence, hu: Hu | None = None) -> Table:
-        """This table after an act was refused aloud; nothing else changes. `hu` is the hand that was shown."""
+        """The table after an act was refused with a message and a sound; nothing else changes. `hu` is the hand that
+        was shown."""
         text = say("refused", seat=seat, act=act, reason=reason_of(refusal), clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}
         told = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
         return told.with_buzz(seat, "refused")
 
     def with_alert(self, code: str, text: Sentence, place: str | None = None) -> Table:
-        """This table with an alert raised, at a place where it has one; the same code replaces its text."""
+        """The table with an alert raised, at `place` where it has one; an alert of the same code is replaced."""
         others = tuple(alert for alert in self.alerts if alert.code != code)
         raised = replace(self, alerts=(*others, TableAlert(code, text, self.at)))
         said = any(
@@ -443,7 +459,7 @@ class Table:
         return told.with_message("alert", code=code, text=text.to_json(), raised=True, place=place)
 
     def clear_alert(self, code: str) -> Table:
-        """This table with an alert over; nothing where there was none."""
+        """The table with an alert ended; unchanged where there was none of this code."""
         alert = next((alert for alert in self.alerts if alert.code == code), None)
         if alert is None:
             return self

@@ -1,8 +1,9 @@
-"""A hand from the first discard to its result: what was pressed and seen becomes acts, and the rules judge them."""
+"""A hand from the first discard to its result: button presses and zone changes become acts, and the rules judge
+them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from controller.referee import act_text, forfeits, layout_diff
@@ -32,7 +33,7 @@ from controller.words import say
 
 
 def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
-    """Kong and hu belong to the turn seat; a claim comes too late."""
+    """Kong and hu belong to the turn seat; a claim by another seat comes too late and is refused."""
     seat, hand = press.seat, table.current_hand
     if press.button == "hu":
         return call_win(table, press)
@@ -50,7 +51,7 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
 
 
 def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
-    """What was drawn wins or is kept (WH-10): pass keeps it, and nothing else is possible."""
+    """In the bottom stage the drawn tile wins or is kept (WH-10): pass keeps it, and nothing else is possible."""
     if press.button == "pass":
         return next_draw(table)
     if press.button != "kong":
@@ -60,7 +61,7 @@ def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
 
 
 def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
-    """A claim is noted if the public facts allow it; the window closes when everybody has answered."""
+    """Record a claim if the public facts allow it; the window closes when every seat asked has answered."""
     window, hand, seat = table.stage, table.current_hand, press.seat
     assert isinstance(window, ClaimWindow)
     if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
@@ -80,7 +81,7 @@ def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
 
 
 def pressed_while_laying(table: Table, press: ButtonPressed) -> Table:
-    """Pass takes back one's own call; nobody else can call meanwhile."""
+    """Pass withdraws the seat's own call; nobody else can call meanwhile."""
     stage = table.stage
     assert isinstance(stage, LayingMeld | Revealing)
     if press.seat != stage.seat or press.button != "pass":
@@ -90,7 +91,7 @@ def pressed_while_laying(table: Table, press: ButtonPressed) -> Table:
 
 
 def may_answer(table: Table) -> tuple[Seat, ...]:
-    """The seats an open window waits for: the others, or those who may rob; and who discarded, where its own discard
+    """The seats an open window waits for: all others, or those who may rob; and the discarder, where its own discard
     lets it win (ten honours, robbing the gold)."""
     window, hand = table.stage, table.current_hand
     others = tuple(hand.after(hand.turn, steps) for steps in range(1, hand.players))
@@ -100,7 +101,7 @@ def may_answer(table: Table) -> tuple[Seat, ...]:
 
 
 def close_window(table: Table) -> Table:
-    """Settle the claims by priority; without one the hand goes on."""
+    """Settle the claims by priority; without a claim the hand goes on."""
     table = _count_walls(table)
     window, hand = table.stage, table.current_hand
     assert isinstance(window, ClaimWindow)
@@ -127,43 +128,57 @@ def close_window(table: Table) -> Table:
     return table
 
 
-# ---- the eye ---------------------------------------------------------------------------------------------------
+# ---- zones ---------------------------------------------------------------------------------------------------
 
 
 def look_in_turn(table: Table) -> Table:
-    """A discard or a kong of the turn seat; anything else that changed is somebody's to put back."""
+    """Judge the zones that changed in a turn: a discard or a kong of the turn seat; any other change must be put
+    back."""
     if table.current_hand.opening:
         opened = late_flowers(table)
         if opened is not table:
             return opened
-    hand, odd = table.current_hand, news(table)
-    wanted = layout_diff.expected(hand, table.system)
-    first = [f"{what}:{hand.turn}" for what in ("melds", "discards", "singles")]
-    for zone in sorted(odd, key=lambda zone: first.index(zone) if zone in first else len(first)):
-        what, _, owner = zone.partition(":")
-        seat = Seat(int(owner))
-        if what == "melds" and seat == hand.turn:
-            kong = _own_kong(wanted[zone], odd[zone], seat)
-            if kong is not None:
-                return _judge_kong(table, kong, odd)
-        if what == "discards":
-            laid = layout_diff.added_discard(wanted[zone], odd[zone])
-            if laid == layout_diff.BACK:
-                wrong = Wrong(table.system.table_clauses[what], say("reason.face_down"))
-                return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
-            if laid is not None:
-                return _judge_discard(table, Discard(seat, tile(laid)), odd)
-        if what == "singles":
-            laid = layout_diff.added_discard(wanted[zone], odd[zone])
-            if laid is not None and laid != layout_diff.BACK:
-                return _judge_single(table, seat, tile(laid), odd)
-        if table.unexplained_zones.get(zone) == odd[zone]:
-            return put_back(table, zone, odd)
+    odd = news(table)
+    for zone in _own_zones_first(odd, table.current_hand.turn):
+        judged = _judge_zone(table, zone, odd)
+        if judged is not None:
+            return judged
     return table
 
 
+def _judge_zone(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table | None:
+    """The table after the act that a changed zone shows, or its refusal; None while nothing is said of it yet."""
+    hand, wanted = table.current_hand, layout_diff.expected(table.current_hand, table.system)
+    what, _, owner = zone.partition(":")
+    seat = Seat(int(owner))
+    if what == "melds" and seat == hand.turn:
+        kong = _own_kong(wanted[zone], odd[zone], seat)
+        if kong is not None:
+            return _judge_kong(table, kong, odd)
+    if what == "discards":
+        laid = layout_diff.added_discard(wanted[zone], odd[zone])
+        if laid == layout_diff.BACK:
+            wrong = Wrong(table.system.table_clauses[what], say("reason.face_down"))
+            return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
+        if laid is not None:
+            return _judge_discard(table, Discard(seat, tile(laid)), odd)
+    if what == "singles":
+        laid = layout_diff.added_discard(wanted[zone], odd[zone])
+        if laid is not None and laid != layout_diff.BACK:
+            return _judge_single(table, seat, tile(laid), odd)
+    if table.unexplained_zones.get(zone) == odd[zone]:
+        return put_back(table, zone, odd)
+    return None
+
+
+def _own_zones_first(zones: Iterable[str], seat: Seat) -> list[str]:
+    """The zones with those of `seat` in front: its melds, its discards, its tiles laid alone."""
+    own = [f"{what}:{seat}" for what in ("melds", "discards", "singles")]
+    return sorted(zones, key=lambda zone: own.index(zone) if zone in own else len(own))
+
+
 def look_at_laying(table: Table) -> Table:
-    """The meld a seat was told to lay, and for a claim the discard gone from its row."""
+    """Judge the meld that a seat was told to lay once it is read, and for a claim once the discard has left its row."""
     laying, hand, odd = table.stage, table.current_hand, news(table)
     assert isinstance(laying, LayingMeld)
     zone, wanted, seen = f"melds:{laying.seat}", layout_diff.expected(hand, table.system), table.seen
@@ -206,14 +221,14 @@ def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -
 
 
 def _disclose(table: Table, seat: Seat) -> Table:
-    """KW-52: the hand is laid open after its owner's discard. Whether it is ready the table sees for itself."""
+    """KW-52: the hand is laid open after its owner's discard. Whether it is ready is judged when it is read."""
     act = Disclose(seat)
     refusal = table.system.verify(table.current_hand, act)
     return apply(table, act) if refusal is None else denied(table, ButtonPressed(seat, "ready"), refusal)
 
 
 def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneContent]) -> Table:
-    """A tile laid out alone without a call: a flower, or a discard that lies there (WH-8)."""
+    """A tile laid out alone without a call: a flower, or a discard that counts as a single kong (WH-8)."""
     if laid in table.system.single_kong_tiles(table.current_hand):
         return _judge_discard(table, Discard(seat, laid), odd)
     reason = say("reason.not_alone", tile=name(laid))
@@ -285,8 +300,8 @@ def _judge_claim(
 
 
 def _count_walls(table: Table) -> Table:
-    """Draws are counted; where the walls surely show another number, people are told. Only a draw from the wrong end is
-    held against anybody, and only where every stack says so."""
+    """Compare the heights of the walls with the draws counted; a certain difference raises an alert. Only a draw from
+    the wrong end is held against a seat, and only where every stack shows it."""
     assert table.plan is not None
     sure = {zone: seen for zone, seen in table.sight.items() if zone not in table.blind}
     heights = layout_diff.wall_heights(table.plan, table.current_hand)

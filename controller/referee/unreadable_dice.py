@@ -1,9 +1,9 @@
-"""Dice that the machine's sensor cannot read, and the eye can: the table is asked whether they lie there.
+"""Dice that the machine's sensor cannot read and the camera can: the table is asked to confirm the camera's reading.
 
-They are rolled again by themselves a few times, for dice that lean on the rim cost nothing. Then the camera has a while
-to look. What it reads for so long that it cannot be the roll before is offered: READY of the banker takes it, PASS of
-anybody rolls again. It is never taken by itself, for the break of the wall hangs on it. Where the eye cannot tell,
-nothing is offered, and READY rolls again.
+They are first rolled again automatically a few times, for dice that lean on the rim cost nothing. Then the camera has
+some seconds to look. A reading that stays the same for so long that it cannot be the roll before is offered: READY of
+the banker accepts it, PASS of any seat rolls again. It is never accepted automatically, for the break of the wall
+depends on it. Where the camera cannot tell, nothing is offered, and READY rolls again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ DICE_SHOWN: Final = 2
 
 
 def readable(table: Table) -> tuple[int, ...] | None:
-    """The two dice that the eye reads and the machine could not, if it surely reads them; None in any other case."""
+    """The two dice that the camera reads with certainty and the machine could not; None in any other case."""
     seen = tuple(table.sight.get(ZONE, ()))
     sure = recovery_steps.sees(table) and not recovery_steps.lid_is_open(table)
     return seen if _trouble(table) is not None and sure and len(seen) == DICE_SHOWN else None
 
 
 def looking(table: Table) -> float | None:
-    """How many seconds the eye has from now on, or from a change of what it reads; None while it is not waited for."""
+    """Seconds the camera has from now on, or from a change of its reading; None while it is not waited for."""
     trouble = _trouble(table)
     if trouble is None or trouble.step > 0:
         return None
@@ -40,7 +40,7 @@ def looking(table: Table) -> float | None:
 
 
 def looked(table: Table) -> Table:
-    """That time is over: what the eye reads is asked about, or the dice are to be rolled again."""
+    """The camera's time is over: ask about its reading, or ask for another roll."""
     trouble, seen = _trouble(table), readable(table)
     if trouble is None or trouble.step > 0:
         return table
@@ -53,7 +53,7 @@ def looked(table: Table) -> Table:
 
 
 def look(table: Table) -> Table:
-    """Somebody moves the dice that people are asked about: the eye looks anew, whether it can read them or not."""
+    """The dice that are asked about were moved: restart the camera's time, whether it can read them or not."""
     trouble = _trouble(table)
     if trouble is None or not trouble.seen or table.sight.get(ZONE, ()) == trouble.seen:
         return table
@@ -61,7 +61,7 @@ def look(table: Table) -> Table:
 
 
 def pressed(table: Table, press: ButtonPressed) -> Table:
-    """Whatever is pressed while the machine stands still: the answer about the dice, or how far people have come."""
+    """A button while the machine stands still: the answer about the dice, or the end of a recovery step."""
     trouble = _trouble(table)
     if trouble is None or not trouble.seen or recovery_steps.lid_is_open(table):
         return hand_start.pressed_while_stuck(table, press)
@@ -90,7 +90,7 @@ def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
 
 
 def _trouble(table: Table) -> MotionFault | None:
-    """Why the dice could not be read, while the machine stands still for it."""
+    """The dice fault for which the machine stands still, or None."""
     moving = table.stage
     stopped = moving.stuck if isinstance(moving, Moving) and moving.operation == "dice" else None
     return stopped if stopped is not None and stopped.code == recovery_catalogue.DICE else None

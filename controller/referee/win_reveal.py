@@ -1,6 +1,6 @@
-"""A declared win: the hand is laid open and judged; one that does not win is withdrawn or stood by.
+"""A declared win: the hand is revealed and judged; one that does not win is withdrawn or stood by.
 
-Where what is paid depends on a hand that is still hidden (WH-39), that hand is asked for before anything is paid.
+Where a payment depends on a hand that is still hidden (WH-39), that hand is asked for before anything is paid.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from controller.words import say
 
 
 def call_win(table: Table, press: ButtonPressed) -> Table:
-    """A win called outside a window: the hand is asked for if the public facts allow it."""
+    """A win called outside a claim window: the hand is asked for if the public facts allow it."""
     stage = table.stage
     assert isinstance(stage, Opening | Turn)
     refusal = table.system.verify(table.current_hand, Hu(press.seat))
@@ -40,7 +40,7 @@ def call_win(table: Table, press: ButtonPressed) -> Table:
 
 
 def look_at_reveal(table: Table) -> Table:
-    """The revealed hand with the winning tile apart; a hand of the wrong length is given time to be completed."""
+    """Judge the revealed hand with the winning tile apart; a hand of the wrong length is given time to be completed."""
     revealing = table.stage
     assert isinstance(revealing, Revealing)
     read = _laid_open(table, revealing.seat)
@@ -57,7 +57,7 @@ def look_at_reveal(table: Table) -> Table:
 
 
 def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
-    """The declarer stands by a hand that does not win (hu), or takes it back (pass)."""
+    """The declarer stands by a hand that does not win (hu), or withdraws it (pass)."""
     doubted = table.stage
     assert isinstance(doubted, WinContested)
     if press.seat != doubted.seat or press.button not in ("hu", "pass"):
@@ -71,7 +71,7 @@ def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
 
 
 def withdrawn(table: Table, stage: Revealing | WinContested) -> Table:
-    """A win was taken back: others who won on the same tile still do, else the hand goes on."""
+    """A win was withdrawn: other winners on the same tile keep theirs, else the hand goes on."""
     if not stage.partners and not stage.shown:
         return go_on(table, stage.back)
     left = Revealing(stage.seat, stage.claimed, partners=stage.partners, shown=stage.shown)
@@ -82,7 +82,8 @@ def withdrawn(table: Table, stage: Revealing | WinContested) -> Table:
 
 
 def look_at_asked(table: Table) -> Table:
-    """The hand somebody was asked to show, read and judged; one of the wrong length is given time to be completed."""
+    """Judge the hidden hand that was asked for, once it is read; one of the wrong length is given time to be
+    completed."""
     asking = table.stage
     assert isinstance(asking, AwaitingHiddenHand)
     zones = (
@@ -104,7 +105,7 @@ def look_at_asked(table: Table) -> Table:
 
 
 def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
-    """Who was asked to show the hand need not (pass): the rules judge without it."""
+    """The seat that was asked for its hidden hand declines (pass): the rules judge without it."""
     asking = table.stage
     assert isinstance(asking, AwaitingHiddenHand)
     if press.seat != asking.seat or press.button != "pass":
@@ -115,7 +116,7 @@ def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
 
 
 def _asked(table: Table, wins: tuple[Hu, ...], doubted: WinContested | None = None) -> Table | None:
-    """The table as it asks for the first hidden hand that a payment depends on; None where there is none."""
+    """The table asking for the first hidden hand on which a payment depends; None where there is none."""
     ask = next(iter(table.system.asks(table.current_hand, wins)), None)
     if ask is None:
         return None
@@ -138,11 +139,11 @@ def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
 
 
 def _stood_by(table: Table, doubted: WinContested, act: Hu) -> Table:
-    """The declarer of a hand that does not win stands by it, and its cost falls due once nothing of it is hidden."""
+    """The declarer stands by a hand that does not win; its penalty falls due once no hand it depends on is hidden."""
     if (asking := _asked(table, (act,), doubted)) is not None:
         return asking
     refusal = table.system.verify(table.current_hand, act) if act.shown else doubted.refusal
-    if act.shown and refusal is not None:  # what it costs now counts the hands that were shown since
+    if act.shown and refusal is not None:  # the penalty now counts the hands that were shown since
         table = _refused_hu(table, act, refusal)
     cost = None if refusal is None else refusal.false_win
     false_win = FalseWin(act.seat) if cost is None else FalseWin(act.seat, cost.payments, cost.notes)
@@ -151,7 +152,7 @@ def _stood_by(table: Table, doubted: WinContested, act: Hu) -> Table:
 
 
 def _taken_up(table: Table, doubted: WinContested) -> Table:
-    """A hand that does not win goes back where it stood, and the others go on."""
+    """A hand that does not win is taken up again, and the others go on."""
     odd = differing(table)
     if f"hand:{doubted.seat}" in odd:
         table = replace(table, undo=Undo(doubted.seat, doubted.refusal.clause, odd))
@@ -159,7 +160,7 @@ def _taken_up(table: Table, doubted: WinContested) -> Table:
 
 
 def _next_to_show(table: Table, revealing: Revealing) -> Table:
-    """Whoever else won on the tile shows the hand; the last one ends the hand for all."""
+    """The next winner on the same tile reveals the hand; the last one ends the hand for all."""
     if revealing.partners:
         first, *others = revealing.partners
         following = Revealing(first, revealing.claimed, partners=tuple(others), shown=revealing.shown)
@@ -171,7 +172,7 @@ def _next_to_show(table: Table, revealing: Revealing) -> Table:
 
 
 def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
-    """The hand ends, once no hand is hidden that a payment depends on."""
+    """End the hand, once no hand is hidden on which a payment depends."""
     if (asking := _asked(table, wins)) is not None:
         return asking
     judged = table.system.apply_together(table.current_hand, wins)
@@ -194,7 +195,7 @@ def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
 
 
 def _whole(table: Table, revealing: Revealing) -> bool:
-    """Whether the hand lies there as it is to be judged: at full length, or after it had time to be completed."""
+    """Whether the hand is ready to be judged: at full length, or after it had time to be completed."""
     shown, apart = table.sight.get(f"hand:{revealing.seat}", layout_diff.NO_HAND)
     hand = table.current_hand
     full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
@@ -207,7 +208,7 @@ def _whole(table: Table, revealing: Revealing) -> bool:
 
 
 class _LaidOpen(NamedTuple):
-    """A hand as it lies open: what lies `apart`, and a tile for each closed kong turned up."""
+    """A revealed hand: the tile that lies `apart`, and for each closed kong turned up its tile."""
 
     hand: tuple[Tile, ...]
     apart: Tile | None
@@ -215,12 +216,12 @@ class _LaidOpen(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """All that lies there."""
+        """All tiles of it."""
         return self.hand if self.apart is None else (*self.hand, self.apart)
 
 
 def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
-    """What was seen of a seat's open hand; None while it cannot be read or something lies face down."""
+    """The reading of a seat's open hand; None while it cannot be read or a tile lies face down."""
     shown, apart = table.sight.get(f"hand:{seat}", layout_diff.NO_HAND)
     melds = table.sight.get(f"melds:{seat}", ())
     blind = {f"hand:{seat}", f"melds:{seat}"} & set(table.blind)
@@ -236,12 +237,12 @@ def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
 
 
 def _laid_sets(hand: HandState, seat: Seat) -> list[Meld]:
-    """The sets that lie in a seat's melds, in the order laid."""
+    """The sets in a seat's melds, in the order laid."""
     return [meld for meld in hand.seats[seat].melds if meld.kind != "single_kong"]
 
 
 def _tile_was_taken(table: Table) -> bool:
-    """The discard left its row, or the robbed tile its kong."""
+    """Whether the discard left its row, or the robbed tile its kong."""
     hand, seen, wanted = (
         table.current_hand,
         table.seen,

@@ -1,9 +1,8 @@
-"""A hand of a live table as the log that `mahjong-table referee` takes, and judges as the table did.
+"""A hand of a live table as the log that `mahjong-table referee` reads, and judges as the table did.
 
-The journal keeps what a table heard and saw; played again, it tells every act. Hands and draws that nobody saw are
-null, a `hu` brings the hand that was shown, claims that another outranked stand before it. What was refused stands
-there where it changed something: a `hu` that did not win, and a wrong act that took the right to win away, unless staff
-gave it back.
+The journal keeps the table's inputs; replayed, they yield every act. Hands and draws that nobody saw are null, a `hu`
+carries the hand that was shown, claims that another outranked stand before it. Refused acts are in the log where they
+changed something: a `hu` that did not win, and a wrong act that cost the right to win, unless staff gave it back.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ CLAIMS: Final = ("chow", "pung", "kong", "hu")
 
 @dataclass
 class LiveHand:
-    """One hand as it was played: by which rules, from what it began, and its events so far."""
+    """One hand as it was played: its rules, its start, and its events so far."""
 
     number: int
     session: str
@@ -39,7 +38,7 @@ class LiveHand:
     _held_against: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
 
     def hear(self, act: Mapping[str, Any]) -> None:
-        """What the table told of an act: done, outranked, refused, or forgiven."""
+        """Add an act that the table reported: done, outranked, refused, or forgiven."""
         match act:
             case {"event": what}:
                 if what in CLAIMS:
@@ -58,13 +57,13 @@ class LiveHand:
                 self.events = [event for event in self.events if not any(event is one for one in forgiven)]
 
     def log(self) -> Iterator[str]:
-        """The hand as `referee` reads it, line by line."""
+        """The hand as lines of the log."""
         yield json.dumps(self.header)
         yield from map(json.dumps, self.events)
 
     @property
     def header(self) -> dict[str, Any]:
-        """The log's first line."""
+        """The log's first line, as an object."""
         start = self.start
         assert start is not None
         return {**header_of(self.system, start), "hands": [None] * self.system.players}
@@ -91,7 +90,7 @@ def live_hands(journal: Journal) -> Iterator[LiveHand]:
 
 
 def live_hand(journal: Journal, number: int | None = None, session: str | None = None) -> LiveHand:
-    """The hand of this number, the last one that is over where no number is said. JournalError where there is none."""
+    """The hand of this number, by default the last one that is over. Raises `JournalError` where there is none."""
     fitting = [
         hand
         for hand in live_hands(journal)

@@ -1,8 +1,8 @@
-"""The eye as the referee's input: what looks at the table, and what of it is told.
+"""Camera readings as inputs of the referee: what looks at the table, and which of its readings become inputs.
 
-Only zones whose content changed are told. What the eye cannot read surely it says so, zone by zone; an eye that sees
-nothing at all is a fault like any other of the table. The eye of a real table is a camera; load and link tests play
-without one (`controller.runtime.supplied_readings`).
+Only zones whose content changed are reported. Zones that cannot be read with certainty are named one by one; a camera
+that sees nothing at all is a fault of the table like any other. On a real table the source is a camera; load and link
+tests play without one (`controller.runtime.supplied_readings`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SHOW_FLOWERS = (
 
 @dataclass
 class EyeStatistics:
-    """Pictures grabbed, readings settled, how often nothing certain could be said, and the seconds all that took."""
+    """Pictures grabbed, readings settled, how often nothing certain could be read, and the seconds all that took."""
 
     frames: int = 0
     settled: int = 0
@@ -56,10 +56,11 @@ class EyeStatistics:
 
 
 class CameraInput(ABC):
-    """One eye over one table; `singles` where tiles are laid out alone there."""
+    """Base class of the sources of readings of one table. `singles`: tiles are laid out alone there (flowers, kongs of
+    one tile)."""
 
     note: str = ""
-    """What must be said wherever anything that this eye saw is shown; empty for a camera."""
+    """What must be said wherever readings of this source are shown; empty for a camera."""
 
     def __init__(self, *, singles: bool = False) -> None:
         self._singles = singles
@@ -71,33 +72,33 @@ class CameraInput(ABC):
     @property
     @abstractmethod
     def url(self) -> str:
-        """Where it looks."""
+        """The address of the camera, or of what stands in for it."""
 
     @property
     def trouble(self) -> str | None:
-        """Why it sees nothing at all, or None."""
+        """Why nothing at all can be read, as a sentence; None while it can."""
         return self._broken
 
     @property
     def state(self) -> str:
-        """The same in a word for programs: `ok`, `lost` where no picture comes, `markers` where the table cannot be
+        """`trouble` as a word for programs: `ok`, `lost` where no picture comes, `markers` where the table cannot be
         located, or one of `vision.capture.image_quality.ImageFault` (then a picture may still be read, if there is no
         `trouble`)."""
         return self._state
 
     def watching(self) -> Watching:
-        """What it saw last, to be shown. May be asked in any thread."""
+        """The latest picture and what was read in it, for the live view. May be called from any thread."""
         return Watching(self.url, LIVE if self.state == OK else self.state, self.trouble or self.note)
 
-    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
-        """Begin afresh after a restart: what the journal says was blind or broken, until seen otherwise; `asked`
-        whether people were asked to show the flowers."""
+    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
+        """Start afresh after a restart with the zones that the journal has as unreadable (`blind`) and the camera as
+        `broken`, until read otherwise; `asked`: people were asked to show the flowers."""
         self._blind = blind
         self._broken = "not tried since the restart" if broken else None
         self._state = LOST if broken else OK
 
     async def look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
-        """Take one look and say what it changes, given what has been seen so far."""
+        """Take one look; the inputs that follow from it, given the zone contents `sight` known so far."""
         began = time.perf_counter()
         try:
             return await self._look(sight)
@@ -106,18 +107,19 @@ class CameraInput(ABC):
 
     @abstractmethod
     def plays(self, system: System) -> None:
-        """Another system is played from now on: what there is to see follows its rules."""
+        """Another system is played from now on: the zones and tiles to be read follow its rules."""
 
     @abstractmethod
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Release the source of the readings."""
 
     @abstractmethod
     async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]: ...
 
-    # ---- what is told ------------------------------------------------------------------------------------------
+    # ---- inputs ------------------------------------------------------------------------------------------
 
     def _failed(self, reason: str, state: str = LOST) -> list[Input]:
-        """Nothing could be seen at all."""
+        """Nothing at all could be read: raise the camera fault, once for each reason."""
         self._state = state
         if self._broken == reason:
             return []
@@ -125,7 +127,7 @@ class CameraInput(ABC):
         return [MachineFault(CAMERA_FAULT, reason)]
 
     def _sees(self) -> list[Input]:
-        """Something could be seen."""
+        """Something could be read: end the camera fault."""
         self.statistics.frames += 1
         self._state = OK
         if self._broken is None:
@@ -141,7 +143,7 @@ class CameraInput(ABC):
         return [ZonesUnreadable(zones, reason)]
 
     def _settled(self, zones: Mapping[str, ZoneContent], sight: Mapping[str, ZoneContent]) -> list[Input]:
-        """`zones` were read surely."""
+        """Report those of the `zones`, read with certainty, whose content changed."""
         changed = {zone: content for zone, content in zones.items() if sight.get(zone) != content}
         if not changed:
             return []
@@ -150,13 +152,15 @@ class CameraInput(ABC):
 
 
 Fitting = Callable[[System], tuple[Settler, Album | None]]
-"""What reads the pictures of a table on which a system is played. Raises CameraError where it cannot be read."""
+"""Makes the reader for a table on which a system is played. Raises CameraError where it cannot be read."""
 
 
 class CameraEye(CameraInput):
-    """Pictures are grabbed, judged and read in a thread, settled readings come out. `album` where flowers are among the
-    tiles: until they were shown, the eye asks for them. `recorder` keeps clips of what was unsure; `fit` gives what
-    reads another system's table."""
+    """Camera input by pictures: they are grabbed, checked and read in a thread, and settled readings come out.
+
+    `album`, where flowers are among the tiles: until they are known, people are asked to show them. `recorder` keeps
+    clips of uncertain readings; `fit` makes the reader for another system's table.
+    """
 
     def __init__(
         self,
@@ -185,9 +189,11 @@ class CameraEye(CameraInput):
 
     @property
     def url(self) -> str:
+        """The camera's address."""
         return without_password(self._camera.url)
 
     def watching(self) -> Watching:
+        """The latest picture with what was read in it. May be called from any thread."""
         sight = None if self._seen is None else self._seen()
         text = self.trouble or ""
         if sight is not None and sight.fault is not None and not text:
@@ -196,12 +202,14 @@ class CameraEye(CameraInput):
         return replace(super().watching(), text=text, sight=sight, clips=clips)
 
     def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+        """Start afresh after a restart (`CameraInput.restore`)."""
         super().restore(blind, broken)
         self._asked = asked
         self._remembers = False
         self._settler.invalidate()
 
     def plays(self, system: System) -> None:
+        """Read for another system from now on, with a reader made by `fit`."""
         if self._fit is None:
             return
         try:
@@ -213,6 +221,7 @@ class CameraEye(CameraInput):
         self._unfit, self._seen, self._remembers = None, None, False
 
     def close(self) -> None:
+        """Stop the camera and the clip recorder."""
         self._camera.close()
         if self._recorder is not None:
             self._recorder.close()
@@ -228,7 +237,7 @@ class CameraEye(CameraInput):
             self._settler.remember(_discards(sight))
             self._remembers = True
         if self._album is not None and self._album.empty and _bare(sight):
-            self._settler.invalidate()  # flowers are learnt from a look at the whole table
+            self._settler.invalidate()  # flowers are learnt from a view of the whole table
         fault, outcome = await clock.in_thread(self._read, frame)
         if fault is not None and fault.grave:
             return self._rubbish(fault)
@@ -244,7 +253,9 @@ class CameraEye(CameraInput):
             case Settled(view=view, changed=changed):
                 told += self._unsure(tuple(view.unsure), self._why())
                 read = zone_contents(view, singles=self._singles)
-                old = set(view.unsure) if DICE in changed else {*view.unsure, DICE}  # no roll is told twice
+                old = (
+                    set(view.unsure) if DICE in changed else {*view.unsure, DICE}
+                )  # no roll is reported twice
                 sure = {zone: content for zone, content in read.items() if zone not in old}
                 told += self._settled(sure, sight)
             case Unsure(zones=zones, reason=reason):
@@ -252,12 +263,12 @@ class CameraEye(CameraInput):
         return told
 
     def _why(self) -> str:
-        """Why the zones that are not settled are not."""
+        """Why the zones that are not settled cannot be read."""
         reasons = dict.fromkeys(reason for reason in self._settler.doubts.values() if reason)
         return "; ".join(reasons) or "it is being looked at anew"
 
     def _read(self, frame: CameraFrame) -> tuple[PictureFault | None, Outcome]:
-        """Judge a picture, and read it if it can be read; in a thread."""
+        """Check a picture, and read it if it can be read; runs in a thread."""
         settler, reader = self._settler, self._settler.reader
         known = reader.calibration
         fault = self._watch.judge(frame.image, frame.at, known, by_markers=reader.alignment.by_markers)
@@ -273,20 +284,20 @@ class CameraEye(CameraInput):
         return fault, outcome
 
     def _rubbish(self, fault: PictureFault) -> list[Input]:
-        """Of such a picture nothing is read; one that is over at once is not worth a word."""
+        """Nothing is read of a picture with this fault; a fault that is over at once is not reported."""
         self._faulty += 1
         if self._faulty < PATIENCE and fault.trouble is not ImageFault.FROZEN:
             return []
         return self._failed(_sentence(fault.sentence), fault.trouble.value)
 
     def _not_located(self, outcome: Outcome) -> list[Input]:
-        """A good picture, and in it no table whose place is known."""
+        """A good picture in which the table could not be located."""
         if isinstance(outcome, Unsure):
             self._unlocated = _sentence(outcome.reason)
         return self._failed(self._unlocated, "markers") if self._unlocated else []
 
     def _pushed(self) -> list[Input]:
-        """Tells that the camera was pushed, and what became of it."""
+        """Report that the camera was moved, and whether the table was located again."""
         push = self._settler.push
         if push == self._push:
             return []
@@ -298,7 +309,7 @@ class CameraEye(CameraInput):
         ]
 
     def _flowers_known(self) -> list[Input]:
-        """Asks for the flowers of this set, or is glad to know them."""
+        """Ask for the flowers of this tile set, or report that they are known."""
         missing = self._album is not None and self._album.empty
         if missing == self._asked:
             return []
@@ -311,13 +322,13 @@ def _sentence(words: str) -> str:
 
 
 def _discards(sight: Mapping[str, ZoneContent]) -> dict[int, tuple[str, ...]]:
-    """What was last seen to lie before each seat."""
+    """The discards last read before each seat."""
     zones = (zone.partition(":") for zone in sight)
     return {int(seat): tuple(sight[f"{what}:{seat}"]) for what, _, seat in zones if what == "discards"}
 
 
 def _bare(sight: Mapping[str, ZoneContent]) -> bool:
-    """Whether nothing but tiles laid out alone, and the dice in their bowl, was seen on the table."""
+    """Whether nothing but tiles laid out alone, and the dice in their bowl, was read on the table."""
     for zone, content in sight.items():
         what = zone.partition(":")[0]
         if what == DICE:
@@ -330,7 +341,7 @@ def _bare(sight: Mapping[str, ZoneContent]) -> bool:
 
 
 def zone_contents(view: TableView, *, singles: bool = False) -> dict[str, ZoneContent]:
-    """A view cut into the referee's zones; those of tiles laid out alone only where there are such."""
+    """The contents of the referee's zones in a view of the table; zones of tiles laid out alone only with `singles`."""
     zones: dict[str, Any] = {
         "indicators": tuple((seen.seat, seen.stack, seen.tile) for seen in view.indicators),
         DICE: view.dice,

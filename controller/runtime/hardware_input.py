@@ -1,4 +1,4 @@
-"""What the machine's link says, as inputs of the referee."""
+"""Events of the serial link as inputs of the referee."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def input_from_event(
     event: wire.LinkDown | wire.Pressed | wire.Done | wire.Failed | wire.FaultRaised | wire.FaultCleared,
     sensors: Sensor = ALL_SENSORS,
 ) -> Input:
-    """What an event of the link means to the referee; `sensors` are what the machine can feel."""
+    """The referee's input for an event of the link; `sensors` are those the machine has."""
     match event:
         case wire.LinkDown(reason=reason):
             return Unlinked(reason)
@@ -50,7 +50,7 @@ def input_from_event(
 
 
 def fault_name(code: FaultCode) -> str:
-    """The name an alert of this fault goes by."""
+    """The alert code of this fault."""
     return FaultCode(code).name.lower()
 
 

@@ -1,4 +1,4 @@
-"""What the table is told: displays, lights, sounds and motions, kept in line with the state as often as it changes."""
+"""Output to the machine: displays, lights, sounds and motions, brought in line with the state whenever it changes."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ from firmware_bridge.protocol.messages import DARK, Buzz, Capabilities, Colour, 
 log = logging.getLogger(__name__)
 
 RETRY_S: Final = 1.0
-"""Before a command the table could not take is tried again."""
+"""Seconds before a command that the firmware could not take is tried again."""
 CLEARABLE: Final = frozenset(
     code.name.lower() for code in FaultCode if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
 )
-"""Faults that are cleared when people have seen to them; a lid clears by being closed, a restart has cleared itself."""
+"""Faults that a command clears once people have put them right; a lid clears by being closed, a restart by itself."""
 BUZZES: Final = {"refused": Buzz.REFUSED, "notice": Buzz.NOTICE, "alarm": Buzz.ALARM}
 
 
 class HardwareOutput:
-    """Tells the machine what follows from the state. `table` is the state now, `texts` what its displays show; `take`
-    hears of a motion that cannot even begin."""
+    """Sends the machine what follows from the state.
+
+    `table` gives the present state, `texts` what its displays show; `take` receives the failure of a motion that cannot
+    even begin.
+    """
 
     def __init__(
         self,
@@ -53,6 +56,7 @@ class HardwareOutput:
 
     @property
     def table(self) -> Table:
+        """The present state of the table."""
         return self._table()
 
     @property
@@ -61,28 +65,29 @@ class HardwareOutput:
         return dict(enumerate(self._texts())) == self._shown
 
     def wake(self) -> None:
-        """The state has changed."""
+        """The state has changed: bring the machine in line with it."""
         self._speaking.set()
 
     def forget(self) -> None:
-        """The machine was away: what it shows and does is not known."""
+        """The link was down or the firmware restarted: what the machine shows and does is unknown, and all is sent
+        again."""
         self._shown, self._lit, self._started = {}, (), None
 
     def enqueue(self, told: TableMessage) -> None:
-        """A sound, or a fault to be cleared."""
+        """Queue a sound, or a fault to be cleared."""
         if told.topic == "buzz":
             self._buzzes.append((told.body["seat"], BUZZES[told.body["pattern"]]))
         elif told.topic == "clear" and told.body["code"] in CLEARABLE:
             self._clears.append(told.body["code"])
 
     async def run(self) -> None:
-        """Tell it all, for ever."""
+        """Send all changes until cancelled."""
         while True:
             await self._speaking.wait()
             self._speaking.clear()
             state = self._hardware.state
             if not self._hardware.up or state is None or state.boot_id != self.table.boot_id:
-                continue  # nothing is told to a table that restarted before the referee knows of it
+                continue  # nothing is sent to firmware that restarted before the referee knows of it
             try:
                 await self._say_all()
             except LinkError as error:
@@ -105,7 +110,7 @@ class HardwareOutput:
             self._started = motion
 
     def _texts(self) -> tuple[str, ...]:
-        """What every display of the machine shows; where nobody sits, nothing. A narrow display shows the beginning."""
+        """The text of every display of the machine: empty where nobody sits, cut to the width of a narrow display."""
         known = self._hardware.capabilities
         shown = self._texts_now()
         if known is None:
@@ -116,9 +121,7 @@ class HardwareOutput:
     async def _show(self, seat: int, text: str) -> None:
         try:
             await self._hardware.display(seat, text)
-        except (
-            CommandRefused
-        ) as refusal:  # asking again would change nothing, and would keep the motions waiting
+        except CommandRefused as refusal:  # a repetition would be refused again, and would delay the motions
             log.warning("seat %d does not see %r: %s", seat, text, refusal)
         self._shown[seat] = text
 
@@ -139,8 +142,8 @@ class HardwareOutput:
         self._lit = lights
 
     async def _start(self, operation: str, op_id: int, clears: str | None) -> None:
-        """Begin a motion, once the fault that people have seen to is cleared. One that nobody has seen to stays, and
-        stops the motion before anything moves."""
+        """Begin a motion, once the fault that people have put right is cleared. A fault that nobody has seen to stays,
+        and stops the motion before anything moves."""
         if clears in CLEARABLE:
             await self._hardware.clear_fault(FaultCode[clears.upper()])
         match operation:
@@ -153,7 +156,7 @@ class HardwareOutput:
                 await self._hardware.roll_dice(op_id)
 
     async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
-        """Whether the machine knows which walls to build, or people have said that they set it by hand."""
+        """Whether the machine is told which walls to build, or people have confirmed that they set it by hand."""
         wanted, known = wall_tiles(self.table.system), self._hardware.capabilities
         if known is None:
             return True

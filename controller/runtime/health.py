@@ -1,4 +1,4 @@
-"""How a table's parts are: for the page, the retained state and whoever monitors."""
+"""Health of a table's parts: for the page, the retained state and monitoring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from firmware_bridge.link.link import LinkStatistics
 
 
 def health(settings: Settings, hardware: Hardware | None, eye: CameraInput) -> dict[str, Any]:
-    """Whose table this is, its link and its eye. Cheap: it is asked with every input."""
+    """The table's name, the state of its link and of its camera. Cheap: it is called at every input."""
     link = LinkStatistics() if hardware is None else hardware.statistics
     return {
         "parlor": settings.table.parlor,
@@ -42,7 +42,7 @@ def health(settings: Settings, hardware: Hardware | None, eye: CameraInput) -> d
 
 
 def room(journal: Journal) -> dict[str, int]:
-    """Entries, the size of the journal with its log, and the room left on its disk, in bytes.
+    """Number of entries, size of the journal with its write-ahead log, and free space on its disk, in bytes.
 
     The log (`-wal`) outgrows the file where another program reads it for long, since it cannot be copied back then.
     """

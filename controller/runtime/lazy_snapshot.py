@@ -1,7 +1,7 @@
-"""A picture of the table for page and broker, drawn when somebody first looks at it.
+"""A snapshot of the table for page and broker, computed when it is first read.
 
-A table that is busy changes many times a second, but page and broker look twice a second at most: most pictures are
-replaced before anybody has seen them. What a picture shows is fixed when it is made, whenever it is drawn.
+A busy table changes many times a second, but page and broker look twice a second at most: most snapshots are replaced
+before anybody has read them. The content is fixed when the snapshot is made, whenever it is computed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 
 class Picture(Mapping[str, Any]):
-    """What `draw` gives, once; it may be looked at in any thread, so `draw` must depend on nothing that changes."""
+    """A read-only mapping of what `draw` returns, computed once. It may be read in any thread, so `draw` must depend on
+    immutable values only."""
 
     def __init__(self, draw: Callable[[], dict[str, Any]]) -> None:
         self._draw = draw

@@ -1,7 +1,7 @@
-"""A table and its journal as one: every input is written down with all that follows from it, or nothing of it is.
+"""A table and its journal as one: every input is recorded together with all that follows from it, or nothing of it is.
 
-No clock, no hardware and no event loop: a running controller keeps its table with this, and so does a command at the
-shell that gives an order to a table nobody is running.
+No clock, no hardware and no event loop: a running controller keeps its table with this, and so does a shell command
+that gives an order to a table that is not running.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ from controller.words import say
 log = logging.getLogger(__name__)
 
 STAFF: Final = "staff"
-"""The entry that says whose keys may sign orders from there on, and the checkpoint with all of them."""
+"""The entry with the keys that may sign orders from there on, and the checkpoint with all of them."""
 MOST_TO_REPLAY: Final = 500
-"""A table that waits between hands is kept again after so many entries, so that a restart never replays more."""
+"""Entries after which a table between hands is checkpointed again, so that a restart never replays more."""
 Told = (
     message_models.HandPayload
     | message_models.EventPayload
@@ -74,14 +74,14 @@ MODELS: Final[Mapping[str, type[Told]]] = {
 
 
 def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
-    """The ids of the people a new journal begins with; what they are called is kept beside the entries."""
+    """The ids of the people a new journal begins with; their names are kept beside the entries, not in them."""
     people = seated(names, (None,) * len(names), journal.people())
     _remember(journal, people.changed)
     return people.ids
 
 
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
-    """Write down and tell the session with which a new journal begins."""
+    """Record and publish the session with which a new journal begins."""
     text = say("session.begins", session=session.name)
     table = session_lifecycle.told_session(Table(system, session, at=at), "begun", text)
     journal.append(at, [(SESSION, session.to_json())], [outgoing(told, table, note) for told in table.told])
@@ -94,9 +94,9 @@ def remember_rules(
     claim_seconds: float,
     limits: Mapping[str, int | None] | None = None,
 ) -> RulesChanged | None:
-    """Keep by which rules this journal begins, where that is not known yet, and what one person may correct alone.
+    """Keep the rules this journal begins by, where they are not known yet, and what one person may correct alone.
 
-    Returns what the settings say of the rules where they say something new: an input, to be taken before anything else.
+    Returns the rules in the settings where they have changed: an input, to be taken before any other.
     """
     kept = None if first_session(journal) is None else journal.checkpoint_get(RULES)
     now = RulesChanged(system_name, dict(options), claim_seconds)
@@ -120,7 +120,7 @@ def _said_by_settings(body: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> None:
-    """Write down who may order by MQTT, and with which keys, where that is not what was written last."""
+    """Record who may order by MQTT, and with which keys, where that differs from the last record."""
     kept = journal.checkpoint_get(STAFF)
     before = {} if kept is None else kept.body["known"]
     if before == known:
@@ -131,8 +131,8 @@ def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> Non
 
 
 def reopened(journal: Journal, note: str = "") -> RecordedTable:
-    """The table a journal is about, from the journal alone; JournalError where no controller has ever run it, or where
-    this version does not know its rules."""
+    """The table of a journal, from the journal alone. Raises `JournalError` where no controller has ever run it, or
+    where this version does not know its rules."""
     try:
         return RecordedTable(unplayed(journal), journal, note)
     except CaseError as error:
@@ -143,13 +143,14 @@ def reopened(journal: Journal, note: str = "") -> RecordedTable:
 
 
 class RecordedTable:
-    """`table` is as the journal has it, always: it changes when the entries that say so are on the disk."""
+    """A table kept by its journal: `table` is always as the journal has it, and changes when the entries are on the
+    disk."""
 
     def __init__(self, table: Table, journal: Journal, note: str = "") -> None:
         self.table = recovered(table, journal)
         self.journal = journal
         self.note = note
-        """Stands in every message."""
+        """A note put into every message."""
         kept = journal.checkpoint_get(CHECKPOINT)
         self._kept = 0 if kept is None else kept.n
         rules = journal.checkpoint_get(RULES)
@@ -159,11 +160,12 @@ class RecordedTable:
     def take(
         self, given: Input, at: float, people: Mapping[str, Person] | None = None
     ) -> tuple[TableMessage, ...]:
-        """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
+        """Record one input with all it causes, in one transaction; returns the messages. An input that makes no sense
+        is recorded as rejected and changes nothing.
 
-        `people`: whom ids in it stand for; they are remembered with it, and not where an order is refused.
+        `people`: the persons that ids in it stand for; they are stored with it, and not where an order is refused.
 
-        JournalFull where there is no room for it: then nothing has happened, and it may be given again.
+        Raises `JournalFull` where there is no room for it: then nothing has happened, and it may be given again.
         """
         before = self.table
         try:
@@ -193,12 +195,12 @@ class RecordedTable:
         return after.told
 
     def order(self, order: Order, at: float) -> tuple[Answer, tuple[TableMessage, ...]]:
-        """Follow an order, once: one that was answered before is answered the same again and changes nothing.
+        """Execute an order, once: an order answered before gets the same answer and changes nothing.
 
-        What is written down names people by their ids; whoever is new is remembered by name with it.
+        The record names people by their ids; the names of new people are stored with it.
         """
         answered, known = self.journal.answer(order.id), self.journal.people()
-        # Whom a refused order named is not remembered: given again, it means the same ids as before.
+        # The people named in a refused order are not stored: given again, it means the same ids as before.
         met = () if answered is None else (one for one in ids_in(answered.body["args"]) if one not in known)
         ids = itertools.chain(met, iter(fresh, ""))
         try:
@@ -215,8 +217,8 @@ class RecordedTable:
         return self._in_names(Answer.from_json(answer), order, given, people), told
 
     def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
-        """An answer as the person who gave the order reads it; who was written in another way than they are called
-        is told so."""
+        """An answer with names in place of ids; the sender is told where somebody was written in another way than they
+        are called."""
         known = {**meant, **called_in(self.journal)}
         text, written, who = named(answer.text, known), order.args.get("name"), given.args.get("name")
         if isinstance(written, str) and isinstance(who, str) and who in known and answer.status != "refused":
@@ -226,7 +228,7 @@ class RecordedTable:
         return replace(answer, text=text, result=named(answer.result, known))
 
     def _remember_named(self) -> None:
-        """Sessions of a journal of the first versions know people by name: from now on the table of persons does."""
+        """Put the people whom sessions of the first versions know by name into the table of persons."""
         if named_anew(self.journal):
             return
         known = {*self.journal.people(), *self.journal.erased()}
@@ -237,8 +239,8 @@ class RecordedTable:
     def adopt(
         self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float
     ) -> None:
-        """Write down what was brought back, and let the totals follow; all of it or nothing. SessionError where the
-        table knows such a session or player no more."""
+        """Record what a hub brought back, and update the totals; all of it or nothing. Raises `SessionError` for a
+        session or player that the table no longer knows."""
         after, written = self.table, list(entries)
         for one in given:
             after = step(after, one, at)
@@ -262,7 +264,8 @@ class RecordedTable:
 
 
 def settled(told: Iterable[TableMessage], table: Table) -> list[str]:
-    """The sessions whose slip is to be written (anew): those that end with this, or were over and are put right."""
+    """The sessions whose slip is to be written (again): those that end by these messages, or were over and are
+    corrected."""
     names = []
     for message in told:
         name = message.body.get("session", "")
@@ -274,7 +277,7 @@ def settled(told: Iterable[TableMessage], table: Table) -> list[str]:
 
 
 def outgoing(told: TableMessage, table: Table, note: str) -> OutboxMessage:
-    """What a step tells, as the outbox takes it."""
+    """A message of a step in the form of the outbox, with `note`."""
     said = {"session": table.session.name, "at": table.at, "note": note, **told.body}
     return MODELS[told.topic].model_validate(said).outboxed()
 

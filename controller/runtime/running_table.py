@@ -1,8 +1,8 @@
-"""One table's run: hardware, eye, referee and journal wired together.
+"""The run loop of one table: hardware, camera, referee and journal wired together.
 
-Every input takes the same way: into the journal together with everything it decided and every message it causes, in
-one transaction; only then are displays, lights, motions and the page told. So a controller killed between any two
-words goes on where it stood: it replays the journal, and what seats are shown is read off the state again.
+Every input takes the same way: into the journal together with every decision and every message it causes, in one
+transaction; only then displays, lights, motions and the page are updated. So a controller killed at any point continues
+where it stood: it replays the journal, and the displays are derived from the state again.
 """
 
 from __future__ import annotations
@@ -67,30 +67,30 @@ __all__ = ["CHECKPOINT", "OPERATIONS", "TableRun", "recovered"]
 log = logging.getLogger(__name__)
 
 ATTENTIVE_S: Final = 0.25
-"""Between two pictures while the hand waits for something to be laid."""
+"""Seconds between two pictures while the hand waits for something to be laid."""
 IDLE_S: Final = 1.0
-"""Between two pictures while nothing is expected on the cloth."""
+"""Seconds between two pictures while nothing is expected on the cloth."""
 SEE_OFF_S: Final = 3.0
-"""How long the last result stays on the displays before a program that was to play so many hands ends."""
+"""Seconds the last result stays on the displays before a run of a given number of hands ends."""
 HEAR_AGAIN_S: Final = 1.0
-"""Between two attempts to hear a table out whose line is dead and not yet known to be."""
+"""Seconds between two polls for late presses over a link that is dead and not yet known to be."""
 AGAIN_S: Final = 1.0
-"""Before what the journal could not take is written again."""
+"""Seconds before inputs that the journal could not take are written again."""
 LOCK_S: Final = 0.25
-"""How long a write waits for another program's lock on the journal, with the loop standing still."""
+"""Seconds a write waits for another program's lock on the journal, with the event loop blocked."""
 GUARD_S: Final = 5.0
-"""Between two looks at the room on the disk and in the outbox."""
+"""Seconds between two checks of the room on the disk and in the outbox."""
 MARGIN: Final = 1.1
-"""Once there was too little room, a little more than just enough must be there before play goes on."""
+"""Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
 ANSWER_S: Final = 5.0
-"""How long a thread waits for the table's answer to an order."""
+"""Seconds a thread waits for the table's answer to an order."""
 DISK_FULL: Final = "DISK FULL"
 JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
 
 
 @dataclass(frozen=True)
 class Standstill:
-    """Why nothing can be recorded now, by the code of its alert, and since when."""
+    """Why nothing can be recorded now, by the code of its alert, and since when (seconds since the epoch)."""
 
     code: str
     display: str
@@ -99,22 +99,22 @@ class Standstill:
 
     @classmethod
     def of(cls, error: JournalWaits, since: float) -> Standstill:
-        """In the words for people at the table."""
+        """The standstill for this error, in a sentence for people at the table."""
         if isinstance(error, JournalLocked):
             return cls("journal_locked", JOURNAL_LOCKED, str(error), since)
         return cls("disk_full", DISK_FULL, str(error), since)
 
 
 class TableRun:
-    """A table at work, on its record. `publish` receives every new picture of it for page and broker; `first` are taken
-    before anything that happens at the table.
+    """The run loop of one table on its record. `publish` receives every new snapshot for page and broker; the inputs
+    `first` are taken before any other.
 
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
-    no more; `resend` posts the messages after a number once more; `hub_notice` says what staff must decide about the
-    hub; `requests` are what the journal's door answers beside orders.
+    no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
+    the hub; `requests` are answered by the journal's control socket beside orders.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of one table and the callbacks of its neighbours, each by name
         self,
         record: RecordedTable,
         hardware: Hardware,
@@ -125,7 +125,7 @@ class TableRun:
         first: Sequence[Input] = (),
         min_free: int = 0,
         outbox_limit: Callable[[], str | None] = lambda: None,
-        resend: Callable[[int], None] = lambda after: None,
+        resend: Callable[[int], None] = lambda _after: None,
         hub_notice: Callable[[], str | None] = lambda: None,
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
     ) -> None:
@@ -147,16 +147,17 @@ class TableRun:
         self._eye = eye
         self._publish = publish
         self._health = health
-        self._mouth = HardwareOutput(hardware, lambda: self.table, self._texts, self.take)
+        self._output = HardwareOutput(hardware, lambda: self.table, self._texts, self.take)
         self._timer: asyncio.TimerHandle | None = None
         self._timed: outputs.Waiting | None = None
         self._hearing_out: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
 
     async def run(self, hands: int | None = None) -> None:
-        """Run until cancelled, or until `hands` hands are over. Orders come in by the journal's door meanwhile.
+        """Run until cancelled, or until `hands` hands are over. Orders are accepted at the journal's control socket
+        meanwhile.
 
-        Raises JournalError when nothing can be recorded any more, for another reason than want of room or a lock.
+        Raises `JournalError` when nothing can be recorded any more, for another reason than lack of room or a lock.
         """
         self._loop = asyncio.get_running_loop()
         self._journal.wait_for_others(LOCK_S)
@@ -166,11 +167,11 @@ class TableRun:
             self.take(given)
         alerts = {alert.code for alert in self.table.alerts}
         self._eye.restore(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
-        if PUSHED_FAULT in alerts:  # the table is located anew at every start
+        if PUSHED_FAULT in alerts:  # the table is located again at every start
             self.take(FaultOver(PUSHED_FAULT))
         if (lost := self._journal.untold_loss) is not None:
             self.take(MachineFault("journal", lost))
-            with suppress(JournalWaits):  # then it is told once more
+            with suppress(JournalWaits):  # then it is reported once more
                 self._journal.loss_told()
         self._look_for_room()
         self._refresh()
@@ -188,7 +189,7 @@ class TableRun:
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
                 tasks.create_task(self._watch()),
-                tasks.create_task(self._mouth.run()),
+                tasks.create_task(self._output.run()),
                 tasks.create_task(self._guard()),
             ]
             while not self._over(hands):
@@ -209,8 +210,8 @@ class TableRun:
         return self._record.table
 
     def take(self, given: Input) -> None:
-        """Record an input with all it causes, then let the table know. While the disk is full, or another program
-        holds the journal, nothing is decided: what comes in waits, in order, until it can be written."""
+        """Record an input with all it causes, then update the machine. While the disk is full, or another program holds
+        the journal, nothing is decided: inputs are queued, in order, until they can be written."""
         if self._standstill is not None:
             self._held.append(given)
             return
@@ -225,7 +226,7 @@ class TableRun:
             self._after(told)
 
     def order(self, order: Order) -> Answer:
-        """Follow an order of the staff, or say why not; called in the table's loop."""
+        """Execute an order of the staff, or answer why not; must be called in the table's event loop."""
         if self._standstill is not None:
             return Answer(order.id, "refused", self._standstill.text)
         try:
@@ -241,7 +242,7 @@ class TableRun:
         return answer
 
     def order_from_thread(self, order: Order) -> Answer:
-        """The same from another thread, which waits for the answer."""
+        """`order` from another thread, which blocks until the answer is there."""
         loop = self._loop
         asked: Future[Answer] = Future()
 
@@ -254,18 +255,18 @@ class TableRun:
                 raise RuntimeError("the table does not run yet")
             loop.call_soon_threadsafe(ask)
             return asked.result(ANSWER_S)
-        except (RuntimeError, TimeoutError):  # the loop is not there, or is too busy
+        except (RuntimeError, TimeoutError):  # the loop has ended, or is too busy
             asked.cancel()
             return Answer(order.id, "refused", "The table does not answer now; send the same command again.")
 
     def now(self) -> float:
-        """The table's clock, from any thread."""
+        """The table's clock (seconds since the epoch), from any thread."""
         loop = self._loop
         return clock.VIRTUAL_EPOCH + loop.time() if isinstance(loop, clock.VirtualLoop) else time.time()
 
     def _after(self, told: Sequence[TableMessage]) -> None:
         for message in told:
-            self._mouth.enqueue(message)
+            self._output.enqueue(message)
             if message.topic == "resend":
                 self._resend(message.body["after"])
         for session in settled(told, self.table):
@@ -275,7 +276,7 @@ class TableRun:
         self._refresh()
 
     async def _write_slip(self, session: str) -> None:
-        """The paper people settle by lies beside the journal; it can be printed again at any time."""
+        """Write the settlement slip beside the journal; it can be printed again at any time."""
         try:
             written, _ = await clock.in_thread(settlement_slip.write, self._journal.path, session)
         except (OSError, JournalError, SessionError) as error:
@@ -288,19 +289,17 @@ class TableRun:
     def _stop_deciding(self, error: JournalWaits) -> None:
         log.error("%s", error)
         self._standstill = Standstill.of(error, clock.wall_time())
-        self._journal.wait_for_others(
-            0.0
-        )  # whoever holds it does so for long: the loop need not stand still again
+        self._journal.wait_for_others(0.0)  # the lock is held for long: the loop need not block again
         self._refresh()
         asyncio.get_running_loop().call_later(AGAIN_S, self._go_on)
 
     def _give_up(self, error: JournalError) -> None:
-        """Nothing can be recorded any more: the program ends with the sentence that says why."""
+        """Nothing can be recorded any more: end the run with the error that says why."""
         self._broken = error
         self._looked.set()
 
     def _go_on(self) -> None:
-        """Write what waits, as far as that can be done; when all is written, play goes on."""
+        """Write the queued inputs, as far as that can be done; when all are written, play goes on."""
         over = self._standstill
         assert over is not None
         try:
@@ -323,8 +322,8 @@ class TableRun:
         self.take(FaultOver(over.code))
 
     async def _guard(self) -> None:
-        """A table where nothing happens notices, too, that nothing can be written; and before there is no room at all
-        no new hand begins: on the disk, or in an outbox nobody empties."""
+        """Check the journal even where no input comes in, and hold back the next hand before there is no room at all:
+        on the disk, or in an outbox that is not emptied."""
         loop = asyncio.get_running_loop()
         look_at = loop.time()
         while True:
@@ -354,7 +353,7 @@ class TableRun:
         self._tell_hub(self._hub_notice(), HUB_FAULT in raised)
 
     def _tell_hub(self, notice: str | None, raised: bool) -> None:
-        """What staff must decide about the hub stands among the alerts until they have; in new words if it changes."""
+        """What staff must decide about the hub is an alert until they have; its text follows changes."""
         if raised and notice != self._hub_told:
             self.take(FaultOver(HUB_FAULT))
             raised = False
@@ -363,22 +362,23 @@ class TableRun:
         self._hub_told = notice
 
     async def _see_off(self) -> None:
-        """People read the last result before the program ends; a table that is away is not waited for."""
+        """Leave the last result on the displays for a while before the run ends; a link that is down is not waited
+        for."""
         loop = asyncio.get_running_loop()
         until = loop.time() + SEE_OFF_S
-        while loop.time() < until and not self._mouth.up_to_date:
+        while loop.time() < until and not self._output.up_to_date:
             await asyncio.sleep(ATTENTIVE_S)
         await asyncio.sleep(SEE_OFF_S)
 
     def _over(self, hands: int | None) -> bool:
-        """Whether so many hands are over; killed after the last, it may wake up in one more."""
+        """Whether so many hands are over; a run killed after the last may start again in one more."""
         number, between = self.table.number, isinstance(self.table.stage, BetweenHands)
         return hands is not None and (number > hands or (number == hands and between))
 
     def _refresh(self) -> None:
-        """Timers, displays, lights, motion and pictures follow the state."""
+        """Bring timers, displays, lights, motion and snapshots in line with the state."""
         self._arm(None if self._standstill is not None else outputs.waiting(self.table))
-        self._mouth.wake()
+        self._output.wake()
         self._looked.set()
         table, health, standstill = self.table, self._health(), self._standstill
         self._publish(Picture(lambda: {**_picture(table, standstill), **health}))
@@ -405,24 +405,24 @@ class TableRun:
             self.take(TimedOut(waiting.name))
 
     async def _hear_out(self, waiting: outputs.Waiting) -> None:
-        """Nobody was heard in time. That is an answer only where the table itself says so: a press may have been made
-        in time and be kept up by the line."""
+        """Nobody answered before the timer elapsed. That counts only once the firmware confirms it: a press may have
+        been made in time and be delayed on the link."""
         try:
             await self._hardware.hear_out()
         except LinkError:
-            # A dead line is told, and then no time runs out; where it lives again first, they have a little longer.
+            # A dead link is reported, and no timer runs then; where it recovers first, players have a little longer.
             self._timer = asyncio.get_running_loop().call_later(HEAR_AGAIN_S, self._time_out, waiting)
         else:
-            self._hearing_out = None  # what is taken arms the next timer, and must not cancel this task
+            self._hearing_out = None  # the input arms the next timer, and must not cancel this task
             self.take(TimedOut(waiting.name))
 
-    # ---- ears --------------------------------------------------------------------------------------------------
+    # ---- link --------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         async for event in self._hardware.events():
             if isinstance(event, wire.LinkUp):
                 self.take(self._linked(event))
-                self._mouth.forget()
+                self._output.forget()
                 self._catch_up()
             else:
                 known = self._hardware.capabilities
@@ -436,16 +436,16 @@ class TableRun:
         return Linked(up.boot_id, up.reset, up.counters.presses, latest, up.cause.name.lower())
 
     def _catch_up(self) -> None:
-        """Faults that ended while nobody listened are over."""
+        """Faults that ended while the link was down are over."""
         state = self._hardware.state
         there = {fault_name(fault.code) for fault in state.faults} if state is not None else set()
         known = {fault_name(code) for code in FaultCode}
         for alert in self.table.alerts:
             if alert.code in known and alert.code not in there:
                 self.take(FaultOver(alert.code))
-        self._mouth.wake()
+        self._output.wake()
 
-    # ---- eye ---------------------------------------------------------------------------------------------------
+    # ---- camera ---------------------------------------------------------------------------------------------------
 
     async def _watch(self) -> None:
         looked_for = due(self.table)
@@ -453,7 +453,7 @@ class TableRun:
             if (system := due(self.table)) is not looked_for and not same_rules(system, looked_for):
                 self._eye.plays(system)
             looked_for = system
-            if self._standstill is None:  # what it sees now it will see again
+            if self._standstill is None:  # what is read now will be read again
                 for given in await self._eye.look(self.table.sight):
                     self.take(given)
             stage = self.table.stage
@@ -465,7 +465,7 @@ class TableRun:
 
 
 def _picture(table: Table, standstill: Standstill | None) -> dict[str, Any]:
-    """The table as it stands, and why nothing can be recorded where that is so."""
+    """The snapshot of the table, and why nothing can be recorded where that is so."""
     shown = snapshot(table)
     if standstill is None:
         return shown

@@ -1,15 +1,15 @@
-"""An eye without a camera: the simulator says what lies on the table. For load and link tests, and for nothing else.
+"""Camera input without a camera: the simulator supplies the readings. For load and link tests, and for nothing else.
 
-What comes is what a camera could see (hands stay hidden until they are laid open), and it settles by the camera's
-rules: nothing is read while a hand is over the table, two looks must agree, what moved together is told together, and
-a zone that could not be read in six looks is reported as blind.
+The readings contain what a camera could see (hands stay hidden until they are laid open), and they settle by the
+camera's rules: nothing is read while a hand is over the table, two looks must agree, what moved together is reported
+together, and a zone that could not be read in six looks is reported as unreadable.
 
 The address is `readings://host:port`. The wire is one JSON object a line over TCP; the simulator speaks first::
 
     <- {"readings": 1}                              the wire's version
     -> {"look": 0}                                  the number of the reading I have, 0 for none
-    <- {"reading": 41, "view": {...}, "doubt": ""}  `vision.table.table_view.TableView` as JSON; its `unsure` names the zones that
-                                                    cannot be read just now, `doubt` says why
+    <- {"reading": 41, "view": {...}, "doubt": ""}  `vision.table.table_view.TableView` as JSON; its `unsure`
+                                                    names the zones that cannot be read just now, `doubt` says why
     -> {"look": 41}
     <- {"reading": 41}                              nothing has changed since
     <- {"reading": 42, "moving": true}              a hand is over the table
@@ -37,31 +37,34 @@ from vision.zones.settle import PATIENCE
 SCHEME: Final = "readings"
 WIRE: Final = 1
 ANSWER_S: Final = 3.0
-"""How long the simulator may take to connect or to answer; it needs milliseconds."""
+"""Seconds the simulator may take to connect or to answer; it needs milliseconds."""
 LINE_MAX: Final = 1 << 20
 """Bytes; a table full of tiles takes 6,000."""
 NO_CAMERA: Final = "no camera: readings are handed over by the simulator, for load and link tests only"
 
 
 class ReadingsError(ConnectionError):
-    """No readings are to be had; the sentence says why."""
+    """No readings can be had; the sentence says why."""
 
 
 class Readings(Protocol):
-    """Where readings come from."""
+    """A source of readings."""
 
     @property
-    def url(self) -> str: ...
+    def url(self) -> str:
+        """The address of the source."""
 
     async def look(self, known: int) -> Mapping[str, Any]:
-        """The answer to a look, as on the wire; `known` is the number of the newest reading had. `ReadingsError`."""
+        """The answer to a look, as on the wire; `known` is the number of the newest reading received. Raises
+        `ReadingsError`."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Disconnect from the source."""
 
 
 @dataclass(frozen=True)
 class _Glance:
-    """One look: what is in every zone, and what could not be read."""
+    """One look: the content of every zone, and the zones that could not be read."""
 
     number: int = 0
     zones: Mapping[str, ZoneContent] = field(default_factory=dict)
@@ -70,7 +73,7 @@ class _Glance:
 
 
 class HandedEye(CameraInput):
-    """Looks by asking. It never trusts what it is told beyond what a camera would have shown."""
+    """Camera input from supplied readings. It uses nothing of them that a camera would not have shown."""
 
     note = NO_CAMERA
 
@@ -84,17 +87,21 @@ class HandedEye(CameraInput):
 
     @property
     def url(self) -> str:
+        """The address of the readings."""
         return self._readings.url
 
-    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
+        """Start afresh after a restart (`CameraInput.restore`); no flowers are asked for."""
         super().restore(blind, broken)
         self._glance, self._known, self._restless, self._failures = None, _Glance(), 0, {}
 
     def plays(self, system: System) -> None:
+        """Report the zones of another system from now on."""
         self._singles = table_shape(system).has_singles
         self.restore(self._blind, self.trouble is not None)
 
     def close(self) -> None:
+        """Disconnect from the source of the readings."""
         self._readings.close()
 
     async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
@@ -117,12 +124,13 @@ class HandedEye(CameraInput):
         }
         self._restless = self._restless + 1 if len(agreed) + len(seen.unsure) < len(seen.zones) else 0
         if 0 < self._restless < PATIENCE:
-            return told  # what moved together is told together
+            return told  # what moved together is reported together
         self._restless = 0
         return told + self._settled(agreed, sight)
 
     def _heard(self, answer: Mapping[str, Any]) -> _Glance | None:
-        """What lies on the table; None while a hand is over it."""
+        """The zones in an answer; None while a hand is over the table. Raises `ReadingsError` for a malformed
+        answer."""
         try:
             if "error" in answer:
                 raise ReadingsError(f"The readings at {self.url} were refused: {answer['error']}.")
@@ -141,7 +149,7 @@ class HandedEye(CameraInput):
         return self._known
 
     def _doubts(self, seen: _Glance) -> list[Input]:
-        """A zone that cannot be read for a moment is no news; one that stays so is told, and told when it is over."""
+        """Report a zone that stays unreadable, and its end; a zone that cannot be read for a moment is not reported."""
         self._failures = {zone: self._failures.get(zone, 0) + 1 for zone in seen.unsure}
         blind = tuple(
             zone for zone, times in self._failures.items() if times >= PATIENCE or zone in self._blind
@@ -150,8 +158,8 @@ class HandedEye(CameraInput):
 
 
 class SocketReadings:
-    """Readings over TCP. Raises `ReadingsError` for an address that is none; connects at the first look, and again
-    at the next look after anything went wrong."""
+    """Readings over TCP. Raises `ReadingsError` for a malformed address; connects at the first look, and again at the
+    next look after any error."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -177,13 +185,15 @@ class SocketReadings:
 
     @property
     def url(self) -> str:
+        """The address of the simulator."""
         return self._url
 
     async def look(self, known: int) -> Mapping[str, Any]:
+        """`ask`, in a thread."""
         return await clock.in_thread(self.ask, known)
 
     def ask(self, known: int) -> Mapping[str, Any]:
-        """`look`, blocking."""
+        """The answer to a look (`Readings.look`); blocks. Raises `ReadingsError`, and disconnects."""
         try:
             if self._socket is None:
                 self._connect()
@@ -200,6 +210,7 @@ class SocketReadings:
             ) from error
 
     def close(self) -> None:
+        """Disconnect; the next look connects again."""
         if self._socket is not None:
             self._socket.close()
         self._socket, self._unread = None, b""

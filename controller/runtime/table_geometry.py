@@ -1,5 +1,5 @@
-"""What the table must be for the rules that are played: for the eye its seats, walls and tiles laid out alone; for the
-machine how many tiles it builds into each wall."""
+"""What the rules require of the table: seats, walls and tiles laid out alone for the camera, and the number of tiles in
+each wall for the machine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def table_shape(system: System) -> TableShape:
 def wrong_walls(system: System, machine: Capabilities) -> str | None:
     """Why this machine would not build the walls of `system` if it were told to, and what to do; None where it would.
 
-    A machine that cannot be told, and says that it is set to so many tiles, is right as it is."""
+    A machine that cannot be told, and reports that it is set to so many tiles, is accepted as it is.
+    """
     wanted = wall_tiles(system)
     if machine.programs:
         refusal = machine.refusal(wanted)
@@ -47,6 +48,6 @@ def wrong_walls(system: System, machine: Capabilities) -> str | None:
 
 
 def in_words(tiles: WallTiles) -> str:
-    """Walls as people say them: `84 tiles (28, 28, 28 and none in walls 0 to 3)`."""
+    """The walls in words: `84 tiles (28, 28, 28 and none in walls 0 to 3)`."""
     *first, last = (str(number) if number else "none" for number in tiles)
     return f"{sum(tiles)} tiles ({', '.join(first)} and {last} in walls 0 to 3)"

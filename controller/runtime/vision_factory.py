@@ -1,4 +1,4 @@
-"""Which eye looks at a table, as its settings and its rules say."""
+"""Makes the camera input of a table from its settings and rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from vision.zones.settle import Settler
 from vision.zones.table_reader import TableReader
 
 TILE_PICTURE = (48, 64)
-"""Pixels, across and down, of a tile as the table's reader cuts it out."""
+"""Width and height in px of a tile as the table's reader cuts it out."""
 
 
 def open_eye(
@@ -32,8 +32,8 @@ def open_eye(
     record: Path | None = None,
     record_mb: float = LIMIT_MB,
 ) -> CameraInput:
-    """The eye at `[camera] url`, or one that is handed `readings`. With `record`, a folder, clips of what is unsure are
-    kept there, `record_mb` megabytes at most.
+    """The camera input at `[camera] url`, or one that takes the supplied `readings`. With `record`, a folder, clips of
+    uncertain readings are kept there, `record_mb` megabytes at most.
 
     Raises `CameraError`, `ReadingsError`, `NamerError`, `TileSetError`, `AlignmentError`, `SettingsError`, or
     `ClipError` where that folder cannot be written.
@@ -69,8 +69,8 @@ def open_eye(
 def open_reader(
     settings: Settings, system: System, namer: TileClassifier, album: Album | None
 ) -> TableReader:
-    """The reader of a table on which `system` is played, its camera as it was calibrated. Raises `AlignmentError`,
-    `NamerError`, or `SettingsError` where these rules leave no room for pools."""
+    """The reader of a table on which `system` is played, with the stored calibration of its camera. Raises
+    `AlignmentError`, `NamerError`, or `SettingsError` where these rules leave no room for pools of discards."""
     alignment = Alignment.kept_in(alignment_file(settings), settings.camera.height_mm)
     shape = table_shape(system)
     if settings.table.discards == POOL and shape.outer:
@@ -83,14 +83,14 @@ def open_reader(
 
 
 def open_tiles(settings: Settings) -> TileSet | None:
-    """The enrolled set that `[camera] tiles` names, None where it names none. Raises `TileSetError`."""
+    """The enrolled tile set that `[camera] tiles` names, None where it names none. Raises `TileSetError`."""
     camera = settings.camera
     return None if camera.tiles is None else load_set(camera.tiles, camera.tiles_store)
 
 
 def open_album(settings: Settings, system: System, tile_set: TileSet | None = None) -> Album | None:
-    """What the flowers of this table's set look like, where flowers are among the tiles. An enrolled set that has them
-    all tells; nobody is then asked to show them."""
+    """The appearance of this tile set's flowers, where flowers are among the tiles. An enrolled set with all of them
+    supplies it; nobody is then asked to show them."""
     if not any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS)):
         return None
     if tile_set is not None and set(FLOWERS) <= set(tile_set.faces):
@@ -101,5 +101,5 @@ def open_album(settings: Settings, system: System, tile_set: TileSet | None = No
 
 
 def alignment_file(settings: Settings) -> Path:
-    """Where `mahjong-table calibrate --save` keeps what it learnt of the camera: beside the journal."""
+    """Where `mahjong-table calibrate --save` stores the camera's calibration: beside the journal."""
     return settings.journal.path.with_suffix(".camera.json")

@@ -1,4 +1,4 @@
-"""From settings to a running table: everything a controller is made of, opened in order and closed again."""
+"""Assembles a running table from settings: all parts of a controller, opened in order and closed again."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ FORESEEN = (
     TokenError,
     TopicError,
 )
-"""What may keep a table from starting: each says in a sentence what is wrong and what to do."""
+"""Errors that keep a table from starting: each says in a sentence what is wrong and what to do."""
 
 
 class StartError(RuntimeError):
@@ -90,11 +90,10 @@ class StartError(RuntimeError):
 
 
 class Wiring:
-    """One table's parts. A context manager: entering opens journal, broker and page, leaving posts what is left.
+    """One table's parts, as a context manager: entering opens journal, broker and page, leaving publishes what is left.
 
-    `note` is shown on every page and in every message, together with what the eye has to say of itself; `readings` are
-    handed over instead of what `[camera] url` would see; in `record` clips of unsure readings are kept. Raises
-    `StartError`.
+    `note` is shown on every page and in every message, together with the camera input's own note; `readings` replace
+    the camera at `[camera] url`; `record` is a folder for clips of uncertain readings. Raises `StartError`.
     """
 
     def __init__(
@@ -120,7 +119,7 @@ class Wiring:
         self._record: RecordedTable | None = None
         self._first: tuple[Input, ...] = ()
         self.told: tuple[str, ...] = ()
-        """Sentences for whoever starts the table, once it is open."""
+        """Sentences for the person who starts the table, once it is open."""
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
@@ -175,7 +174,7 @@ class Wiring:
         self._open.close()
 
     def addresses(self) -> dict[str, Any]:
-        """Where everything is, for people and scripts."""
+        """All addresses of the table (page, broker, port ...), for people and scripts."""
         return {
             "table": f"{self._settings.table.parlor}/{self._settings.table.name}",
             "port": self._settings.serial.port,
@@ -211,12 +210,12 @@ class Wiring:
         try:
             await running.run(hands)
         finally:
-            self._eye.close()  # else the loop's end would wait for a camera that is slow to answer
+            self._eye.close()  # else the end of the loop would wait for a slow camera
 
     # ---- parts -------------------------------------------------------------------------------------------------
 
     def _open_page(self) -> None:
-        """Serve the page; its tokens lie beside the journal."""
+        """Serve the page; its tokens are stored beside the journal."""
         asked = self._settings.page
         access, token = open_access(
             beside(self._settings.journal.path),
@@ -231,8 +230,8 @@ class Wiring:
         self._link = None if token is None else self._page.link(token)
 
     def _open_table(self) -> None:
-        """The table as the journal has it, where somebody has sat down, and the eye for the rules that are played.
-        What the settings say of the rules since the last start is taken first of all, and told."""
+        """The table as the journal has it, where somebody has sat down, and the camera input for its rules. Changes of
+        the rules in the settings since the last start are the first input."""
         settings, journal = self._settings, self._journal
         table = settings.table
         journal.remember_zone(table.zone)
@@ -278,7 +277,7 @@ class Wiring:
         recorded_table.begin(self._journal, self._system, session, at, self._note)
 
     def _people(self) -> tuple[str, ...]:
-        """Who plays, and who rests where the rules know that (KW-2)."""
+        """The names of those who play, and of who rests where the rules have that (KW-2)."""
         system, table = self._system, self._settings.table
         number = people_of(system)
         people = table.people(number)
@@ -300,7 +299,8 @@ class Wiring:
         return self._own_broker.address
 
     def _gate_at(self, topics: Topics) -> CommandAuthenticator:
-        """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
+        """The authenticator of commands by MQTT; without a file of keys nobody is known, and every command is
+        refused."""
 
         def changed(known: Mapping[str, Credential]) -> None:
             try:
@@ -328,12 +328,13 @@ class Wiring:
         self._publisher.state(snapshot)
 
     def _show_people(self) -> None:
-        """The latest picture, with everybody called as they are called now."""
+        """Publish the latest snapshot again, with the present names of all people."""
         if self._latest is not None:
             snapshot, known = self._latest, called_in(self._journal)
             self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
 
     def health(self) -> dict[str, Any]:
+        """Health of the link, the camera and the broker, and the commands refused, as JSON."""
         told = health(self._settings, self._hardware, self._eye)
         orders = {"refused": dict(self._gate.refused)}
         return {
@@ -344,14 +345,14 @@ class Wiring:
         }
 
     def _told_of_broker(self) -> dict[str, Any]:
-        """Which broker of its own serves the table, and what that lacks; nothing where another does."""
+        """Which embedded broker serves the table, and what it lacks; nothing where another broker does."""
         if self._own_broker is None:
             return {}
         name = self._own_broker.name
         return {"own": name, "lacks": broker_conformance.lacks(name)}
 
     def _measure(self) -> dict[str, Any]:
-        """What is monitored, as it is now; asked in the page's thread, and only reads."""
+        """The present values of the metrics; called in the page's thread, and only reads."""
         return {**self._board.latest(), **self.health(), "journal": room(self._journal)}
 
     def _say_goodbye(self) -> None:
@@ -366,8 +367,8 @@ class Wiring:
 
 
 def _namesake(settings: Settings) -> tuple[str, ...]:
-    """What to say where a new record is begun while one of a table of this name lies in the state folder: settings that
-    were moved mean another folder."""
+    """The warning where a new record is begun while one of a table of this name lies in the state folder: settings that
+    were moved get another folder."""
     table, record = settings.table, settings.journal.path
     told = []
     there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
@@ -375,7 +376,7 @@ def _namesake(settings: Settings) -> tuple[str, ...]:
         try:
             with closing(Journal.read(other)) as journal:
                 same = journal.other_name(table.parlor, table.name) is None
-        except JournalError:  # not this user's, or no journal
+        except JournalError:  # another user's file, or no journal
             continue
         if same:
             told.append(
@@ -386,7 +387,7 @@ def _namesake(settings: Settings) -> tuple[str, ...]:
 
 
 def _options(settings: Settings) -> dict[str, Any]:
-    """The rules' options; chips are one where the rules have a clause about them (HZ-51)."""
+    """The rules' options; chips are one of them where the rules have a clause on chips (HZ-51)."""
     options = dict(settings.table.options)
     if settings.table.chips is not None and "chips" in load_rules(settings.table.rules).options:
         options.setdefault("chips", settings.table.chips)

@@ -1,9 +1,9 @@
-"""One table's settings: `table.toml`, read with sentences for every mistake.
+"""One table's settings: `table.toml`, parsed and validated with one sentence for every mistake.
 
-`load(path)` returns frozen `Settings` or raises `SettingsError`, whose text names the file, the section, the
-setting, what is wrong with it and, where a name was misspelt, the nearest right one. Paths in the file are
-taken from the file's own folder; where the record lies is told in `controller.settings.table_paths`. Rule options are
-checked by the rules (`controller.rules.registry.load`).
+`load(path)` returns frozen `Settings` or raises `SettingsError`, whose text names the file, the section, the setting,
+what is wrong with it and, where a name was misspelt, the nearest right one. Paths in the file are relative to the
+file's own folder; the place of the record is described in `controller.settings.table_paths`. Rule options are validated
+by the rules (`controller.rules.registry.load`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ __all__ = [
 
 
 def load(path: Path) -> Settings:
-    """Read a settings file. Raises `SettingsError`."""
+    """Read a settings file; paths become absolute. Raises `SettingsError`."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError as error:
@@ -70,7 +70,7 @@ def parse(text: str, source: str = "table.toml") -> Settings:
     except tomllib.TOMLDecodeError as error:
         hint = "texts stand in quotes, sections in [brackets]"
         raise SettingsError(f"{source} is not valid TOML: {error}; {hint}") from error
-    except ValueError as error:  # a number of more digits than Python reads, a day that is none
+    except ValueError as error:  # a number of more digits than Python reads, an impossible date
         raise SettingsError(f"{source} holds a value that cannot be read: {error}") from error
     except RecursionError as error:
         raise SettingsError(f"{source} holds brackets within brackets without end") from error
@@ -83,7 +83,7 @@ def parse(text: str, source: str = "table.toml") -> Settings:
         raise SettingsError(f"{source}: {sentence(problems[0], _known())}{more}") from None
     for section, values in document.items():
         for setting, value in values.items():
-            if isinstance(value, str) and "\0" in value:  # no file, port or host is called so
+            if isinstance(value, str) and "\0" in value:  # invalid in any file, port or host name
                 raise SettingsError(f"{source}: [{section}] {setting} holds a NUL character: {shown(value)}")
     return settings
 

@@ -10,15 +10,15 @@ from pydantic import Field
 from controller.amounts import MOST
 
 MOST_STAKE: Final = 1_000_000
-"""Money that a unit may be worth at most."""
+"""The largest money value of a unit."""
 STAKE_PLACES: Final = 12
-"""Digits after the point of a stake."""
+"""Decimal places of a stake."""
 
 Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
 Limit = Annotated[int, Field(gt=0, le=MOST)]
-"""Chips, a maximum loss: units, never none."""
+"""Chips, a maximum loss: units, more than 0."""
 Most = Annotated[int, Field(ge=0, le=MOST)]
-"""How much one person may move: units, perhaps none."""
+"""How much one person may move by corrections: units, 0 or more."""
 Stake = Annotated[Decimal, Field(gt=0, le=MOST_STAKE, decimal_places=STAKE_PLACES)]
 
 OUTBOX_MAX: Final = 1_000_000

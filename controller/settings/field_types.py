@@ -1,4 +1,4 @@
-"""The kinds of values that stand in the sections of the settings, and how they are read from text."""
+"""Field types of the settings, and how they are parsed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def _topic_word(name: str) -> str:
 
 
 TopicWord = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_topic_word)]
-"""A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
-changed here; what a new one should not hold is said by `Settings.odd_names`."""
+"""A name that is valid as one level of an MQTT topic. Names of existing topics are never refused or changed here; what
+a new one should not contain is reported by `Settings.odd_names`."""
 SeatName = Annotated[str, AfterValidator(lambda name: name_rules.fit(name, name_rules.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 def host_name(value: str) -> str:
-    """An address or a name that can be looked up at all. Raises ValueError."""
+    """An address or a name that can be resolved at all. Raises `ValueError`."""
     try:
         value.encode("idna")
     except UnicodeError as error:
@@ -41,12 +41,12 @@ HostName = Annotated[str, AfterValidator(host_name), Field(pattern=r"^[^\s/:@?#\
 EMBEDDED: Final = "embedded"
 POOL: Final = "pool"
 LONGEST_NAME: Final = 200
-"""Bytes: disks take 255, and what lies beside a record is called like it and a little more."""
+"""Bytes of a file name: file systems allow 255, and companion files of a record add a suffix."""
 USUAL_RECORD: Final = Path("table.db")
 
 
 def number(value: object) -> object:
-    """TOML's `8` is as good as `8.0` where a number is asked for."""
+    """Accept TOML's integer `8` where a float is required."""
     if not isinstance(value, int) or isinstance(value, bool):
         return value
     try:
@@ -56,7 +56,7 @@ def number(value: object) -> object:
 
 
 def path(value: object) -> object:
-    """A path from its text, `~` as somebody's home. Raises ValueError."""
+    """A path from its text, with `~` expanded. Raises `ValueError`."""
     if not isinstance(value, str) or not value:
         return value
     try:

@@ -1,7 +1,7 @@
-"""The sections of `table.toml` as frozen values: every setting, its bounds, and what it is for.
+"""The sections of `table.toml` as frozen values: every setting, its bounds, and its purpose.
 
 Bounds and names that an order may give too are the orders' own (`controller.settings.bounds`), so that the first session,
-which begins by the settings, is held to what every later one is.
+which begins by the settings, has the same limits as every later one.
 """
 
 from __future__ import annotations
@@ -47,14 +47,17 @@ from controller.settings.setting_errors import SettingsError, shown
 
 
 class Section(BaseModel):
-    """One section: frozen, without settings that nobody knows, nothing taken for what it is not."""
+    """Base class of the sections: frozen, strict types, unknown settings refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class TableSettings(Section):
-    """Who plays what here. `discards`: whether they are laid in rows of eight, or thrown down before their owner at any
-    angle (`pool`). `zone`: whose clocks slips and exports show (`Asia/Shanghai`); None: those of whoever reads."""
+    """The table, its players and its rules.
+
+    `discards`: whether they are laid in rows of eight, or thrown down before their owner at any angle (`pool`). `zone`:
+    the time zone of slips and exports (`Asia/Shanghai`); None: that of the reader's machine.
+    """
 
     parlor: TopicWord = "home"
     name: TopicWord = "table-1"
@@ -69,7 +72,7 @@ class TableSettings(Section):
     options: dict[str, Any] = {}
 
     def people(self, number: int) -> tuple[str, ...]:
-        """Who sits there, seat by seat, and rests, last; where nobody is named, as many as `number` says."""
+        """The people seat by seat, then who rests; default names for `number` people where nobody is named."""
         return tuple(self.seats if "seats" in self.model_fields_set else self.seats[:number])
 
     @field_validator("stake_per_unit", mode="before")
@@ -102,9 +105,9 @@ class TableSettings(Section):
 
 
 class SerialSettings(Section):
-    """The line to the machine: a device path, or `socket://host:port`, `rfc2217://host:port`.
+    """The serial link to the machine: a device path, or `socket://host:port`, `rfc2217://host:port`.
 
-    `board`: the serial number of the only board that is spoken to; `record`: a capture of all that goes over the line.
+    `board`: the serial number of the only board to be used; `record`: a capture file of all frames on the line.
     """
 
     port: Annotated[str, Field(min_length=1)] = "/dev/ttyUSB0"
@@ -126,10 +129,10 @@ class SerialSettings(Section):
 
 
 class CameraSettings(Section):
-    """The eye over the table.
+    """The camera over the table.
 
-    `tiles`: the enrolled set that is played with (`mahjong-table enrol`); `tiles_store`: where it lies, if not in the
-    user's data folder.
+    `tiles`: the enrolled tile set in use (`mahjong-table enrol`); `tiles_store`: the folder of enrolled sets, if not
+    the user's data folder.
     """
 
     url: Annotated[str, Field(min_length=1)] = "device:0"
@@ -149,9 +152,9 @@ class CameraSettings(Section):
 
 
 class MqttSettings(Section):
-    """Where scores are posted: the table's own broker, or one in the house.
+    """The broker to which scores are published: embedded in the table, or one in the house.
 
-    `port` and `accounts` are of the own broker: where it listens, and the file of those who may log in.
+    `port` and `accounts` are for the embedded broker: its port, and the file of accounts that may log in.
     """
 
     broker: str = EMBEDDED
@@ -183,7 +186,7 @@ class MqttSettings(Section):
             raise ValueError("must not hold a password: use username with password_file or password_env")
         try:
             parts = urlsplit(value)
-        except ValueError as error:  # a bracket that is not closed, say
+        except ValueError as error:  # an unclosed bracket, say
             raise ValueError(f"{cure}; this cannot be read as one") from error
         if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
             raise ValueError(f"{cure}; it is {shown(without_password(value))}")
@@ -228,6 +231,7 @@ class MqttSettings(Section):
 
     @property
     def embedded(self) -> bool:
+        """Whether the table runs a broker of its own."""
         return self.broker == EMBEDDED
 
     def url(self) -> str:
@@ -242,7 +246,7 @@ class MqttSettings(Section):
         return f"{scheme}://{who}{secret}@{where.rpartition('@')[2]}" if who else self.broker
 
     def address(self) -> BrokerAddress:
-        """The broker with everything needed to be let in; its text form never shows the password.
+        """The broker with its credentials; its text form never shows the password.
 
         Raises `SettingsError` like `password`. Only for a broker that is not embedded.
         """
@@ -251,7 +255,7 @@ class MqttSettings(Section):
         )
 
     def password(self) -> str | None:
-        """The password, read now. Raises `SettingsError` when its file or variable is not there."""
+        """The password, read now from its file or variable. Raises `SettingsError` when that is not there."""
         if self.password_env is not None:
             secret = os.environ.get(self.password_env)
             if secret is None:
@@ -278,8 +282,8 @@ class MqttSettings(Section):
 class PageSettings(Section):
     """Where the page is served, and to whom.
 
-    `names`: names it is asked for besides this machine's own; `trusted_proxies`: addresses and networks whose
-    `Forwarded` counts; `metrics`: whether `/metrics` is for everybody or asks for a token of that scope.
+    `names`: accepted host names besides this machine's own; `trusted_proxies`: addresses and networks whose `Forwarded`
+    header is used; `metrics`: whether `/metrics` is public or requires a token of that scope.
     """
 
     host: Annotated[str, Field(min_length=1), AfterValidator(host_name)] = "127.0.0.1"
@@ -302,8 +306,7 @@ class PageSettings(Section):
 
 
 class JournalSettings(Section):
-    """Where the record of everything that counts is kept. `path` left out: in the table's state folder
-    (`controller.settings.table_paths`)."""
+    """The file of the journal. `path` left out: in the table's state folder (`controller.settings.table_paths`)."""
 
     path: Path = USUAL_RECORD
     min_free_mb: Annotated[int, Field(ge=0, le=1_000_000_000)] = 64
@@ -336,7 +339,7 @@ class StaffSettings(Section):
 
     @property
     def limits(self) -> dict[str, int | None]:
-        """What one person may correct alone, as `recorded.remember_rules` takes it."""
+        """What one person may correct alone, as `controller.runtime.recorded_table.remember_rules` takes it."""
         return {"hand": self.correction_per_hand, "session": self.correction_per_session}
 
     @field_validator("keys", mode="before")
@@ -346,9 +349,10 @@ class StaffSettings(Section):
 
 
 class HubSettings(Section):
-    """Which hub this table believes. `admission`: whether staff must confirm the first one too (`confirm`), or it is
-    believed by itself at a broker of this machine without a login (`loopback`); `key`: the public key of a hub, as a
-    file that was given beforehand.
+    """Which hub this table trusts.
+
+    `admission`: whether staff must confirm the first one too (`confirm`), or it is trusted automatically at a broker of
+    this machine without a login (`loopback`); `key`: the file of a hub's public key, distributed beforehand.
     """
 
     admission: Literal["loopback", "confirm"] = "loopback"
@@ -360,7 +364,7 @@ class HubSettings(Section):
         return path(value)
 
     def public_key(self) -> PublicKey | None:
-        """The key in the file. Raises `SettingsError`."""
+        """The key in the file, None without one. Raises `SettingsError`."""
         if self.key is None:
             return None
         try:
@@ -376,7 +380,7 @@ class HubSettings(Section):
 
 
 class Settings(Section):
-    """One table, whole. Every section and every setting may be left out."""
+    """All settings of one table. Every section and every setting may be left out."""
 
     table: TableSettings = TableSettings()
     serial: SerialSettings = SerialSettings()
@@ -390,18 +394,18 @@ class Settings(Section):
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What whoever starts the table should know of how these settings were read: which record is used, and why."""
+        """Notes for the person who starts the table: which record is used, and why."""
         return self._told
 
     def telling(self, *sentences: str) -> Settings:
-        """These settings with something more to tell."""
+        """These settings with further notes."""
         telling = self.model_copy()
-        telling._told = (*self._told, *sentences)
+        telling._told = (*self._told, *sentences)  # noqa: SLF001 - a copy of this very value
         return telling
 
     def odd_names(self) -> list[str]:
-        """A sentence for the parlor's and the table's name, where one holds what a new name may not. It is used all the
-        same: its topics may exist, and a table under another name is another table."""
+        """A sentence each for the parlor's and the table's name, where it contains what a new name may not. It is used
+        all the same: its topics may exist, and a table under another name is another table."""
         given = (("parlor", self.table.parlor), ("name", self.table.name))
         odd = [(setting, name_rules.trouble(name, name_rules.PLACE)) for setting, name in given]
         return [

@@ -1,4 +1,4 @@
-"""What is wrong with a settings file, as one sentence: section, setting, what it must be, the nearest right name."""
+"""One sentence for an error in a settings file: section, setting, what it must be, the nearest right name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
 
 LONGEST: Final = 80
-"""Characters of a wrong value that are shown."""
+"""Characters of a wrong value that are quoted."""
 SENSES: Final = {
     "parlor": "a name without / + # and control characters, because it becomes part of MQTT topics",
     "name": "a name without / + # and control characters, because it becomes part of MQTT topics",
@@ -18,7 +18,7 @@ SENSES: Final = {
 }
 
 Known = Mapping[str, Sequence[str]]
-"""The settings there are, by section."""
+"""The names of all settings, by section."""
 
 
 class SettingsError(Exception):
@@ -26,7 +26,7 @@ class SettingsError(Exception):
 
 
 def sentence(problem: Mapping[str, Any], known: Known) -> str:
-    """One problem as pydantic tells it (`ValidationError.errors()`), in words."""
+    """One of pydantic's errors (`ValidationError.errors()`) as a sentence."""
     place = [str(part) for part in problem["loc"]]
     section, setting = place[0], place[1] if len(place) > 1 else None
     if problem["type"] == "extra_forbidden":
@@ -40,7 +40,7 @@ def sentence(problem: Mapping[str, Any], known: Known) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as it would be written in the file, its beginning where it is long."""
+    """A value as it would be written in the file, truncated where it is long."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except ValueError:  # Python turns no integer of more than some thousand digits into text

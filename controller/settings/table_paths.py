@@ -1,14 +1,15 @@
-"""Where the files of a table lie.
+"""Locations of a table's files.
 
-What the settings name for reading (keys, certificates, enrolled sets) is taken from the settings' own folder. What a
-table writes goes into a folder of its own, because the settings may lie where the table may write nothing:
+Files that the settings name for reading (keys, certificates, enrolled sets) are relative to the settings' own folder.
+Files that a table writes go into a state folder of its own, because the table may have no right to write beside the
+settings:
 
 * `$STATE_DIRECTORY`, which systemd sets for a service;
 * `PREFIX/var/lib/mahjong-table/3` for `PREFIX/etc/mahjong-table/3.toml`: the same folder, for a command at the shell
   that has no such variable;
 * `$XDG_STATE_HOME/mahjong-table/…` (`~/.local/state`) for everybody else (XDG base directory specification).
 
-A record that lies beside the settings already, as all did once, stays the record.
+A record that already lies beside the settings, as all did in earlier versions, stays the record.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ PROGRAM: Final = "mahjong-table"
 SERVICE_SETTINGS: Final = ("etc", PROGRAM)
 SERVICE_STATE: Final = Path("var/lib") / PROGRAM
 COMPANIONS: Final = ("", ".key", ".saved")
-"""What shows that a record is or was there: the file itself, its key, and what was saved from a damaged one."""
+"""Suffixes of files that show that a record is or was there: itself, its key, and what was saved from a damaged one."""
 READ: Final = (
     ("mqtt", ("password_file", "ca", "certificate", "key", "accounts")),
     ("camera", ("tiles_store",)),
@@ -56,7 +57,7 @@ def placed(settings: Settings, file: Path) -> Settings:
 
 
 def usual_record(file: Path) -> tuple[Path, list[str]]:
-    """The record of a table whose settings name none, and what must be said of it. Raises `SettingsError`."""
+    """The default record of a table whose settings name none, and notes for its user. Raises `SettingsError`."""
     beside = file.resolve().parent / USUAL_RECORD
     usual = state_folder(file) / USUAL_RECORD
     if not _there(beside):
@@ -76,21 +77,20 @@ def others(record: Path) -> list[Path]:
 
 
 def written(path: Path, file: Path) -> Path:
-    """A relative path of something that the table writes: beside the settings, but a service writes in its own folder
-    what does not lie beside the settings already."""
+    """The absolute path of a file that the table writes: beside the settings, but for a service in its state folder,
+    unless it lies beside the settings already."""
     beside = file.resolve().parent / path
     service = _service_folder(file)
     return beside if service is None or path.is_absolute() or _there(beside) else service / path
 
 
 def state_folder(file: Path) -> Path:
-    """The folder of the table whose settings are `file`: no other's, wherever those lie. Raises `SettingsError`."""
+    """The state folder of the table whose settings are `file`; no two settings files share one. Raises
+    `SettingsError`."""
     service = _service_folder(file)
     if service is not None:
         return service
-    told = Path(
-        os.environ.get("XDG_STATE_HOME", "")
-    )  # a relative one is to be ignored, says the specification
+    told = Path(os.environ.get("XDG_STATE_HOME", ""))  # the specification says to ignore a relative one
     try:
         root = told if told.is_absolute() else Path.home() / ".local" / "state"
     except RuntimeError as error:
@@ -101,8 +101,8 @@ def state_folder(file: Path) -> Path:
 
 
 def _service_folder(file: Path) -> Path | None:
-    """Where a service writes: the first folder of `$STATE_DIRECTORY`, which may be several tables'; else the one that
-    belongs to settings in `etc/mahjong-table`."""
+    """The folder a service writes to: the first of `$STATE_DIRECTORY`, which several tables may share; else the one
+    that belongs to settings in `etc/mahjong-table`."""
     name = _own_name(file)
     given = Path(os.environ.get("STATE_DIRECTORY", "").partition(":")[0])
     if given.is_absolute():
@@ -111,7 +111,7 @@ def _service_folder(file: Path) -> Path | None:
 
 
 def _own_name(file: Path) -> str:
-    """A name that no other settings file's folder has: of those in `etc/mahjong-table`, as the service is called."""
+    """A folder name unique to this settings file: for one in `etc/mahjong-table` the name of the service."""
     if _is_service(file):
         return file.stem
     return f"{file.stem}-{sha256(os.fsencode(file.resolve())).hexdigest()[:8]}"
@@ -126,7 +126,7 @@ def _prefix(file: Path) -> Path:
 
 
 def _there(path: Path) -> bool:
-    """Whether something lies there, or did; a folder that may not be looked into holds nothing for this user."""
+    """Whether something lies there, or did; a folder that this user may not read counts as empty."""
     try:
         return any(path.with_name(path.name + companion).exists() for companion in COMPANIONS)
     except OSError:

@@ -1,10 +1,10 @@
-"""Every sentence that people read, by id: what a message carries, and how it reads in English.
+"""The catalogue of every sentence that people read, by id, with its text in English.
 
     say("act.discard", seat=2, tile="5m").text  ->  "Seat 2 discards 5m"
 
-A sentence is its id and typed arguments; the English text is written once, when it is said, and travels beside them,
-so that a reader may show the same thing in another language or, knowing nothing of it, the text as it stands. Nothing
-of ours is imported here.
+A sentence is its id and typed arguments; the English text is rendered once, when the sentence is made, and travels with
+them in messages, so that a client may render the same in another language or, without a catalogue, show the text as it
+stands. This package imports nothing else of this project.
 """
 
 from controller.words.catalogue import CATALOGUE, needs

@@ -1,4 +1,4 @@
-"""The kinds of argument a sentence may have: which JSON values they take, and how those are written in English."""
+"""The kinds of argument a sentence may have: which JSON values they accept, and how those are rendered in English."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COUNTED: Final = {"factor": "×{}", "points": "{}", "tai": "{} tai", "doubles": 
 
 @dataclass(frozen=True)
 class ArgumentKind:
-    """`takes` says whether a JSON value is of this kind; `english` writes one that is."""
+    """`takes` says whether a JSON value is of this kind; `english` renders one that is."""
 
     takes: Callable[[Any], bool]
     english: Callable[[Any], str]
@@ -86,7 +86,7 @@ def _person(value: Mapping[str, Any]) -> str:
 
 
 def worth(pattern: Mapping[str, Any]) -> str:
-    """What a pattern counts, in the field's words: ×2, 3 tai, 1 double."""
+    """The value of a pattern in its system's unit: ×2, 3 tai, 1 double."""
     counted, value = COUNTED[pattern["counted"]], pattern["value"]
     return (counted.removesuffix("s") if value == 1 else counted).format(value)
 
@@ -146,5 +146,5 @@ KINDS: Final[Mapping[str, ArgumentKind]] = {
         lambda wall: "the table" if wall is None else f"wall {wall}",
     ),
 }
-"""By the name a template uses. A person is `{"person": id}`; `unsaid` is for programs, as an alert's code; `row` are
-tiles as they lie, `tiles` the same sorted and grouped ("123m77z")."""
+"""The kinds by the name used in templates. A person is `{"person": id}`; `unsaid` is for programs, as an alert's code;
+`row` are tiles as they lie, `tiles` the same sorted and grouped ("123m77z")."""

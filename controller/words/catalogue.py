@@ -1,4 +1,4 @@
-"""All sentences there are, by id, read once."""
+"""All sentences by id, their templates parsed once."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ CATALOGUE: Final[Mapping[str, Template]] = {name: read(text) for name, text in E
 
 
 def needs(name: str) -> frozenset[str]:
-    """The arguments that the sentence of this id takes; KeyError for one that there is not."""
+    """The arguments that the sentence of this id takes. Raises `KeyError` for an unknown id."""
     return CATALOGUE[name].names

@@ -1,4 +1,4 @@
-"""One sentence as it is said, kept and sent."""
+"""A sentence of the catalogue with its arguments: rendering, storage and transmission."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import Any, Final
 from controller.words.catalogue import CATALOGUE
 
 PLAIN: Final = "plain"
-"""The id of words that stand for themselves: a reader can only show them as they are."""
+"""The id of free text: a client can only show it as it is."""
 
 
 class WordsError(ValueError):
-    """Something was to be said that the catalogue does not know, or with other arguments than it takes."""
+    """An unknown sentence id, or other arguments than the sentence takes."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """What is said: its id in the catalogue, its arguments as plain JSON, and how it reads in English."""
+    """A sentence: its id in the catalogue, its arguments as plain JSON, and its text in English."""
 
     id: str
     args: Mapping[str, Any] = field(default_factory=dict)
     text: str = ""
 
     def to_json(self) -> dict[str, Any]:
+        """The sentence as a JSON object, for messages and the journal."""
         return {"id": self.id, "args": dict(self.args), "text": self.text}
 
     @classmethod
@@ -37,7 +38,7 @@ class Sentence:
 
 
 def say(name: str, /, **args: Any) -> Sentence:
-    """The sentence of this id with these arguments; sentences among them are written as JSON. Raises WordsError."""
+    """The sentence of this id with these arguments; sentences among them are embedded as JSON. Raises `WordsError`."""
     template = CATALOGUE.get(name)
     if template is None:
         raise WordsError(f"There is no sentence {name}.")
@@ -54,12 +55,12 @@ def say_of(name: str, known: Mapping[str, Any]) -> Sentence:
 
 
 def plain(text: str) -> Sentence:
-    """Words as they are: what a person wrote, what a program of another version said."""
+    """Free text as a sentence: what a person wrote, or a program of another version sent."""
     return Sentence(PLAIN, {}, text)
 
 
 def text_of(said: Mapping[str, Any] | str | None) -> str:
-    """How a sentence in a message reads, of either version; nothing where there is none."""
+    """The English text of a sentence in a message, of either version; empty where there is none."""
     if said is None or isinstance(said, str):
         return said or ""
     return str(said.get("text", ""))

@@ -1,7 +1,7 @@
-"""A sentence with named places: `Seat {seat}: hu with {tiles}[ and {tile}]`.
+"""Templates of sentences, with named arguments: `Seat {seat}: hu with {tiles}[ and {tile}]`.
 
-`{giver:seat}` is the argument `giver` of kind `seat`; `{seat}` is short for `{seat:seat}`. What stands in brackets is
-left out where one of its arguments is null or empty.
+`{giver:seat}` is the argument `giver` of kind `seat`; `{seat}` is short for `{seat:seat}`. A part in brackets is left
+out where one of its arguments is null or empty.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PART: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|([\[\]])|([^{}\[\]]+)")
 
 @dataclass(frozen=True)
 class Placeholder:
-    """Where an argument is written."""
+    """A named argument in a template, and its kind."""
 
     name: str
     kind: ArgumentKind
@@ -26,7 +26,7 @@ class Placeholder:
 
 @dataclass(frozen=True)
 class Group:
-    """Pieces that stand or fall together; `always` for what is not in brackets."""
+    """Pieces that are rendered together or not at all; `always` for those outside brackets."""
 
     pieces: tuple[str | Placeholder, ...]
     always: bool
@@ -34,13 +34,13 @@ class Group:
 
 @dataclass(frozen=True)
 class Template:
-    """One sentence of the catalogue, read."""
+    """A parsed template of one sentence."""
 
     groups: tuple[Group, ...]
 
     @property
     def names(self) -> frozenset[str]:
-        """The arguments it needs, those in brackets too: a null says that there is none."""
+        """The arguments it requires, those in brackets too: null says that there is none."""
         return frozenset(place.name for group in self.groups for place in _places(group))
 
     def wrong(self, args: Mapping[str, Any]) -> str | None:
@@ -55,7 +55,7 @@ class Template:
         return None
 
     def written(self, args: Mapping[str, Any]) -> str:
-        """The sentence with its arguments in place."""
+        """The sentence with its arguments filled in."""
         return "".join(
             piece if isinstance(piece, str) else piece.kind.english(args[piece.name])
             for group in self.groups
@@ -65,7 +65,7 @@ class Template:
 
 
 def read(text: str) -> Template:
-    """The template that this text is; ValueError for one that is not well written."""
+    """Parse a template. Raises `ValueError` for a malformed one."""
     groups: list[Group] = []
     pieces: list[str | Placeholder] = []
     open_bracket, reached = False, 0

@@ -5,7 +5,11 @@ from firmware_bridge.protocol.messages import Command, MotionCommand, Outcome
 
 def name_of(command: Command) -> str:
     """The command's name in PROTOCOL.md."""
-    return command.operation.name if isinstance(command, MotionCommand) else type(command).__name__.removesuffix("Command").upper()
+    return (
+        command.operation.name
+        if isinstance(command, MotionCommand)
+        else type(command).__name__.removesuffix("Command").upper()
+    )
 
 
 def refusal(command: Command, outcome: int) -> str:

@@ -1,1 +1,1 @@
-"""The sentences in English, by section; what may stand in them is said in `controller.words.template`."""
+"""The sentences in English, by section; the syntax is that of `controller.words.template`."""

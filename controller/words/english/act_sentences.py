@@ -1,4 +1,4 @@
-"""Acts of play, what is refused of them, and why."""
+"""Sentences about acts of play and refusals, with reasons."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A hand from its beginning to its result."""
+"""Sentences about a hand from its beginning to its result."""
 
 from typing import Final
 

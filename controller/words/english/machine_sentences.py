@@ -1,4 +1,4 @@
-"""What the machine, the line, the camera and the disk do to a table."""
+"""Sentences about the machine, the serial link, the camera and the disk."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a table is about now."""
+"""Sentences about the present phase of a table."""
 
 from typing import Final
 

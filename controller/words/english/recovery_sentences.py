@@ -1,4 +1,4 @@
-"""What people do when the machine stops, step by step; docs/hardware.md is this, for people."""
+"""Sentences about recovery when the machine stops, step by step; docs/hardware.md is the same for people."""
 
 from typing import Final
 

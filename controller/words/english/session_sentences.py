@@ -1,4 +1,4 @@
-"""Sessions: who sits where, breaks, the end, and totals put right."""
+"""Sentences about sessions: seats, breaks, the end, and corrected totals."""
 
 from typing import Final
 

@@ -1,6 +1,7 @@
 """Writes `controller/identity/confusables.txt` anew from an ICU library: the mapping of UTS #39, a line a character.
 
-    python -m tests.controller.identity.confusables_from_icu FOLDER_OF_THE_ICU_LIBRARIES > controller/identity/confusables.txt
+    python -m tests.controller.identity.confusables_from_icu FOLDER_OF_THE_ICU_LIBRARIES \\
+        > controller/identity/confusables.txt
 
 ICU is asked for the skeleton of every code point that has no canonical decomposition. Code points whose skeleton is
 empty are left out: they are the default ignorable ones, which the skeleton drops by their Unicode property.
@@ -16,7 +17,8 @@ from typing import Any, Final
 
 LICENSE: Final = """\
 # The confusable mapping of Unicode Technical Standard #39, Unicode {unicode}, as ICU {icu} has it.
-# Written by tests/controller/identity/confusables_from_icu.py: a code point, then those that stand for it in a skeleton.
+# Written by tests/controller/identity/confusables_from_icu.py: a code point, then those that stand for it in a \
+skeleton.
 #
 # UNICODE LICENSE V3. COPYRIGHT AND PERMISSION NOTICE. Copyright (c) 1991-2025 Unicode, Inc.
 # NOTICE TO USER: Carefully read the following legal agreement. BY DOWNLOADING, INSTALLING, COPYING OR OTHERWISE USING

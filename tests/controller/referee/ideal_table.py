@@ -92,7 +92,7 @@ class IdealTable:
             f"the table hangs in {self.table.stage}, displays {outputs.displays(self.table)}"
         )
 
-    def turn(self) -> None:
+    def turn(self) -> None:  # noqa: C901, PLR0912 - a case a stage
         """Whatever the displays ask for next."""
         begun = self.table.hand is not None and isinstance(self.table.stage, Opening | Turn)
         if begun and (self.truth is None or self.truth.phase is Phase.OVER):  # no indicator was waited for

@@ -434,9 +434,8 @@ def test_a_window_nobody_answers_closes_by_itself() -> None:
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "claims"
     table.give(TimedOut("claims"))
-    assert isinstance(
-        table.table.stage, Turn
-    ) and table.table.current_hand.turn == table.table.current_hand.after(giver)
+    assert isinstance(table.table.stage, Turn)
+    assert table.table.current_hand.turn == table.table.current_hand.after(giver)
 
 
 def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_while() -> None:
