@@ -1,1 +1,1 @@
-"""The commands, one module a group; each is a thin door."""
+"""The commands of `mahjong-table`, one module a group; each only parses arguments and prints results."""

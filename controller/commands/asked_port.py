@@ -1,4 +1,5 @@
-"""A page's port on the command line: one that was given is served or refused; only a default gives way."""
+"""A page's port on the command line: a given port is used or the command fails; only a default falls back to a free
+port."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def start_page(server: PageServer, given: int | None, option: str = "--port") -> str:
-    """Start serving; the URL. Failed where the port was `given` and is taken; PageError as `PageServer.start`."""
+    """Start serving; returns the URL. Raises CommandFailed where the port was `given` and is taken; PageError as
+    `PageServer.start`."""
     url = server.start()
     if given is not None and server.moved:
         server.stop()
@@ -22,7 +24,8 @@ def start_page(server: PageServer, given: int | None, option: str = "--port") ->
 
 
 def refuse_taken(option: str, given: int | None, host: str = "127.0.0.1") -> None:
-    """Failed where another program listens at a port that was `given`, and will be opened by a program of ours."""
+    """Raises CommandFailed where another program listens at a port that was `given`, and will be opened by a program of
+    ours."""
     if not given:
         return
     try:
@@ -33,7 +36,7 @@ def refuse_taken(option: str, given: int | None, host: str = "127.0.0.1") -> Non
 
 
 def taken(option: str, port: int, host: str) -> str:
-    """The sentence for a port that another program has."""
+    """The sentence for a port that another program uses."""
     return (
         f"{option} {port}: another program listens at {host}:{port}. Stop it, give another port, or leave {option} "
         "out for a free one."

@@ -105,7 +105,7 @@ def _when(found: AuditReport, where: local_time.Zone) -> str:
 
 @contextmanager
 def _progress(path: Path) -> Iterator[Callable[[int, int], None]]:
-    """On a terminal, what takes long says how far it is."""
+    """Progress messages on a terminal, for what takes long."""
     began, shown = time.monotonic(), False
 
     def told(read: int, of: int) -> None:

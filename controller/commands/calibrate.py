@@ -1,4 +1,5 @@
-"""`mahjong-table calibrate`: find the table in the camera's picture, show how well, and keep it for `run`."""
+"""`mahjong-table calibrate`: find the table in the camera's picture, report how well, and store the calibration for
+`run`."""
 
 from __future__ import annotations
 
@@ -116,7 +117,7 @@ def calibrate(
 
 
 def _end(words: str, status: int, *, as_json: bool) -> NoReturn:
-    """Nothing came of it; `words` say why and what to do."""
+    """End without a calibration; `words` say why and what to do."""
     from vision.live.calibration_check import sentence
 
     fail(sentence(words), status, {"good": False} if as_json else None)
@@ -149,7 +150,7 @@ def _best(
     exact: bool,
     straight: bool,
 ) -> tuple[Alignment, Calibration, Image]:
-    """The alignment, how it solves the picture that fits best, and that picture."""
+    """The alignment, its calibration on the best-fitting picture, and that picture."""
     from vision.calibration.calibration import CalibrationError, ordered_corners
     from vision.calibration.field_edges import snap
     from vision.calibration.lens_distortion import STRAIGHT
@@ -242,7 +243,7 @@ def _settings(config: Path | None) -> Settings:
 
 
 def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
-    """Some pictures of the camera."""
+    """`number` pictures from the camera."""
     from controller.identity.addresses import without_password
     from vision.capture.camera import open_camera
 
@@ -258,7 +259,7 @@ def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
 def _lens(
     wish: str, chessboard: Path | None, squares: str, stored: Path, image: Image, *, quiet: bool
 ) -> Bend | None:
-    """The lens if it is known before the table is looked at."""
+    """The lens distortion if it is known before the table is located."""
     from vision.calibration.lens_distortion import bend_for
     from vision.calibration.stored_calibration import Alignment
 
@@ -292,7 +293,7 @@ def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quie
 
 
 def _all_of(folder: Path) -> list[Image]:
-    """Every sound picture of a folder, or of a film; of the others it is told why not."""
+    """Every readable picture of a folder, or of a film; for the others the reason is printed."""
     from vision.calibration.lens_distortion import LensError
     from vision.capture.camera import (
         BadPicture,
@@ -331,7 +332,7 @@ def _points(corners: Corners) -> Any:
 
 
 def _serve(settings: Settings, source: str, stored: Path, field: float, port: int | None) -> None:
-    """The page, until it is stopped."""
+    """Serve the calibration page until stopped."""
     import signal
     import time
 

@@ -1,4 +1,4 @@
-"""What many hands come to, drawn: points as they went up and down, how hands were won, how long they lasted."""
+"""Charts of many simulated hands: points over time, how hands were won, how long they lasted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BINS: Final = 12
 
 
 def write_chart(tally: HandCounts, title: str, path: Path) -> None:
-    """A picture where the name ends in .png, text anywhere else. Raises CaseError where it cannot be written."""
+    """Write a picture where the name ends in .png, text anywhere else. Raises CaseError where it cannot be written."""
     try:
         if path.suffix.lower() == ".png":
             _, encoded = cv2.imencode(".png", picture(tally, title))
@@ -60,7 +60,7 @@ def text_chart(tally: HandCounts, title: str) -> str:
 
 
 def picture(tally: HandCounts, title: str) -> Picture:
-    """Points to the left, bars to the right; BGR."""
+    """Points to the left, bars to the right; HxWx3 uint8 BGR."""
     canvas: Picture = np.full((HEIGHT, WIDTH, 3), PAPER, np.uint8)
     _write(canvas, title, (40, 40), scale=0.7)
     _draw_points(canvas, tally.points, (70, 80, 560, 380))
@@ -75,7 +75,7 @@ def _ways(tally: HandCounts) -> dict[str, int]:
 
 
 def _lengths(tally: HandCounts) -> dict[str, int]:
-    """How many hands drew how many tiles, in about a dozen steps."""
+    """Histogram of the number of tiles drawn per hand, in about a dozen bins."""
     if not tally.drawn:
         return {}
     step = max(1, -(-(max(tally.drawn) + 1) // BINS))

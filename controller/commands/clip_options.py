@@ -1,4 +1,4 @@
-"""The options of commands that keep clips around unsure readings."""
+"""The options of commands that record clips around unsure readings."""
 
 from __future__ import annotations
 

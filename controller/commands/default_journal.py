@@ -1,4 +1,4 @@
-"""Which journal a command at the shell means where none is named: that of the settings in this folder."""
+"""The default journal of shell commands: that of the settings in this folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ LEFT_OUT: Final = "left out: as table.toml here says, else table.db"
 
 
 def usual_journal(named: Path) -> Path:
-    """The journal of the name `table.db` where none of it lies here: the one that table.toml here means."""
+    """The journal named, but for the default name `table.db` where that does not exist here: then the one in table.toml
+    here."""
     if named != HERE or HERE.exists() or not SETTINGS.exists():
         return named
     from controller.settings import SettingsError, load

@@ -1,4 +1,5 @@
-"""`mahjong-table demo`: a simulated table, a broker and the controller, played before one's eyes and compared."""
+"""`mahjong-table demo`: a simulated table, a broker and the controller play live, and the posted scores are compared
+with what happened."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -19,6 +20,12 @@ from controller.commands.output import say
 from controller.commands.sim import DiscardsOption, check_art, check_firmware
 from controller.commands.tile_set_options import StoreOption, TilesOption, chosen_set
 from hardware_sim.faults.simulated_faults import EXAMPLES
+
+if TYPE_CHECKING:
+    from hardware_sim.demo.demo_fleet import FleetDemonstration
+    from hardware_sim.demo.demo_report import DemoReport
+    from hardware_sim.demo.demo_run import Demonstration
+    from hardware_sim.demo.fleet_report import FleetReport
 
 PAGE_PORT: Final = 8080
 
@@ -101,9 +108,6 @@ def demo(
     With --tables and --no-camera many tables play at once, through real serial frames and a real broker. Exit status
     0: no difference; 1: differences, or a program of the demonstration gave up; 2: bad arguments.
     """
-    from controller.journal.journal import JournalError
-    from controller.mqtt.local_broker import BrokerStartError
-    from hardware_sim.demo.child_processes import StageError
     from hardware_sim.demo.demo_fleet import FleetDemonstration, FleetRequest
     from hardware_sim.demo.demo_run import Demonstration, DemoRequest
 
@@ -178,12 +182,7 @@ def demo(
                 folder,
                 quiet=as_json,
             )
-        try:
-            report = play.run()
-        except (StageError, BrokerStartError, JournalError) as error:
-            fail(str(error))
-        except Stopped:
-            fail("stopped before the last hand was over; nothing was compared")
+        report = _played(play)
     if as_json:
         say(json.dumps(report.to_json(), ensure_ascii=False))
     else:
@@ -191,10 +190,24 @@ def demo(
     raise typer.Exit(0 if report.good else 1)
 
 
+def _played(play: Demonstration | FleetDemonstration) -> DemoReport | FleetReport:
+    """Play the demonstration to its end and compare; what prevents that ends the command."""
+    from controller.journal.journal import JournalError
+    from controller.mqtt.local_broker import BrokerStartError
+    from hardware_sim.demo.child_processes import StageError
+
+    try:
+        return play.run()
+    except (StageError, BrokerStartError, JournalError) as error:
+        fail(str(error))
+    except Stopped:
+        fail("stopped before the last hand was over; nothing was compared")
+
+
 def _checked(
     rules: str, options: str, speed: str, faults: Sequence[str], tables: int | None
 ) -> dict[str, Any]:
-    """The house options, once everything that can be misspelt was read."""
+    """The house options, once every argument that can be misspelt has been validated."""
     from controller.rules.registry import load
     from controller.rules.results import CaseError
     from hardware_sim.demo.demo_fleet import ALL
@@ -242,7 +255,7 @@ def _refuse_a_login(broker: str) -> None:
 def _refuse_for_fleets(
     no_camera: bool, kills: int, workers: int, tables: int, parlor: str | None, firmware: str
 ) -> None:
-    """What many tables cannot do."""
+    """Refuse options that cannot be combined with many tables."""
     from controller.mqtt.topics import TopicError, Topics
 
     if not no_camera:

@@ -1,7 +1,7 @@
 """One process of `mahjong-table demo --tables`: simulated tables and their controllers, side by side.
 
-Here, and nowhere below, both are known. They meet through serial frames and handed-over readings; scores go to the
-broker, and what really happened into truth files that only the comparison reads.
+Only here both are known. They are connected by serial frames and supplied readings; scores go to the broker, and what
+really happened into truth files that only the comparison reads.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _run(
     tables: Sequence[SimulatedTable], controllers: TableRunner, wanted: dict[str, Any]
 ) -> list[str | None]:
     """Play every table to its end, a share of them in each of several threads: while one waits for the disk, the others
-    play. What went wrong at each table, or None."""
+    play. The error at each table, or None."""
     number = min(THREADS, len(tables))
     shares = [
         Share(range(first, len(tables), number), tables, controllers, wanted) for first in range(number)
@@ -129,7 +129,7 @@ class Share:
         self._stop: Callable[[], object] | None = None
 
     def play(self) -> dict[int, str | None]:
-        """Every table to its end; by table, what went wrong."""
+        """Play every table to its end; returns the errors by table."""
         from controller import clock
         from hardware_sim.table_fleet import SharedLoop
 
@@ -139,7 +139,7 @@ class Share:
             return runner.run(self._main())
 
     def stop(self) -> None:
-        """From another thread: give up."""
+        """Stop playing; called from another thread."""
         if self._stop is not None:
             self._stop()
 
@@ -185,7 +185,7 @@ def _table(each: dict[str, Any], wanted: dict[str, Any], folder: Path) -> Simula
 
 
 def _open_many_files(tables: int) -> None:
-    """Every table has its terminal, its journal, its sockets open."""
+    """Raise the limit of open files: every table has its pty, its journal, its sockets open."""
     wanted = FILES_A_TABLE * tables + FILES_BESIDES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < wanted:

@@ -1,4 +1,4 @@
-"""`mahjong-table enrol`: teaches the eye a maker's own tiles, lists what it was taught, forgets it."""
+"""`mahjong-table enrol`: trains the tile classifier on a maker's own tiles, lists the enrolled sets, removes one."""
 
 from __future__ import annotations
 
@@ -113,7 +113,6 @@ def enrol(
     from vision.networks.tile_set_store import TileSetError
 
     facts = {"name": name} if as_json else None
-    sources = [source for source in (crops, photo, camera) if source is not None]
     try:
         if listed:
             tell_sets(store, as_json=as_json)
@@ -126,20 +125,7 @@ def enrol(
         if remove:
             _remove(name, store, as_json=as_json)
             return
-        if len(sources) != 1:
-            raise CommandFailed(
-                "Say where the tiles are to be seen: one of --crops DIR, --photo PICTURE or --camera URL.", 2
-            )
-        if add and replace:
-            raise CommandFailed("--add keeps the old pictures, --replace forgets them: choose one.", 2)
-        old = _old(name, store, add, replace)
-        if crops is not None:
-            report = _from_crops(name, crops, store, old, replace)
-        elif photo is not None:
-            report = _from_photo(name, photo, store, old, replace)
-        else:
-            assert camera is not None
-            report = _before_camera(name, camera, store, old, replace, flowers, auto, (host, port))
+        report = _enrolled(name, crops, photo, camera, store, add, replace, flowers, auto, (host, port))
     except CommandFailed as error:
         fail(str(error), error.status, facts)
     except (TileSetError, NamerError) as error:
@@ -150,6 +136,34 @@ def enrol(
         say(json.dumps(report.to_json(), ensure_ascii=False))
     else:
         tell(report)
+
+
+def _enrolled(
+    name: str,
+    crops: Path | None,
+    photo: Path | None,
+    camera: str | None,
+    store: Path | None,
+    add: bool,
+    replace: bool,
+    flowers: bool,
+    auto: bool,
+    page: tuple[str, int | None],
+) -> EnrolmentReport:
+    """Enrol the set from the one source given. Raises CommandFailed where the options contradict each other."""
+    if sum(source is not None for source in (crops, photo, camera)) != 1:
+        raise CommandFailed(
+            "Say where the tiles are to be seen: one of --crops DIR, --photo PICTURE or --camera URL.", 2
+        )
+    if add and replace:
+        raise CommandFailed("--add keeps the old pictures, --replace forgets them: choose one.", 2)
+    old = _old(name, store, add, replace)
+    if crops is not None:
+        return _from_crops(name, crops, store, old, replace)
+    if photo is not None:
+        return _from_photo(name, photo, store, old, replace)
+    assert camera is not None
+    return _before_camera(name, camera, store, old, replace, flowers, auto, page)
 
 
 def _old(name: str, store: Path | None, add: bool, replace: bool) -> TileSet | None:
@@ -213,8 +227,8 @@ def _from_photo(
 
 
 def _keep_seen(name: str, layout: Layout) -> Path:
-    """A copy of the photograph with what was seen drawn in, here or, where nothing may be written, in the folder for
-    what is temporary."""
+    """Save a copy of the photograph with the detections drawn in, here or, where nothing may be written, in the folder
+    for temporary files; returns its path."""
     import tempfile
 
     import cv2
@@ -287,7 +301,8 @@ def _before_camera(
 
 
 def _guide(session: EnrolmentSession, auto: bool) -> None:
-    """Row by row until all are taken, told in the terminal too; there Enter accepts, `s` skips, `r` goes back."""
+    """Guide through the rows until all are taken, also in the terminal; there Enter accepts, `s` skips, `r` goes
+    back."""
     from vision.enrolment.enrol_session import STEADY
 
     if sys.stdin.isatty():

@@ -1,4 +1,4 @@
-"""What `mahjong-table enrol` tells people: which sets there are, and how sure it is of the one it was taught."""
+"""Reports of `mahjong-table enrol`: which sets there are, and how well the new one is classified."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tell_sets(store: Path | None, *, as_json: bool) -> None:
-    """Every set kept in `store`, the broken ones with what is wrong."""
+    """Print every set kept in `store`, broken ones with what is wrong."""
     from vision.networks.tile_set_store import TileSetError, default_store, load_set, names_of
 
     told: list[dict[str, Any]] = []
@@ -51,7 +51,7 @@ def tell_sets(store: Path | None, *, as_json: bool) -> None:
 
 
 def tell(report: EnrolmentReport) -> None:
-    """The report of a set that was just learnt."""
+    """Print the report of a newly enrolled set."""
     for file, reason in report.skipped:
         say(f"left out  {file}: {reason}")
     for warning in report.warnings:

@@ -18,13 +18,13 @@ class Stopped(KeyboardInterrupt):
     """
 
 
-def stop(number: int, frame: object) -> NoReturn:
-    """A signal handler that ends the program in good order."""
+def stop(_number: int, _frame: object) -> NoReturn:
+    """Signal handler that ends the program in good order."""
     raise Stopped
 
 
 class CommandFailed(Exception):
-    """What a command was asked for cannot be done; its text and `status` are for `fail`."""
+    """The command cannot do what was asked; its text and `status` are for `fail`."""
 
     def __init__(self, sentence: str, status: int = 1) -> None:
         super().__init__(sentence)
@@ -32,7 +32,8 @@ class CommandFailed(Exception):
 
 
 def fail(sentence: str, status: int = 1, facts: dict[str, Any] | None = None) -> NoReturn:
-    """End with a sentence that names what is wrong and what to do. 2: the input cannot be read; 1: anything else.
+    """End with a sentence that names what is wrong and what to do. Status 2: the input cannot be read; 1: anything
+    else.
 
     With `facts` scripts are answered, too: on standard output, where they look for the result, with one JSON object of
     them and `error`, the sentence.

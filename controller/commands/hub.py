@@ -1,4 +1,4 @@
-"""`mahjong-table hub …`: which hub keeps a table's scores, said at the table's own machine."""
+"""`mahjong-table hub …`: which hub stores a table's scores, decided at the table's own machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from controller.orders.origin import Origin
 
 Fingerprint = Annotated[str, typer.Argument(help="As the hub shows it: four groups of four.")]
 PATIENCE_S: Final = 3.0
-"""How long a controller that holds the journal may take to open its door."""
+"""Seconds a controller that holds the journal may take to open its Unix socket."""
 
 ONLY_READ: Final = ("list", "whom")
 """What is asked without changing anything: a journal is then only read."""

@@ -62,7 +62,7 @@ def asked(given: str, path: str, *, until: float | None = None, **query: str | i
 
 
 def address(given: str) -> tuple[str, str | None]:
-    """A hub's page without what follows its path, and the token. Raises Failed for an address that is none."""
+    """A hub's URL without query and fragment, and the token. Raises CommandFailed for an invalid one."""
     try:
         parts = urlsplit(given)
         known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
@@ -81,7 +81,7 @@ def address(given: str) -> tuple[str, str | None]:
 
 
 class _StayThere(urllib.request.HTTPRedirectHandler):
-    """A hub's page redirects nobody: a token goes to the address that was given, and no further."""
+    """Follows no redirect: a token goes to the address that was given, and no further."""
 
     def redirect_request(self, *_: object) -> None:
         return None

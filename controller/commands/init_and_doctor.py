@@ -77,7 +77,7 @@ def ask_doctor(
 
 
 def _findings(config: Path | None) -> Iterator[Finding]:
-    """The settings first: where they cannot be read there is nothing to check."""
+    """The settings first: where they cannot be read there is nothing else to check."""
     chosen = Settings()
     if config is None and not USUAL_FILE.exists():
         said = f"There is no {USUAL_FILE} here; the usual settings are checked instead."

@@ -1,4 +1,4 @@
-"""`mahjong-table journal …` and `mahjong-table ledger`: the record, for whoever must answer for the scores."""
+"""`mahjong-table journal …` and `mahjong-table ledger`: verify, show and export the record."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def export(
 
 
 def write_text(text: str, output: Path | None) -> None:
-    """A text to standard output, or to a file that is there as a whole or not at all."""
+    """Write a text to standard output, or to a file, atomically."""
     if output is None:
         standard_output().write(text)
         return
@@ -179,7 +179,7 @@ def write_text(text: str, output: Path | None) -> None:
 
 
 def not_over_a_journal(output: Path) -> None:
-    """What is written for people never replaces a record, whoever mistook one name for another."""
+    """Refuse to overwrite a journal with an export."""
     if not output.is_file():
         return
     with output.open("rb") as file:
@@ -190,7 +190,7 @@ def not_over_a_journal(output: Path) -> None:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Journal]:
-    """A journal to read; what is wrong with it ends the command with its sentence."""
+    """Open a journal for reading; an error ends the command with its sentence."""
     try:
         with closing(Journal.read(path)) as journal:
             yield journal

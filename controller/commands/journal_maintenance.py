@@ -1,4 +1,4 @@
-"""`mahjong-table journal rename|key|backup|restore`: whose a journal is, and how it outlives a disk."""
+"""`mahjong-table journal rename|key|backup|restore`: a journal's table name and keys, backup and restore."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def _put_back(backup: Path, path: Path) -> Iterator[Journal]:
 
 
 def _configured(config: Path) -> Path:
-    """The journal that a table's settings name; without settings the one in this folder, as everywhere."""
+    """The journal that a table's settings name; without settings the default one in this folder."""
     from controller.settings import SettingsError, load
 
     if not config.exists() and UNNAMED.exists():
@@ -239,7 +239,7 @@ def _configured(config: Path) -> Path:
 
 @contextmanager
 def _held(path: Path, lost: KeyLost | None = None, key: SigningKey | None = None) -> Iterator[Journal]:
-    """An existing journal for writing; what is wrong ends the command with its sentence."""
+    """Open an existing journal for writing; an error ends the command with its sentence."""
     if not path.is_file():
         fail(f"There is no journal at {path}.")
     try:
@@ -250,7 +250,7 @@ def _held(path: Path, lost: KeyLost | None = None, key: SigningKey | None = None
 
 
 def _key_beside(path: Path, public: str) -> str:
-    """What lies in the key's file, in a word."""
+    """The state of the key file, in a word."""
     file = journal_key.key_file(path)
     if not file.exists():
         return "missing"

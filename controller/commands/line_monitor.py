@@ -1,4 +1,4 @@
-"""Overhearing a line: between a controller and its port, on a port alone, or out of a capture."""
+"""Monitors a serial line: between a controller and its port, on a port alone, or from a capture."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LINES_KEPT: Final = 20_000
 
 
 class Printer:
-    """Writes readings from a thread of its own: a terminal that pauses must not pause the line."""
+    """Writes readings from a thread of its own: a terminal that pauses must not block the line."""
 
     def __init__(self, *, as_json: bool) -> None:
         self._as_json = as_json
@@ -47,6 +47,7 @@ class Printer:
         """Set when nobody reads our output any more."""
 
     def reading(self, reading: LineReading) -> None:
+        """Queue a decoded frame, or garbled bytes, as one line."""
         if self._as_json:
             self._put(json.dumps(reading.to_json(), ensure_ascii=False))
             return
@@ -59,10 +60,11 @@ class Printer:
         self._put(f"{when}  {reading.direction}  {what}")
 
     def note(self, sentence: str) -> None:
+        """Queue a sentence about the line itself."""
         self._put(json.dumps({"note": sentence}, ensure_ascii=False) if self._as_json else f"-- {sentence}")
 
     def end(self, statistics: Statistics, lasted: float) -> None:
-        """The numbers, then nothing more; waits for what is still to be written, but not for ever."""
+        """Print the statistics and end the thread; waits for what is still queued, but not for ever."""
         if self._left_out:
             self.note(f"{self._left_out} lines were left out: they came faster than they could be written.")
         if self._as_json:
@@ -99,7 +101,7 @@ class Printer:
 
 
 class Watch:
-    """What is overheard goes to the printer and, where one is wanted, into a capture."""
+    """Passes the monitored bytes to the printer, decoded, and, where one is wanted, into a capture."""
 
     def __init__(self, printer: Printer, capture: Capture | None = None) -> None:
         self.printer = printer
@@ -109,11 +111,13 @@ class Watch:
         self._began = time.time() - time.monotonic()
 
     def opened(self, port: str, baud: int) -> None:
+        """The port was opened at this rate."""
         if self._capture is not None:
             self._capture.opened(port, baud)
         self.printer.note(f"The port {port} is open at {baud} baud.")
 
     def passed(self, direction: Direction, data: bytes, at: float | None = None) -> None:
+        """Bytes went over the line; `at` is their time in seconds since 1970 (None: now)."""
         if self._capture is not None:
             self._capture.passed(direction, data)
         when = self._began + time.monotonic() if at is None else at
@@ -121,22 +125,25 @@ class Watch:
             self.printer.reading(reading)
 
     def changed_rate(self, baud: int) -> None:
+        """The controller has changed the rate."""
         if self._capture is not None:
             self._capture.changed_rate(baud)
         self.printer.note(f"The controller has changed the rate to {baud} baud.")
 
     def closed(self, reason: str) -> None:
+        """The port was closed, for this reason."""
         if self._capture is not None:
             self._capture.closed(reason)
         self.printer.note(reason)
 
     def rest(self) -> None:
+        """Print what is still incomplete in the decoder."""
         for reading in self.overheard.rest(self._began + time.monotonic()):
             self.printer.reading(reading)
 
 
 async def overhear(port: str, baud: int, watch: Watch, *, offer: Path | None, hello: bool) -> None:
-    """On a port, for ever. `PortError` when it cannot be opened at first; later it is waited for."""
+    """Monitor a port, for ever. Raises `PortError` when it cannot be opened at first; later it is reopened."""
     opened_once = False
     tries = 0
     offered = None if offer is None else OfferedPort(offer)
@@ -164,7 +171,7 @@ async def overhear(port: str, baud: int, watch: Watch, *, offer: Path | None, he
 
 
 async def replay(path: Path, watch: Watch, speed: float | None) -> None:
-    """Decodes a capture again; `speed` None: without waiting. `CaptureError` when it cannot be read."""
+    """Decode a capture again; `speed` None: without waiting. Raises `CaptureError` when it cannot be read."""
     reader = CaptureReader(path)
     last: float | None = None
     for piece in reader:
@@ -179,9 +186,9 @@ async def replay(path: Path, watch: Watch, speed: float | None) -> None:
 
 
 async def play(path: Path, watch: Watch, speed: float | None, offer: Path) -> None:
-    """Offers a port on which the table of the capture lives, until it is stopped.
+    """Offer a port on which the table of the capture answers, until stopped.
 
-    `PortError` when it cannot be offered, `CaptureError` or `ValueError` when the capture cannot be played.
+    Raises `PortError` when it cannot be offered, `CaptureError` or `ValueError` when the capture cannot be played.
     """
     playback = Playback(script(_pieces(path)), speed)
     offered = OfferedPort(offer)
@@ -220,14 +227,14 @@ def _pieces(path: Path) -> Iterator[Piece]:
 
 
 async def _dialled(transport: Transport) -> None:
-    """A network port is there once its other end has answered."""
+    """Wait until a network port is connected."""
     while isinstance(transport, NetworkTransport) and not transport.dialled:
         transport.read()  # tells why it cannot be dialled
         await asyncio.sleep(DIALLING_S)
 
 
 class _Line:
-    """One open port, and the port offered to a controller, if there is one: bytes go through in both directions."""
+    """One open port, and the port offered to a controller, if there is one: bytes are forwarded in both directions."""
 
     def __init__(
         self, transport: Transport, offered: OfferedPort | None, watch: Watch, baud: int, *, hello: bool
@@ -243,7 +250,7 @@ class _Line:
         self._greeting: asyncio.TimerHandle | None = None
 
     async def until_it_breaks(self) -> None:
-        """Ends with `PortError`, or by being cancelled."""
+        """Forward until the port fails (`PortError`) or the task is cancelled."""
         self._loop.add_reader(self._transport.fileno(), self._guard, self._from_table)
         if self._offered is not None:
             self._loop.add_reader(self._offered.fileno(), self._guard, self._from_host)
@@ -294,7 +301,7 @@ class _Line:
             self._loop.add_reader(self._offered.fileno(), self._guard, self._from_host)
 
     def _follow_rate(self, rate: int | None) -> None:
-        """The controller has set another rate on the offered port: the port follows."""
+        """The controller has set another rate on the offered port: set the real port to it."""
         if rate is None or rate == self._rate:
             return
         self._rate = rate

@@ -1,4 +1,4 @@
-"""An order given at the shell: to the table that runs on a journal, or to the journal where no table does."""
+"""Sends an order from the shell: to the table that runs on a journal, or to the journal where no table does."""
 
 from __future__ import annotations
 
@@ -41,11 +41,12 @@ Why = Annotated[str | None, typer.Option("--why", help="The reason, for the reco
 SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
 
 PATIENCE_S: Final = 3.0
-"""How long a controller that holds the journal may take to open its door."""
+"""Seconds a controller that holds the journal may take to open its Unix socket."""
 
 
 def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any], as_json: bool) -> None:
-    """Give an order and print its answer; exit status 1 where nothing is done. What is None is not said."""
+    """Send an order and print its answer; exit status 1 where nothing is done. Arguments that are None are omitted from
+    the order."""
     order_id = order_id or new_id()
     said = {key: value for key, value in args.items() if value is not None}
     me = Origin.here()
@@ -75,7 +76,7 @@ def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any
 def give(journal: Path, order: Order) -> Answer:
     """An order's answer: from the table that runs on this journal, else by the same code on the journal itself.
 
-    JournalError where neither can be had.
+    Raises JournalError where neither can be had.
     """
     with spoken(journal):
         if not journal.is_file():

@@ -1,4 +1,4 @@
-"""What a command prints: everything goes out here, so that no data ever steers the terminal it is read on."""
+"""Output of all commands, escaped, so that no data ever controls the terminal it is read on."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from controller.identity.printable import PrintableStream, SupportsWrite, printa
 
 
 def say(text: str, *, err: bool = False, nl: bool = True) -> None:
-    """Print a text of one or more lines. Characters that would steer a terminal, hide something or turn the direction
-    of reading appear as \\uXXXX, on a terminal and in a pipe alike; JSON means the same after it."""
+    """Print a text of one or more lines. Characters that would control a terminal, hide something or turn the direction
+    of reading appear as an escape of `u` and four hex digits, on a terminal and in a pipe alike; JSON means the same
+    after it."""
     typer.echo(printable_lines(text), err=err, nl=nl)
 
 
 def standard_output() -> SupportsWrite:
-    """Standard output for files of data: as they are into a pipe or file, printable on a terminal."""
+    """Standard output for data files: unchanged into a pipe or file, printable on a terminal."""
     return PrintableStream(sys.stdout) if sys.stdout.isatty() else sys.stdout

@@ -1,4 +1,4 @@
-"""`mahjong-table parlor`: the hub of a parlor or a chain, and what its database answers."""
+"""`mahjong-table parlor`: the hub of a parlor or a chain, and queries on its database."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGE_PORT: Final = 8090
 
 @dataclass(frozen=True)
 class Hub:
-    """How a hub is to run, as the command line said."""
+    """The hub's options, as given on the command line."""
 
     broker: str
     database: str | None
@@ -241,7 +241,8 @@ def _open_page(
 
 
 def _tokens(hub: Hub, engine: Engine) -> Path | None:
-    """Where the page's tokens are kept: where it was said, or beside an SQLite file; else only as long as this runs."""
+    """The page's tokens file: the one given, or beside an SQLite file; None: the tokens last as long as this
+    process."""
     from controller.web.access_tokens import beside
 
     file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
@@ -258,7 +259,7 @@ def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def key_file(hub: Hub) -> Path:
-    """Where the hub's own key is."""
+    """The path of the hub's own key."""
     from controller.parlor.hub.hub_key import default_file
 
     return hub.hub_key or default_file(hub.database, hub.name)

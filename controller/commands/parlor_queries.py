@@ -1,4 +1,5 @@
-"""`mahjong-table parlor import|standings|players|tables|history|export`: what a hub's database takes in and answers."""
+"""`mahjong-table parlor import|standings|players|tables|history|export`: imports into and queries on a hub's
+database."""
 
 from __future__ import annotations
 
@@ -252,7 +253,7 @@ def export(
 
 @contextmanager
 def opened(context: typer.Context, database: str | None, *, made: bool = True) -> Iterator[Engine]:
-    """The hub's database; `made`: with its tables where it has none yet. What is wrong ends the command."""
+    """Open the hub's database; `made`: creating its tables where there are none. An error ends the command."""
     from controller.parlor.storage.database import DatabaseError, open_database, spoken
 
     given = database or getattr(context.obj, "database", None)
@@ -265,7 +266,7 @@ def opened(context: typer.Context, database: str | None, *, made: bool = True) -
 
 
 def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
-    """The answer to a question; one that is only asked makes no database."""
+    """The answer to a query; a query never creates a database."""
     with opened(context, database, made=False) as engine, engine.connect() as connection:
         return question(connection)
 
@@ -300,7 +301,7 @@ def _period(
 
 
 def _moment(written: str | None, option: str, where: local_time.Zone, *, ends: bool = False) -> float | None:
-    """Seconds since 1970 of a time as people write it, by the clocks of a zone."""
+    """Seconds since 1970 of a time as people write it, in a time zone."""
     if written is None:
         return None
     try:
@@ -310,6 +311,7 @@ def _moment(written: str | None, option: str, where: local_time.Zone, *, ends: b
 
 
 def pair(written: str) -> tuple[str, str]:
+    """`PARLOR/TABLE` of the option `--as`, taken apart; anything else ends the command with status 2."""
     parlor, slash, table = written.partition("/")
     if not slash:
         fail(f"{written} names no table. Write PARLOR/TABLE.", 2)
@@ -317,6 +319,7 @@ def pair(written: str) -> tuple[str, str]:
 
 
 def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool, where: local_time.Zone = None) -> None:
+    """Print rows as an aligned table of these columns, or as one JSON object a line; times by the clocks of `where`."""
     if as_json:
         for row in rows:
             say(json.dumps(row, ensure_ascii=False, default=_plain))

@@ -1,4 +1,5 @@
-"""`mahjong-table parlor admit|revoke|keys|alerts|decide|decisions|verify|erase|key`: whom a hub believes."""
+"""`mahjong-table parlor admit|revoke|keys|alerts|decide|decisions|verify|erase|key`: which tables' keys a hub trusts,
+and disputes."""
 
 from __future__ import annotations
 
@@ -197,7 +198,7 @@ def verify(context: typer.Context, database: Database = None, as_json: AsJson = 
     """Read every stored message anew: are these as their tables signed them, and do the results agree with them?
 
     Exit status 0: all of it; 3: whole, but part of it nobody has signed; 1: altered.
-    """
+    """  # noqa: D400 - a question, as users read it in the help
     from controller.parlor.queries.record_verification import verified
 
     found = asked(context, database, verified)
@@ -301,7 +302,7 @@ def replace_key(
 
 
 def who() -> str:
-    """Who gives this order, as the system knows them."""
+    """The system's name for the person who gives this order."""
     uid = os.getuid()
     try:
         name = pwd.getpwuid(uid).pw_name

@@ -1,4 +1,4 @@
-"""`mahjong-table people …`: whom a table's person ids stand for, and how a name is erased."""
+"""`mahjong-table people …`: the names of a table's person ids, and how a name is erased."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`mahjong-table ports` and `mahjong-table monitor`: which ports there are, and what goes over the line."""
+"""`mahjong-table ports` and `mahjong-table monitor`: the machine's serial ports, and the decoded traffic of one."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def monitor(
 
 
 async def _until_stopped(work: Coroutine[Any, Any, None], printer: Printer, seconds: float | None) -> None:
-    """The work to its end, to Ctrl-C, to a terminal that has gone, or until the time is over."""
+    """Run the work to its end, to Ctrl-C, to a closed terminal, or until the time is over."""
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(work)
     for number in (signal.SIGINT, signal.SIGTERM):

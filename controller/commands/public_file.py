@@ -1,4 +1,4 @@
-"""`--out FILE` of what shows a key: the public half alone, to be carried to whoever shall believe it."""
+"""`--out FILE` of commands that show a key: writes the public half alone, for those who shall trust it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PublicOut = Annotated[
 
 
 def write_public(key: PublicKey, out: Path | None) -> None:
-    """Write the key to a file that `PublicKey.parse` reads, unless another lies there."""
+    """Write the key to a file that `PublicKey.parse` reads, unless another key is in it."""
     if out is None:
         return
     text = key.text + "\n"

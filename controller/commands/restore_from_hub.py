@@ -1,9 +1,9 @@
-"""What a journal had told and lost, brought back from a hub.
+"""Restores from a hub the messages that a journal had posted and lost.
 
 The hub answers `GET /api/messages?journal=IDENTITY&after=N` with objects {"seq", "topic", "payload"}, in a list or one
 a line, oldest first; `payload` is the message as it went over the wire, and proves itself: a key of this journal signed
 it. It becomes an entry of its own (kind `restored`), word for word. The chain does not claim to be the one that was
-lost: a new generation begins before it, and an entry says what was brought back, from where, and by whom.
+lost: a new generation begins before it, and an entry records what was restored, from where, and by whom.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LONGEST_MESSAGE: Final = 256 << 10
 
 @dataclass(frozen=True)
 class BroughtBack:
-    """What came of it. `counted`: sessions whose totals at the table follow; `uncounted`: those whose do not."""
+    """The result. `counted`: sessions whose totals at the table include it; `uncounted`: those whose do not."""
 
     restored: int
     counted: tuple[str, ...]
@@ -49,6 +49,7 @@ class BroughtBack:
     sentence: str = ""
 
     def to_json(self) -> dict[str, Any]:
+        """The result as a JSON object."""
         return asdict(self)
 
 
@@ -64,7 +65,7 @@ class _Message:
 
 
 def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
-    """Ask the hub, prove what it has, write it down. Raises Failed, JournalError."""
+    """Request the hub's messages, verify them and write them into the journal. Raises CommandFailed, JournalError."""
     link, hub = hub, address(hub)[0]
     known, after = _held(journal)
     found, refused = _proved(journal, link, known, after)
@@ -94,8 +95,8 @@ def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
 
 
 def _held(journal: Journal) -> tuple[set[tuple[str, int]], int]:
-    """Every message that the journal holds, and after which number one may be missing: generations number on from what
-    an older one had left, so nothing before the end of the oldest can be."""
+    """Every message that the journal holds, and the number after which one may be missing: generations number on from
+    what an older one had left, so nothing before the end of the oldest can be."""
     known: set[tuple[str, int]] = set()
     ends: dict[str, int] = {}
     for entry in journal.entries(kind=(MESSAGE, RESTORED)):
@@ -146,8 +147,8 @@ def _proved(
 
 
 def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
-    """Who those stand for whom only what was brought back names, now or earlier: the hub knows, and says it signed. A
-    sentence, where somebody is missing."""
+    """Restore the names of persons that only the restored messages name: the hub knows them, and signs its answer.
+    Returns a sentence, where somebody is missing."""
     said_before = (json.loads(entry.body["payload"]) for entry in journal.entries(kind=RESTORED))
     persons = {who for said in (*(one.said for one in found), *said_before) for who in _persons(said)}
     wanted = persons - journal.people().keys() - journal.erased()
@@ -217,7 +218,7 @@ def _rows(hub: str, identity: str, after: int) -> Iterator[dict[str, Any]]:
 def _written(
     journal: Journal, found: list[_Message], hub: str, told: str, at: float
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """All of it in one transaction; which sessions' totals follow, and which do not."""
+    """Write all in one transaction; returns the sessions whose totals include them, and those whose do not."""
     moves: dict[str, list[tuple[int, str, dict[str, int], str]]] = defaultdict(list)
     for one in found:
         if one.leaf in COUNTING:

@@ -1,8 +1,8 @@
-"""`rules`, `wall`, `score`, `seats` and `referee`: the rules engine's public face on standard input and output.
+"""`rules`, `wall`, `score`, `seats` and `referee`: the rules engine on standard input and output.
 
-`rules` speaks to people; the others take JSON in and give JSON out. What cannot be read exits 2 with one line on
-standard error that names the field, and nothing on standard output; with `--lines` such a line answers
-`{"error": ...}` and the rest go on.
+`rules` prints text; the others take JSON in and give JSON out. What cannot be read exits 2 with one line on standard
+error that names the field, and nothing on standard output; with `--lines` such a line answers `{"error": ...}` and the
+rest go on.
 """
 
 import json
@@ -260,6 +260,6 @@ def _read_object(text: str, field: str) -> Mapping[str, object]:
 
 
 def _number(text: str) -> object:
-    """The whole number a text stands for, or the text itself for the rules to refuse by name."""
+    """The integer in a text, or the text itself for the rules to refuse by name."""
     stripped = text.strip()
     return int(stripped) if stripped.isascii() and stripped.lstrip("-").isdigit() else text

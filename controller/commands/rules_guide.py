@@ -1,6 +1,6 @@
-"""The rule systems told to people: what each is, its clauses by chapter, its options in words.
+"""The rule systems explained: what each is, its clauses by chapter, its options in words.
 
-Everything told comes from the systems themselves; this room adds the titles, the order, and a sentence an option.
+All content comes from the systems themselves; this module adds the titles, the order, and a sentence an option.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Chapter:
 
 
 def systems() -> Iterator[System]:
-    """Every system, with its defaults."""
+    """Every rule system, with its defaults."""
     return (load(name) for name in names_of_systems())
 
 
@@ -157,7 +157,7 @@ def chapters(system: System) -> list[Chapter]:
 
 
 def shape(system: System) -> str:
-    """The table in one sentence: players, tiles, walls, deal, what stays in the wall."""
+    """The system in one sentence: players, tiles, walls, deal, what stays in the wall."""
     tiles = sum(system.tile_set)
     plan = system.wall([1, 2] * len(system.rolls), 0)
     dealt = sorted({len(places) for places in plan.deal}, reverse=True)
@@ -178,7 +178,7 @@ def explained(option: Option, system: System) -> str:
 
 
 def summary(system: System) -> Json:
-    """One system in a list, for scripts."""
+    """One system's entry in the list, for scripts."""
     return {
         "rules": system.name,
         "title": TITLES.get(system.name, system.name),
@@ -201,7 +201,7 @@ def summary(system: System) -> Json:
 
 
 def whole(system: System) -> Json:
-    """One system explained, for scripts."""
+    """One system with clauses and options, for scripts."""
     told: list[object] = [
         {
             "heading": chapter.heading,

@@ -1,4 +1,4 @@
-"""`mahjong-table schemas`: the contract of the MQTT messages, for whoever writes an app or a hub."""
+"""`mahjong-table schemas`: the JSON Schemas of the MQTT messages, for authors of apps and hubs."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from controller.mqtt.json_schemas import schemas, write_schemas
 
 
 def register(app: typer.Typer) -> None:
+    """Mount the command."""
     app.command("schemas")(publish)
 
 

@@ -1,4 +1,4 @@
-"""The seals a journal is compared with: given at the shell, in a file, or kept by a hub."""
+"""Seals to verify a journal against: given at the shell, in a file, or kept by a hub."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from controller.journal.seals import of_hub, parse_lines, read_key
 def gathered(
     journal: Journal, given: list[str], file: Path | None, hub: str | None, hub_key: str | None
 ) -> list[Seal]:
-    """All of them; what cannot be read ends the command with status 2."""
+    """All seals; unreadable ones end the command with status 2."""
     try:
         found = [Seal.parse(text, "the seal given") for text in given]
         signers = _signers(journal, hub_key)

@@ -1,4 +1,4 @@
-"""`mahjong-table session …` and `ledger …`: what staff do at the shell, to a table that runs or does not."""
+"""`mahjong-table session …` and `ledger …`: orders of staff at the shell, whether or not the table runs."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ from controller.orders.persons import named
 
 
 class _Ledger(typer.core.TyperGroup):
-    """`ledger` alone, or with a journal's path, shows it."""
+    """`ledger` without a subcommand is `ledger show`, with or without a journal's path."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Insert `show` before arguments that begin with no subcommand."""
         if "--help" not in args[:1] and (not args or args[0] not in self.commands):
             args = ["show", *args]
         return super().parse_args(ctx, args)
@@ -280,7 +281,7 @@ def slip(
 
 
 def _print_proposed(path: Path, as_json: bool) -> None:
-    """The corrections that wait for a second person now."""
+    """Print the corrections that wait for a second person."""
     from controller.referee import second_approval
     from controller.replay import table_from_journal
 
@@ -299,7 +300,7 @@ def _print_proposed(path: Path, as_json: bool) -> None:
 
 
 def _name_and_card(player: str) -> tuple[str, str | None]:
-    """`Eve=C99` taken apart; a name alone has no card."""
+    """Parse `Eve=C99` into name and card; a name alone has no card."""
     name, _, card = player.partition("=")
     return name, card or None
 
@@ -311,7 +312,7 @@ def _a_stake(said: str) -> None:
 
 
 def _options(given: list[str]) -> dict[str, bool | int | str]:
-    """Options as they are written in table.toml: true, false, a whole number, else a word."""
+    """Parse options as in table.toml: true, false, a whole number, else a word."""
     options: dict[str, bool | int | str] = {}
     for one in given:
         name, sign, value = (part.strip() for part in one.partition("="))
@@ -325,8 +326,8 @@ def _options(given: list[str]) -> dict[str, bool | int | str]:
 
 
 def _moment(said: str, where: local_time.Zone) -> float:
-    """When a session ends: a time of day, the next there is, or a date and time; in the table's zone unless it says
-    another."""
+    """Parse when a session ends: a time of day, the next there is, or a date and time; in the table's zone unless it
+    names another."""
     now = time.time()
     try:
         if re.fullmatch(r"\d{1,2}:\d{2}", said, re.ASCII):

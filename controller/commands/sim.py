@@ -153,12 +153,7 @@ def sim(
             _where_asked("--camera-port", camera_port, addresses.camera)
             _where_asked("--control-port", control_port, addresses.control)
             _tell_who_is_out_of_step(addresses)
-            if as_json:
-                say(json.dumps({**asdict(addresses), "seed": settings.seed}))
-            else:
-                for name, value in {**asdict(addresses), "seed": settings.seed}.items():
-                    if value is not None:
-                        say(f"{name:>8}  {value}")
+            _print_addresses({**asdict(addresses), "seed": settings.seed}, as_json)
             await _first_of(table.run(hands), asked_to_stop.wait())
         finally:
             await table.close()
@@ -187,15 +182,24 @@ def _tell_who_is_out_of_step(addresses: TableAddresses) -> None:
         loop.gate.out_of_step = lambda: say(sentence, err=True)
 
 
+def _print_addresses(facts: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        say(json.dumps(facts))
+        return
+    for name, value in facts.items():
+        if value is not None:
+            say(f"{name:>8}  {value}")
+
+
 def _where_asked(option: str, given: int, url: str) -> None:
-    """Failed where a port was given and another one serves."""
+    """Raises CommandFailed where a port was given and another one serves."""
     found = urlsplit(url)
     if given not in (0, found.port):
         raise CommandFailed(taken(option, given, str(found.hostname)))
 
 
 def check_firmware(firmware: str, speed: str) -> None:
-    """Refuse a firmware that is none, or that cannot follow a clock which is not the wall's."""
+    """Refuse an unknown firmware, or one that cannot follow a virtual clock."""
     from hardware_sim.simulated_table import EMULATED
 
     if firmware not in ("python", *EMULATED):
@@ -206,7 +210,7 @@ def check_firmware(firmware: str, speed: str) -> None:
 
 
 def check_art(art: str) -> None:
-    """Refuse a tile set that nobody makes."""
+    """Refuse an unknown tile art."""
     from hardware_sim.art.tile_art import named
 
     try:
@@ -238,7 +242,7 @@ def _factor(speed: str) -> float | None:
 
 
 async def _first_of(*ways: Coroutine[Any, Any, object]) -> None:
-    """Until one of them ends; the others are given up, and what went wrong in the first is raised."""
+    """Wait until one of them ends; the others are cancelled, and an exception of the first is raised."""
     tasks = [asyncio.ensure_future(way) for way in ways]
     done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in rest:

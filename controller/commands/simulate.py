@@ -109,7 +109,7 @@ def _read(options: str) -> object:
 
 
 def _with_progress(run: Iterable[Dealt], hands: int, title: str) -> Iterator[Dealt]:
-    """The hands as they come; on a terminal a bar on standard error follows them."""
+    """The hands as they come; on a terminal with a progress bar on standard error."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield from run

@@ -1,4 +1,4 @@
-"""`mahjong-table staff …`: who may send commands by MQTT, and how such a command is signed."""
+"""`mahjong-table staff …`: the keys of those who may send commands by MQTT, and signing such a command."""
 
 from __future__ import annotations
 

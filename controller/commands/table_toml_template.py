@@ -86,8 +86,8 @@ admission = "loopback"     # at a broker of this machine without a login the fir
 def table_file(
     file: str, ports: list[str], name: str = USUAL_NAME, record: str = "a file in the table's state folder"
 ) -> str:
-    """The commented file. `ports` are the serial ports found on this machine, the likeliest first; `record` is where
-    the record lies as long as the file names none."""
+    """The commented file. `ports` are the serial ports found on this machine, the likeliest first; `record` is the
+    default path of the record."""
     chosen = ports[0] if ports else "/dev/ttyUSB0"
     found = [f"# also found here: {port}" for port in ports[1:]]
     where = "found here" if ports else "none is plugged in now: ls /dev/serial/by-id"
@@ -103,7 +103,7 @@ def table_file(
 
 
 def name_for(file: Path) -> str:
-    """What a table is called whose settings are in a file of this name: no two of one folder are called alike."""
+    """The default table name for a settings file of this name: no two of one folder are called alike."""
     stem = file.stem
     if stem == USUAL_STEM or name_rules.trouble(stem, name_rules.PLACE) or set(stem) & set("/+#"):
         return USUAL_NAME

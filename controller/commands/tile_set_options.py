@@ -1,4 +1,4 @@
-"""The options `--tiles` and `--store`, alike wherever tiles are read, and what they stand for."""
+"""The options `--tiles` and `--store`, shared by all commands that read tiles, and what they select."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ StoreOption = Annotated[
 
 
 def open_namer(tiles: str | None, store: Path | None) -> TileClassifier:
-    """A namer, of the tile set of that name if one is named; an unknown or broken set ends the command with status
-    2.  Raises NamerError."""
+    """A tile classifier, with the enrolled tile set of that name if one is named; an unknown or broken set ends the
+    command with status 2. Raises NamerError."""
     from vision.networks.tile_classifier import TileClassifier
 
     tile_set = chosen_set(tiles, store)
@@ -41,7 +41,8 @@ def open_namer(tiles: str | None, store: Path | None) -> TileClassifier:
 
 
 def chosen_set(tiles: str | None, store: Path | None) -> TileSet | None:
-    """The tile set of that name, None where none is named; an unknown or broken one ends the command with status 2."""
+    """The enrolled tile set of that name, None where none is named; an unknown or broken one ends the command with
+    status 2."""
     from vision.networks.tile_set_store import TileSetError, load_set
 
     if tiles is None:
@@ -53,7 +54,7 @@ def chosen_set(tiles: str | None, store: Path | None) -> TileSet | None:
 
 
 def with_tiles(settings: Settings, tiles: str | None, store: Path | None) -> Settings:
-    """A table's settings with the tile set and store named at the command line, where they are, put in."""
+    """A table's settings with the tile set and store of the command line, where they are given."""
     named = {"tiles": tiles, "tiles_store": None if store is None else store.resolve()}
     changed = {name: value for name, value in named.items() if value is not None}
     if not changed:
@@ -62,8 +63,8 @@ def with_tiles(settings: Settings, tiles: str | None, store: Path | None) -> Set
 
 
 def learning() -> Callable[[int, int], None]:
-    """Tells the error stream how far a set is learnt: a line that moves where somebody watches, else one line; nothing
-    in the first two seconds."""
+    """A progress callback for training a set, on the error stream: a line that moves on a terminal, else one line;
+    nothing in the first two seconds."""
     began, told = time.monotonic(), [0]
 
     def tell(done: int, of: int) -> None:

@@ -1,4 +1,4 @@
-"""In which time zone a command reads and writes times: the one asked for, else the table's, else this machine's."""
+"""The time zone in which a command reads and writes times: the one given, else the table's, else this machine's."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ParlorZone = Annotated[
 
 
 def chosen(name: str | None, journal: Journal | None = None) -> Zone:
-    """The zone by its name, or the one the journal's table is in. A name that is none ends the command."""
+    """The zone of this name, or the one the journal's table is in. An unknown name ends the command."""
     try:
         return zone(name or (None if journal is None else journal.zone))
     except ZoneError as error:
@@ -30,7 +30,7 @@ def chosen(name: str | None, journal: Journal | None = None) -> Zone:
 
 
 def of_table(path: Path) -> Zone:
-    """The zone of the table whose journal this is; this machine's where there is none to ask."""
+    """The zone of the table whose journal this is; this machine's where it has none."""
     if not path.is_file():
         return None
     try:

@@ -1,4 +1,5 @@
-"""`mahjong-table tokens …`: who may see and do more on a page than everybody, from other machines."""
+"""`mahjong-table tokens …`: access tokens for a page, for readers on other machines with more rights than the
+public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""`mahjong-table watch`: what a camera sees and what is made of it, live; `mahjong-table cameras`: which there are."""
+"""`mahjong-table watch`: a camera's pictures with the recognition results, live; `mahjong-table cameras`: which there
+are."""
 
 from __future__ import annotations
 
@@ -132,7 +133,7 @@ def cameras(
         say(f"{one.url}\n    {one.model}, now {one.device}")
 
 
-def _follow(
+def _follow(  # noqa: C901 - one loop, and each of its ends where it may come
     watcher: LiveView,
     newest: list[Watching],
     as_json: bool,
@@ -142,7 +143,8 @@ def _follow(
     once: bool,
     still: bool,
 ) -> None:
-    """Look and look, `once` to the end of a recording (a `still` has one picture), and tell the terminal."""
+    """Recognize picture after picture, `once` to the end of a recording (a `still` has one picture), and print
+    changes."""
     from vision.live.live_view import LOST, OVER
 
     ends = None if seconds is None else time.monotonic() + seconds
@@ -174,7 +176,7 @@ def _follow(
 
 
 def _settled(watcher: LiveView) -> Watching:
-    """A still, looked at until each zone of a table in it is settled or unsure: two looks must agree on one."""
+    """Recognize a still until each zone of a table in it is settled or unsure: two readings must agree."""
     from vision.zones.settle import PATIENCE
 
     for _ in range(2 * PATIENCE):
@@ -188,7 +190,7 @@ def _settled(watcher: LiveView) -> Watching:
 
 
 def _line(now: Watching) -> str:
-    """One line of the terminal."""
+    """One status line of the terminal."""
     sight = now.sight
     if now.text and (sight is None or not sight.tiles):
         return f"{now.state:>9}  {now.text}"
@@ -202,7 +204,7 @@ def _line(now: Watching) -> str:
 
 
 def _gist(now: Watching) -> str:
-    """What of a look is worth a new line when it changes."""
+    """The part of a result whose change is worth a new line."""
     sight = now.sight
     doubts: tuple[Any, ...] = () if sight is None else tuple(sight.doubts)
     return f"{now.state} {now.text} {doubts} {now.clips}"
@@ -216,7 +218,7 @@ def _watcher(
     record: Path | None,
     record_mb: float,
 ) -> tuple[LiveView, str]:
-    """The watcher asked for, and its camera's address. Raises `CameraError`, or `CommandFailed`."""
+    """The live view asked for, and its camera's address. Raises `CameraError`, or `CommandFailed`."""
     from controller.identity.addresses import without_password
     from controller.settings import SettingsError
     from vision.calibration.stored_calibration import AlignmentError
@@ -243,7 +245,7 @@ def _watcher(
 
 
 def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[TableReader, TileClassifier, str]:
-    """The reader of a table as its settings say, the namer it asks, and that table's camera."""
+    """The reader of a table with its settings, its tile classifier, and that table's camera."""
     from controller.rules.registry import load as load_rules
     from controller.rules.results import CaseError
     from controller.runtime.vision_factory import open_album, open_reader, open_tiles

@@ -1,6 +1,6 @@
-"""The doctor: looks at everything a table needs and says in plain words what is wrong and what to do.
+"""The doctor: checks everything a table needs and says in plain words what is wrong and what to do.
 
-It stands beside the commands on the top floor, because it looks into every room below.
+It stands beside the commands on the top floor, because it imports from every room below.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["Finding", "Grade", "examine", "ports_found"]
 
 
 def examine(settings: Settings) -> Iterator[Finding]:
-    """Every finding, one by one as it is made; a table that plays meanwhile is not disturbed."""
+    """Every finding, one by one as it is made; a running table is not disturbed."""
     opencv = True
     for finding in _whole("programs", check_programs()):
         opencv = opencv and (finding.check, finding.grade) != ("opencv", Grade.FAIL)
@@ -37,7 +37,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
 
 
 def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Finding]]]:
-    """What is looked at, in order, and the name it goes by where the check itself fails."""
+    """The checks in order, each with the name it is reported under where the check itself fails."""
     yield "power", check_power()
     yield "names", check_names(settings)
     yield "rules", check_rules(settings.table)
@@ -55,7 +55,7 @@ def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Fi
 
 
 def _whole(check: str, findings: Iterator[Finding]) -> Iterator[Finding]:
-    """A check that breaks is a finding itself, and the others are made all the same."""
+    """The findings of a check; an exception in it becomes a finding, and the other checks run all the same."""
     try:
         yield from findings
     except Exception as error:  # noqa: BLE001 whatever broke is told, with where its details are

@@ -1,5 +1,5 @@
-"""The broker: does it answer, does it know us, does it take what a table posts and let it listen to its own topics; and
-which hub keeps what we say."""
+"""Checks of the broker: whether it answers, accepts our login, accepts what a table publishes and lets it subscribe to
+its own topics; and which hub keeps our messages."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ LONGEST_USUAL: Final = 16_384
 def check_voice(
     settings: MqttSettings, table: TableSettings, journal: JournalSettings | None = None
 ) -> Iterator[Finding]:
-    """Findings about the broker. Connects as a table does, with a last will, and asks for the same; posts one message
-    that is not retained, signed by nobody and counts nowhere, on `reply`."""
+    """Findings about the broker. Connects as a table does, with a last will, and subscribes to the same topics;
+    publishes one message that is not retained, unsigned and counts nowhere, on `reply`."""
     if settings.embedded:
         yield from check_own_broker(settings, JournalSettings() if journal is None else journal)
         return
@@ -77,7 +77,7 @@ def check_voice(
 
 
 def _limit(connection: BrokerConnection, topic: str) -> str | None:
-    """Why the broker does not take a message as long as a table's may be; None where it does."""
+    """A sentence if the broker refuses a message as long as a table's may be; None if it takes it."""
     try:
         return _untaken(connection, topic, LONGEST_USUAL)
     except BrokerAway as away:
@@ -85,7 +85,7 @@ def _limit(connection: BrokerConnection, topic: str) -> str | None:
 
 
 def _untaken(connection: BrokerConnection, topic: str, size: int) -> str | None:
-    """Why the broker does not take a message of this many bytes; None where it does."""
+    """A sentence if the broker refuses a message of `size` bytes; None if it takes it."""
     frame = b'{"schema":"doctor/1","text":"%s"}'
     try:
         number = connection.publish(topic, frame % (b" " * (size - len(frame) + 2)), retain=False)
@@ -100,7 +100,7 @@ def _untaken(connection: BrokerConnection, topic: str, size: int) -> str | None:
 
 
 def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Finding]:
-    """Findings about the hubs this table believes: asked of the table that runs, else read in its journal."""
+    """Findings about the hubs this table believes, from the running table, else from its journal."""
     try:
         given = settings.public_key()
     except SettingsError as error:

@@ -1,4 +1,4 @@
-"""The camera: does it open, give a picture, see the markers, and is the picture good enough to read."""
+"""Checks of the camera: whether it opens, gives a picture, shows the markers, and whether the picture can be read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NARROW: Final = 1000
 
 
 def check_reader() -> Iterator[Finding]:
-    """The reader of tiles has its weights, and what runs them. OpenCV must be importable."""
+    """Findings about the tile reader's weights and inference runtime. OpenCV must be importable."""
     from vision.networks.inference import NetworkError, runner_version
     from vision.networks.tile_classifier import NamerError, TileClassifier
 
@@ -41,8 +41,8 @@ def check_reader() -> Iterator[Finding]:
 
 
 def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterator[Finding]:
-    """Findings about the camera; takes one picture. `stored` is what `mahjong-table calibrate` keeps of it. OpenCV must
-    be importable."""
+    """Findings about the camera; takes one picture. `stored` is the calibration kept by `mahjong-table calibrate`.
+    OpenCV must be importable."""
     from controller.runtime.supplied_readings import SCHEME
     from vision.capture.camera import CameraError, open_camera
 
@@ -74,7 +74,8 @@ def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterato
 
 
 def _handed_over(url: str) -> Finding:
-    """No camera at all: fit for tests of load and link, and for nothing else."""
+    """The finding where readings are supplied without a camera: fit for tests of load and link, and for nothing
+    else."""
     from controller.runtime.supplied_readings import NO_CAMERA, ReadingsError, SocketReadings
 
     try:

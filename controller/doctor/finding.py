@@ -1,4 +1,4 @@
-"""What the doctor says: one finding a check, in plain words, with what to do."""
+"""The result of one check of the doctor, in plain words, with what to do."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ class Finding:
 
 
 def ok(check: str, said: str) -> Finding:
+    """A finding that the check passed."""
     return Finding(check, Grade.OK, said)
 
 
 def warn(check: str, said: str, cure: str) -> Finding:
+    """A finding that a table plays with; `cure` says what to do."""
     return Finding(check, Grade.WARN, said, cure)
 
 
 def fail(check: str, said: str, cure: str) -> Finding:
+    """A finding that a table cannot play with; `cure` says what to do."""
     return Finding(check, Grade.FAIL, said, cure)
 
 

@@ -1,4 +1,4 @@
-"""This machine: Python, OpenCV, power, the rules, the journal's folder, the page's port."""
+"""Checks of the machine: Python, OpenCV, power, the rules, the journal's folder, the page's port."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check_programs() -> Iterator[Finding]:
 
 
 def check_names(settings: Settings) -> Iterator[Finding]:
-    """The names that stand in topics hold nothing that hides or steers."""
+    """Names used in topics contain no invisible or control characters."""
     for said in settings.odd_names():
         yield warn("names", said, "Keep it if the table has posted already; name a new table without.")
 
@@ -72,7 +72,7 @@ def check_rules(table: TableSettings) -> Iterator[Finding]:
 
 
 def check_power() -> Iterator[Finding]:
-    """A Raspberry Pi says when its supply is too weak; nothing is said on other machines."""
+    """Undervoltage reported by a Raspberry Pi; no finding on other machines."""
     for name in Path("/sys/class/hwmon").glob("*/name"):
         alarm = name.parent / "in0_lcrit_alarm"
         if name.read_text().strip() == "rpi_volt" and alarm.exists() and alarm.read_text().strip() == "1":
@@ -81,7 +81,7 @@ def check_power() -> Iterator[Finding]:
 
 
 def check_journal(settings: JournalSettings, table: TableSettings | None = None) -> Iterator[Finding]:
-    """The folder can be written, has room, and the record in it is whole, and that of `table`."""
+    """The folder is writable and has room, and the record in it is intact, and that of `table`."""
     folder = settings.path.parent
     if not os.path.exists(folder):  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
         yield _folder_to_come(settings.path)
@@ -106,7 +106,7 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
 
 
 def _folder_to_come(path: Path) -> Finding:
-    """A table makes the folder of its record, with those above it, where it may."""
+    """The finding about a journal folder that does not exist: a table creates it, with its parents, where it may."""
     there = next(above for above in path.parent.parents if os.path.exists(above))  # noqa: PTH110
     if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
         return ok("journal", f"No hand has been played into {path} yet; it will be made, with its folder.")

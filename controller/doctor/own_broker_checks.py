@@ -1,4 +1,5 @@
-"""The broker that a table runs itself: which one that is here, where it listens, what it lacks, who may come."""
+"""Checks of the broker that a table runs itself: which one is installed, where it listens, what it lacks, who may log
+in."""
 
 from __future__ import annotations
 
@@ -76,7 +77,7 @@ def _free(port: int) -> bool:
 
 
 def _plays(journal: JournalSettings) -> bool:
-    """Whether the table of this journal runs now."""
+    """Whether a table runs on this journal now."""
     try:
         unix_socket.request(journal.path, "hub", do="list")
     except unix_socket.NobodyThere:

@@ -1,4 +1,4 @@
-"""Programs that reach for serial ports without being asked: login consoles, ModemManager, brltty; and our udev rule.
+"""Programs that open serial ports by themselves: login consoles (getty), ModemManager, brltty; and our udev rule.
 
 Each is named with the exact command that keeps it away.
 """
@@ -29,7 +29,7 @@ _PROC: Final = Path("/proc")
 
 
 def check_meddlers(device: Path, there: Sequence[Holder], *, usb: bool | None = None) -> Iterator[Finding]:
-    """Findings about the programs that have this device open (`there`), or may come to it.
+    """Findings about the programs that have this device open (`there`), or may open it.
 
     `usb`: whether it is a USB adapter; found out by its name if left out.
     """
@@ -81,12 +81,12 @@ def install_rule() -> str:
 
 
 def rule_installed(folders: Sequence[Path] = RULE_FOLDERS) -> bool:
-    """Whether udev knows our rule."""
+    """Whether our udev rule is installed."""
     return any(_there(folder / RULE) for folder in folders)
 
 
 def _there(path: Path) -> bool:
-    """Whether this user can find the file; in a folder that is closed to them nothing is there for them."""
+    """Whether the file exists for this user; a folder without access counts as empty."""
     try:
         return path.exists()
     except PermissionError:
@@ -94,7 +94,7 @@ def _there(path: Path) -> bool:
 
 
 def brltty_installed() -> bool:
-    """Whether the program that takes USB adapters for Braille displays is here."""
+    """Whether brltty is installed, the driver for Braille displays that takes USB serial adapters."""
     return any(Path(folder, "brltty").exists() for folder in ("/usr/bin", "/usr/sbin", "/bin", "/sbin"))
 
 
@@ -125,7 +125,7 @@ def _runs(program: str) -> bool:
 
 
 def _ignored_by_modem_manager(device: Path) -> bool:
-    """Whether udev tells ModemManager to leave this device alone. Without udev nobody tells it."""
+    """Whether a udev property tells ModemManager to ignore this device. Without udev none does."""
     try:
         told = subprocess.run(
             ["udevadm", "info", "--query=property", f"--name={os.path.realpath(device)}"],

@@ -1,4 +1,5 @@
-"""The serial line: is the port there, may we open it, is it ours alone, does a table answer, and how cleanly."""
+"""Checks of the serial port: whether it exists, may be opened, is used by nobody else, a table answers, and how
+cleanly."""
 
 from __future__ import annotations
 
@@ -29,12 +30,12 @@ NOISY_RESENDS: Final = 2
 
 
 def ports_found() -> list[str]:
-    """USB serial ports plugged into this machine, under the names that survive replugging where there are any."""
+    """USB serial ports plugged into this machine, by their persistent names where there are any."""
     return sorted({port.lasting for port in ports_here() if port.usb is not None})
 
 
 def check_line(settings: SerialSettings) -> Iterator[Finding]:
-    """Findings about the port and the table behind it; greets the table and moves nothing."""
+    """Findings about the port and the table behind it; performs the handshake and moves nothing."""
     scheme, found, name = settings.port.partition("://")
     if found and scheme != "serial":
         if scheme in SCHEMES:
@@ -91,7 +92,7 @@ def _forbidden(device: Path) -> Finding:
 
 
 def _lasting(device: Path) -> Iterator[Finding]:
-    """Whether the name will mean the same device tomorrow."""
+    """Whether the name is persistent, so that it means the same device tomorrow."""
     port = port_named(str(device))
     better = port.lasting if port.lasting != str(device) else None
     if port.alike and device.parent.name != "by-path":

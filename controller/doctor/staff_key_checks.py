@@ -1,4 +1,5 @@
-"""The staff's keys: can they be read, may others write them, and does everybody sign with one of their own."""
+"""Checks of the staff's public keys: whether they can be read, whether others may write them, and whether every person
+has a key of their own."""
 
 from __future__ import annotations
 

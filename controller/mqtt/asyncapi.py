@@ -1,9 +1,10 @@
-"""The AsyncAPI 3.0 document of a table, made from the models.
+"""The AsyncAPI 3.0 document of a table, generated from the pydantic models.
 
-`python -m controller.mqtt.asyncapi` writes it and the schemas of the package anew.
+`python -m controller.mqtt.asyncapi` rewrites it and the packaged schemas.
 
-Every address under `mahjong/<parlor>/<table>/` is a channel with one message; what the table sends and what it hears
-are the operations. The payloads are the JSON Schemas of `contract`, and so are the args of every order.
+Every address under `mahjong/<parlor>/<table>/` is a channel with one message; what the table publishes and what it
+subscribes to are the operations. The payloads are the JSON Schemas of `json_schemas`, and so are the args of every
+order.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from controller.mqtt.message_models import MESSAGES, STREAM_MESSAGES
 
 DOCUMENT: Final = Path(__file__).with_name("asyncapi.yaml")
 HEARD: Final = ("resend", "applied", "command")
-"""Leaves the table listens on; on all others it speaks."""
+"""Leaves the table subscribes to; on all others it publishes."""
 RETAINED: Final = ("state", "people", "availability", "applied", *STREAM_MESSAGES)
 SUMMARIES: Final = {
     "hand": "A hand has begun, is dealt, is over.",
@@ -38,7 +39,7 @@ SUMMARIES: Final = {
 
 
 def document() -> dict[str, Any]:
-    """The whole document as plain values."""
+    """The whole AsyncAPI document as plain JSON values."""
     found = current()
     definitions: dict[str, Any] = {}
     for file, schema in found.items():
@@ -76,7 +77,7 @@ def document() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The document as kept in `asyncapi.yaml`."""
+    """The document as YAML text, as kept in `asyncapi.yaml`."""
     head = "# Made from the models by: python -m controller.mqtt.asyncapi\n"
     return head + yaml.safe_dump(document(), sort_keys=False, allow_unicode=True, width=110)
 
@@ -98,7 +99,8 @@ def _operation_name(leaf: str) -> str:
 
 
 def _operation(leaf: str) -> dict[str, Any]:
-    """Actions are the table's: it sends what it says and receives what it hears."""
+    """The operation of a leaf, from the table's side: `send` for what it publishes, `receive` for what it subscribes
+    to."""
     operation: dict[str, Any] = {
         "action": "receive" if leaf in HEARD else "send",
         "channel": {"$ref": f"#/channels/{leaf}"},
@@ -140,7 +142,8 @@ def _name(file: str) -> str:
 
 
 def _moved(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
-    """A schema whose `$defs` stand in the document's components, since `$ref` is counted from the document's root."""
+    """A schema with its `$defs` moved to the document's components, since `$ref` is resolved from the document's
+    root."""
     inner = {name: _pointed(part) for name, part in schema.get("$defs", {}).items()}
     for name, part in inner.items():
         if definitions.setdefault(name, part) != part:

@@ -1,4 +1,4 @@
-"""Who may log in at the broker that a table runs itself, and what each may write and read there.
+"""Accounts and access lists of the broker that a table runs itself: who may log in, and what each may write and read.
 
 The file that `[mqtt] accounts` names has one `name = kind hash` a line. A password is made here, 128 random bits, and
 shown once; the file keeps its PBKDF2 hash as Mosquitto reads it. The rights of each kind are those that
@@ -46,12 +46,12 @@ class AccountKind(StrEnum):
 
 
 class AccountsError(BrokerStartError):
-    """The file of accounts cannot be read or written, or an account cannot be; one sentence."""
+    """The accounts file cannot be read or written, or an account is invalid; the message is one sentence."""
 
 
 @dataclass(frozen=True)
 class BrokerAccount:
-    """One login. `hashed` is what Mosquitto's password file has after the colon."""
+    """One login. `hashed` is the part after the colon in Mosquitto's password file."""
 
     name: str
     kind: AccountKind
@@ -59,7 +59,7 @@ class BrokerAccount:
 
 
 def read(file: Path) -> tuple[BrokerAccount, ...]:
-    """The accounts of a file. Raises `AccountsError`, which names the line."""
+    """Parse an accounts file. Raises `AccountsError`, which names the line."""
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -88,7 +88,8 @@ def read(file: Path) -> tuple[BrokerAccount, ...]:
 
 
 def add(file: Path, name: str, kind: AccountKind) -> str:
-    """Give `name` an account, or a new password; returns the password, kept nowhere. Raises `AccountsError`."""
+    """Give `name` an account, or a new password; returns the password, which is stored nowhere. Raises
+    `AccountsError`."""
     _named(name)
     kept = [account for account in (read(file) if file.exists() else ()) if account.name != name]
     password = secrets.token_urlsafe(16)
@@ -97,7 +98,7 @@ def add(file: Path, name: str, kind: AccountKind) -> str:
 
 
 def remove(file: Path, name: str) -> None:
-    """Take an account away. Raises `AccountsError` where there is none of that name."""
+    """Remove an account. Raises `AccountsError` where there is none of that name."""
     accounts = read(file)
     if name not in {account.name for account in accounts}:
         there = ", ".join(account.name for account in accounts) or "nobody"
@@ -106,20 +107,21 @@ def remove(file: Path, name: str) -> None:
 
 
 def hashed(password: str) -> str:
-    """A password as Mosquitto 2 keeps it: PBKDF2 with SHA-512."""
+    """A password hashed as Mosquitto 2 stores it: PBKDF2 with SHA-512."""
     salt = os.urandom(12)
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
     return f"$7${ROUNDS}${b64encode(salt).decode()}${b64encode(digest).decode()}"
 
 
 def passwords(accounts: tuple[BrokerAccount, ...], own: str) -> str:
-    """Mosquitto's password file; `own` is the table's password."""
+    """The text of Mosquitto's password file; `own` is the table's own password."""
     lines = [f"{TABLE}:{hashed(own)}", *(f"{account.name}:{account.hashed}" for account in accounts)]
     return "\n".join(lines) + "\n"
 
 
 def access_list(accounts: tuple[BrokerAccount, ...], topics: Topics, device: str) -> str:
-    """Mosquitto's access list. `device` is the table's name at Home Assistant (`mahjong_<parlor>_<table>`)."""
+    """The text of Mosquitto's access list (ACL). `device` is the table's id at Home Assistant
+    (`mahjong_<parlor>_<table>`)."""
     lines = [f"user {TABLE}", *(f"topic {right}" for right in rights(TABLE, topics, device))]
     for account in accounts:
         lines += [
@@ -131,7 +133,7 @@ def access_list(accounts: tuple[BrokerAccount, ...], topics: Topics, device: str
 
 
 def rights(kind: str, topics: Topics, device: str) -> list[str]:
-    """What a kind of account may do, as `write TOPIC` and `read TOPIC`."""
+    """The ACL entries of a kind of account, as `write TOPIC` and `read TOPIC`."""
     parlor = f"mahjong/{topics.parlor}"
     match kind:
         case AccountKind.HUB:

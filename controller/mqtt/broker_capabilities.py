@@ -1,6 +1,6 @@
-"""What a broker can do and takes, as it says when it answers CONNECT (MQTT 5, section 3.2.2.3).
+"""A broker's capabilities and limits, from the properties of its CONNACK (MQTT 5, section 3.2.2.3).
 
-One that speaks MQTT 3.1.1 says nothing of it: there only the attempt shows.
+A broker that speaks MQTT 3.1.1 does not announce them: there only the attempt shows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ UNBOUNDED: Final = 268_435_460
 
 @dataclass(frozen=True)
 class BrokerCapabilities:
-    """`told` is False where the broker has said nothing and the rest is what the standard promises."""
+    """The limits of one broker. `told` is False where the broker announced none and the rest are the standard's
+    defaults."""
 
     told: bool = False
     maximum_qos: int = 2
@@ -30,7 +31,7 @@ class BrokerCapabilities:
 
     @classmethod
     def read(cls, properties: Any) -> BrokerCapabilities:
-        """From the properties of a CONNACK of MQTT 5."""
+        """From the properties of an MQTT 5 CONNACK."""
 
         def value(name: str, otherwise: int) -> int:
             return int(getattr(properties, name, otherwise))
@@ -46,7 +47,7 @@ class BrokerCapabilities:
         )
 
     def lacking(self, address: BrokerAddress) -> str | None:
-        """What a table cannot do without and this broker does not have; None for nothing."""
+        """A sentence on what a table needs and this broker does not support; None if nothing is missing."""
         if not self.retain_available:
             return f"The broker at {address} cannot serve a table: {reason_codes.NEEDS_RETAIN}"
         if self.maximum_qos < 1:
@@ -54,7 +55,7 @@ class BrokerCapabilities:
         return None
 
     def lacking_for_hub(self, address: BrokerAddress) -> str | None:
-        """What a hub cannot do without and this broker does not have; None for nothing."""
+        """A sentence on what a hub needs and this broker does not support; None if nothing is missing."""
         if not self.shared_available or not self.wildcards_available:
             what = "shared subscriptions" if not self.shared_available else "subscriptions with wildcards"
             return (
@@ -66,10 +67,11 @@ class BrokerCapabilities:
 
 
 class PacketTooLarge(ValueError):
-    """A message that the broker has said it does not take for its length; the sentence says how long it is."""
+    """A message exceeds the broker's announced Maximum Packet Size; the sentence says how long it is."""
 
 
 def packet_size(topic: str, payload: bytes) -> int:
-    """Bytes of the PUBLISH packet at QoS 1 that carries this (MQTT 5, section 3.3; of 3.1.1 it is one byte shorter)."""
+    """Size in bytes of the QoS 1 PUBLISH packet for this topic and payload (MQTT 5, section 3.3; in 3.1.1 one byte
+    less)."""
     rest = 2 + len(topic.encode()) + 2 + 1 + len(payload)
     return 1 + (1 if rest < 128 else 2 if rest < 16_384 else 3 if rest < 2_097_152 else 4) + rest

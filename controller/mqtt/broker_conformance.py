@@ -1,8 +1,8 @@
-"""What an MQTT broker does that an app may rest on, and which of it each broker that we name lacks.
+"""The MQTT broker behaviours that an app may rely on, and which of them each known broker lacks.
 
-The one place for it: `tests/controller/mqtt/test_broker_conformance.py` tries every behaviour at every broker that is installed, and
-fails where this table is wrong either way; `doctor`, a table's start and page, and `docs/mqtt.md` quote it. MQTT 3.1.1
-(OASIS, 2014) and 5 (OASIS, 2019); sections are those of 3.1.1 down to `topics`, of 5 below.
+The single source for it: `tests/controller/mqtt/test_broker_conformance.py` tries every behaviour at every installed
+broker, and fails where this table is wrong either way; `doctor`, a table's start and page, and `docs/mqtt.md` quote it.
+MQTT 3.1.1 (OASIS, 2014) and 5 (OASIS, 2019); sections are those of 3.1.1 down to `topics`, of 5 below.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """One connection to a broker, from CONNECT to its end, over paho-mqtt's public API.
 
-paho would reconnect by itself, keep a queue of its own in memory and send again what it believes unacknowledged; a
-table that must post every score once cannot have two outboxes. So a `BrokerConnection` lives once: when it is lost it is
-thrown away with everything in it, and the publisher, which knows what the broker holds, opens the next one. Reading
-and writing happen in the owner's thread (`turn`), which can be woken through a socket.
+paho would reconnect by itself, keep a queue of its own in memory and resend what it believes unacknowledged; a table
+that must post every score once cannot have two outboxes. So a `BrokerConnection` is used once: when it is lost it is
+discarded with everything in it, and the publisher, which knows what the broker holds, opens the next one. Reading and
+writing happen in the owner's thread (`turn`), which can be woken through a socket.
 
-MQTT 5 is spoken, because only there a broker says what it takes and why it does not; with a broker that refuses the
-version, MQTT 3.1.1.
+MQTT 5 is spoken, because only there a broker announces its limits and its reasons for a refusal; with a broker that
+refuses the version, MQTT 3.1.1.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ NEVER_EXPIRES: Final = 0xFFFF_FFFF  # a session's seconds (MQTT 5, section 3.1.2
 MQTT_5: Final = MQTTProtocolVersion.MQTTv5
 MQTT_3_1_1: Final = MQTTProtocolVersion.MQTTv311
 NOT_MQTT: Final = (ValueError, struct.error, IndexError, KeyError, MQTTException)
-"""paho's ways to say that a packet is none."""
+"""What paho raises for a malformed packet."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A message that came in; `retained` if the broker had kept it from before.
+    """An incoming message; `retained` if the broker had kept it from before.
 
-    `size` is its length in bytes; of one beyond `largest_message` that is all that is kept, and `payload` is empty.
-    `mid` is the packet's number, by which one of QoS 1 is acknowledged.
+    `size` is its length in bytes; of one longer than `largest_message` only the size is kept, and `payload` is empty.
+    `mid` is the packet id, by which a QoS 1 message is acknowledged.
     """
 
     topic: str
@@ -69,19 +69,19 @@ class Received:
 
 
 class _OtherVersion(BrokerAway):
-    """The broker does not speak this version of MQTT, as far as can be seen."""
+    """The broker apparently does not speak this version of MQTT."""
 
 
 class BrokerConnection:
-    """Open on construction; BrokerAway at once or from any later call.
+    """Connects on construction; raises BrokerAway then or from any later call.
 
     `session_seconds` is how long the broker keeps our session after the connection (0: not at all); with `manual_ack`
-    nothing of QoS 1 is acknowledged before `acknowledge`; `receive_maximum` bounds what the broker may have sent us
-    without.
+    no QoS 1 message is acknowledged before `acknowledge`; `receive_maximum` bounds how many messages the broker may
+    have sent us unacknowledged.
     """
 
     versions: tuple[MQTTProtocolVersion, ...] = (MQTT_5, MQTT_3_1_1)
-    """Of MQTT, the first to be tried first."""
+    """MQTT versions in the order in which they are tried."""
     largest_message = LARGEST_MESSAGE
     """Bytes; of a longer one the length alone is kept."""
 
@@ -161,11 +161,11 @@ class BrokerConnection:
 
     @property
     def window(self) -> int:
-        """How many messages the broker may have from us that it has not acknowledged."""
+        """How many unacknowledged QoS 1 messages the broker accepts from us."""
         return self.capabilities.receive_maximum
 
     def fits(self, topic: str, payload: bytes) -> str | None:
-        """Why a message is too long for this broker, in a sentence; None where it is not."""
+        """A sentence if the message is too long for this broker; None if it fits."""
         size, most = packet_size(topic, payload), self.capabilities.maximum_packet_size
         if size <= most:
             return None
@@ -175,10 +175,9 @@ class BrokerConnection:
         )
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = True) -> int:
-        """Send at QoS 1; returns the message's number, which appears in `acknowledged` when the broker has answered,
-        and in `refusals` where it has not taken it. PacketTooLarge, and nothing is sent, if it says beforehand that it
-        takes none so long.
-        """
+        """Publish at QoS 1; returns the packet id, which appears in `acknowledged` when the broker has answered, and in
+        `refusals` where it has refused it. Raises PacketTooLarge, and sends nothing, if the broker's announced limit is
+        smaller."""
         too_long = self.fits(topic, payload)
         if too_long is not None:
             raise PacketTooLarge(too_long)
@@ -188,7 +187,8 @@ class BrokerConnection:
         return self._number
 
     def _send(self) -> None:
-        """What the broker's receive maximum has room for (MQTT 5, section 3.3.4: more would end the connection)."""
+        """Send queued messages up to the broker's receive maximum (MQTT 5, section 3.3.4: more would end the
+        connection)."""
         while self._unsent and len(self._on_the_way) < self.window:
             number, topic, payload, retain = self._unsent.popleft()
             info = self._client.publish(topic, payload, qos=1, retain=retain)
@@ -197,14 +197,14 @@ class BrokerConnection:
             self._on_the_way[info.mid] = (number, topic, len(payload))
 
     def acknowledge(self, messages: Iterable[Received]) -> None:
-        """Tell the broker that these need not come again; where there is `manual_ack`."""
+        """Acknowledge these messages, so that the broker does not redeliver them; for connections with `manual_ack`."""
         for message in messages:
             if message.qos > 0:
                 self._client.ack(message.mid, message.qos)
 
     def subscribe(self, topics: Iterable[str | tuple[str, int]], qos: int = 0) -> list[str]:
-        """Subscribe and wait for the answer; returns the topics the broker does not allow. A topic may come with a QoS
-        of its own."""
+        """Subscribe and wait for SUBACK; returns the topics the broker refused. A topic may come with a QoS of its
+        own."""
         asked = [(one, qos) if isinstance(one, str) else one for one in topics]
         _, mid = self._client.subscribe(asked)
         deadline = time.monotonic() + ANSWER_SECONDS
@@ -214,6 +214,7 @@ class BrokerConnection:
         return [topic for (topic, _), answer in zip(asked, granted, strict=False) if answer.is_failure]
 
     def unsubscribe(self, topics: Iterable[str]) -> None:
+        """Unsubscribe from these topics, without waiting for UNSUBACK."""
         if named := list(topics):
             self._client.unsubscribe(named)
 
@@ -252,7 +253,7 @@ class BrokerConnection:
         self._send()
 
     def _read(self) -> None:
-        """What has come, a packet at a time: a flood costs one turn for many packets, not one for each."""
+        """Read what has arrived, several packets a turn: a flood costs one turn for many packets, not one for each."""
         if not self._connected:
             self._look_at_the_first_bytes()
         for _ in range(PACKETS_A_TURN):
@@ -267,7 +268,7 @@ class BrokerConnection:
                     return
 
     def _look_at_the_first_bytes(self) -> None:
-        """Who answers CONNECT otherwise than with its own version's CONNACK is told as what it is."""
+        """Recognise a peer whose first bytes are no CONNACK of the version asked, and report what it is."""
         peer = self._client.socket()
         if not isinstance(peer, socket.socket) or isinstance(peer, ssl.SSLSocket):
             return
@@ -294,7 +295,7 @@ class BrokerConnection:
             )
 
     def close(self, *, politely: bool = True) -> None:
-        """End the connection; `politely` tells the broker, so that it does not speak our last will."""
+        """End the connection; `politely` sends DISCONNECT, so that the broker does not publish our last will."""
         if politely and self._client.socket() is not None:
             self._client.disconnect()
             with contextlib.suppress(
@@ -364,16 +365,16 @@ class BrokerConnection:
         return _of_version(False, self.version)(said)
 
     def _neither(self, first: BrokerAway | None, second: BrokerAway) -> BrokerAway:
-        """What to say when one version was refused and the other failed."""
+        """The error to raise when one version was refused and the other failed."""
         if first is None or "version" not in str(first) or isinstance(second, _OtherVersion):
             return second
         return BrokerAway(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}")
 
     def _on_connect(
         self,
-        client: paho.Client,
-        userdata: Any,
-        flags: paho.ConnectFlags,
+        _client: paho.Client,
+        _userdata: Any,
+        _flags: paho.ConnectFlags,
         reason: ReasonCode,
         properties: Any,
     ) -> None:
@@ -385,9 +386,9 @@ class BrokerConnection:
             self.capabilities = BrokerCapabilities.read(properties)
 
     def _on_disconnect(
-        self, client: paho.Client, userdata: Any, flags: Any, reason: ReasonCode, properties: Any
+        self, _client: paho.Client, _userdata: Any, flags: Any, reason: ReasonCode, properties: Any
     ) -> None:
-        """`turn` sees the closed socket and speaks; here is kept what the broker gave as its reason."""
+        """Keep the reason the broker gave; `turn` sees the closed socket and raises."""
         if flags.is_disconnect_packet_from_server and self._refusal is None and reason.value:
             kind = TakenOver if reason.value == reason_codes.TAKEN_OVER else BrokerAway
             said = getattr(properties, "ReasonString", None)
@@ -400,7 +401,7 @@ class BrokerConnection:
             self._refusal = BrokerAway(self.refusals[number])
 
     def _on_publish(
-        self, client: paho.Client, userdata: Any, mid: int, reason: ReasonCode, properties: Any
+        self, _client: paho.Client, _userdata: Any, mid: int, reason: ReasonCode, _properties: Any
     ) -> None:
         number, topic, size = self._on_the_way.pop(mid)
         if reason.is_failure:
@@ -410,11 +411,11 @@ class BrokerConnection:
         self.acknowledged.append(number)
 
     def _on_subscribe(
-        self, client: paho.Client, userdata: Any, mid: int, answers: list[ReasonCode], properties: Any
+        self, _client: paho.Client, _userdata: Any, mid: int, answers: list[ReasonCode], _properties: Any
     ) -> None:
         self._subscribed[mid] = answers
 
-    def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:
+    def _on_message(self, _client: paho.Client, _userdata: Any, message: paho.MQTTMessage) -> None:
         size = len(message.payload)
         payload = bytes(message.payload) if size <= self.largest_message else b""
         if size > self.largest_message:
@@ -423,7 +424,8 @@ class BrokerConnection:
 
 
 def _of_version(connected: bool, version: MQTTProtocolVersion) -> type[BrokerAway]:
-    """What an answer that is none means: of a broker that was asked in MQTT 5, perhaps that it speaks another."""
+    """The exception class for an invalid answer to CONNECT: after MQTT 5 was asked, the broker may speak another
+    version."""
     return _OtherVersion if not connected and version is MQTT_5 else BrokerAway
 
 

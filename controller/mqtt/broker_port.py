@@ -1,6 +1,6 @@
-"""Which port a table's own broker listens on: the same one at every start, so that apps can be told where it is.
+"""The port a table's own broker listens on: the same at every start, so that apps can be configured with it.
 
-At the first start 1883, or any free one where another program has that; from then on the one it had, which its folder
+At the first start 1883, or any free port where another program has that; from then on the port it had, which its folder
 remembers. While another program has that, a second one, which is remembered too. A port that the owner has named is
 never replaced.
 """
@@ -29,10 +29,10 @@ class BrokerStartError(RuntimeError):
 
 
 def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
-    """The port to listen on at `host`; written down in `folder`, where one is given.
+    """The port to listen on at `host`; recorded in `folder`, where one is given.
 
-    `asked` is the port that the owner wants, None the one of before or 1883, 0 the one of before or any free one.
-    BrokerStartError if the owner's is taken, or none can be had.
+    `asked` is the port that the owner wants; None: the previous one or 1883; 0: the previous one or any free one.
+    Raises BrokerStartError if the owner's is taken, or none is free.
     """
     if asked:
         if not is_free(host, asked):
@@ -60,7 +60,7 @@ def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
 
 
 def remembered(folder: Path) -> tuple[int | None, int | None]:
-    """The port of the first start, and the one that served while that was taken; None where there is none."""
+    """The port of the first start, and the substitute used while that was taken; None where there is none."""
     try:
         numbers = [int(word) for word in (folder / REMEMBERED).read_text(encoding="ascii").split()]
     except (OSError, ValueError):
@@ -71,7 +71,7 @@ def remembered(folder: Path) -> tuple[int | None, int | None]:
 
 
 def is_free(host: str, port: int) -> bool:
-    """Whether a server could listen there now. Connections that have just ended do not count against it."""
+    """Whether a server could bind the port now. Connections in TIME_WAIT do not count against it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -83,7 +83,7 @@ def is_free(host: str, port: int) -> bool:
 
 
 def _kept(folder: Path | None, own: int, used: int | None = None) -> int:
-    """Remember the table's own port, and the one used in its place; returns what is used."""
+    """Record the table's own port and the one used in its place; returns the one used."""
     used = own if used is None else used
     if folder is not None:
         before = remembered(folder)

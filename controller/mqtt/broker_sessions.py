@@ -1,7 +1,7 @@
-"""Sessions, subscriptions and retained messages of the embedded broker: who is owed what (MQTT 3.1.1). No I/O.
+"""Sessions, subscriptions, delivery queues and retained messages of the embedded broker (MQTT 3.1.1). No I/O.
 
-amqtt's own keeping of sessions is not used: of the 22 behaviours of MQTT 3.1.1 in `controller.mqtt.broker_conformance`
-it failed 16 (it forgets what was not acknowledged, and answers filters that others have subscribed to).
+amqtt's own session store is not used: of the 22 behaviours of MQTT 3.1.1 in `controller.mqtt.broker_conformance` it
+failed 16 (it drops unacknowledged messages, and matches filters that others have subscribed to).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class BrokerMessage:
-    """One application message; `retain` as it is sent on: true for what was kept from before."""
+    """One application message; `retain` is the flag it is sent with: true for what was retained from before."""
 
     topic: str
     payload: bytes
@@ -50,7 +50,7 @@ class BrokerMessage:
 
 @dataclass(slots=True)
 class ClientSession:
-    """What the broker knows of one client id. `stays`: it outlives its connections (clean session 0)."""
+    """The broker's session state of one client id. `stays`: it outlives its connections (clean session 0)."""
 
     client_id: str
     stays: bool
@@ -67,7 +67,7 @@ class ClientSession:
     is_full: bool = False  # and that has been told
 
     def due(self, room: Callable[[], bool]) -> Iterator[tuple[int | None, BrokerMessage]]:
-        """What may be sent now, with packet ids; it counts as sent. Nothing while the network has no `room`."""
+        """Messages to send now, with packet ids; they count as sent. Nothing while the network buffer has no `room`."""
         while self.waiting and room() and (len(self.sent) < WINDOW or self.waiting[0].qos == 0):
             message = self.waiting.popleft()
             self.waiting_bytes -= message.size
@@ -105,13 +105,14 @@ class ClientSession:
         self.waiting_bytes = sum(message.size for message in self.waiting)
 
     def acknowledged(self, packet: int) -> None:
-        """PUBACK or PUBCOMP."""
+        """Handle PUBACK or PUBCOMP for this packet id."""
         self.sent.pop(packet, None)
         self.released.discard(packet)
 
 
 class Exchange:
-    """All sessions and all retained messages of one broker. `changed` counts what a restart would have to know."""
+    """All sessions and all retained messages of one broker. `changed` counts the changes that must survive a
+    restart."""
 
     def __init__(self) -> None:
         self.sessions: dict[str, ClientSession] = {}
@@ -121,7 +122,7 @@ class Exchange:
         self.changed = 0
 
     def connect(self, client_id: str, *, clean: bool) -> tuple[ClientSession, bool]:
-        """The session of who connects, and whether it was there before."""
+        """The session for this client id, and whether it existed before (Session Present)."""
         known = self.sessions.get(client_id)
         self.changed += 1
         if known is None or clean or not known.stays:
@@ -132,7 +133,7 @@ class Exchange:
         return known, True
 
     def disconnect(self, session: ClientSession) -> None:
-        """Its connection is over. A session that does not stay is over with it."""
+        """The connection has ended. A clean session is deleted with it."""
         session.connected = False
         if session.stays:
             session.keep(message for message in session.waiting if message.qos)
@@ -141,7 +142,7 @@ class Exchange:
         self.changed += 1
 
     def subscribe(self, session: ClientSession, pattern: str, qos: int) -> int:
-        """Returns the granted QoS, or REFUSED for what is no filter."""
+        """Add a subscription; returns the granted QoS, or REFUSED for an invalid filter."""
         if not valid_filter(pattern):
             return REFUSED
         if len(session.subscriptions) >= MOST_SUBSCRIPTIONS and pattern not in session.subscriptions:
@@ -151,16 +152,18 @@ class Exchange:
         return qos
 
     def answer(self, session: ClientSession, pattern: str, qos: int) -> None:
-        """A subscription is owed what is retained under its filter."""
+        """Queue the retained messages that match a new subscription."""
         for topic, kept in self.retained.items():
             if matches(pattern, topic):
                 session.owe(replace(kept, qos=min(kept.qos, qos), retain=True))
 
     def unsubscribe(self, session: ClientSession, pattern: str) -> None:
+        """Remove a subscription, if there is one."""
         self.changed += session.subscriptions.pop(pattern, None) is not None
 
     def publish(self, message: BrokerMessage) -> list[ClientSession]:
-        """Take a message in; returns whom it is owed to now. Once each, at the highest QoS of the fitting filters."""
+        """Accept a message; returns the sessions it was queued for. Once each, at the highest QoS of the matching
+        filters."""
         if message.retain:
             self._retain(message)
             self.changed += 1
@@ -213,7 +216,7 @@ class Exchange:
     # ---- over a restart ----------------------------------------------------------------------------------------
 
     def saved(self) -> dict[str, Any]:
-        """Everything a restart must not lose, as JSON."""
+        """Everything that must survive a restart, as JSON."""
         return {
             "retained": [_written(message) for message in self.retained.values()],
             "sessions": {
@@ -231,7 +234,8 @@ class Exchange:
 
     @classmethod
     def restored(cls, saved: dict[str, Any]) -> Exchange:
-        """The exchange that `saved` described. LookupError, TypeError, ValueError, AttributeError if it is damaged."""
+        """The exchange serialized by `saved`. Raises LookupError, TypeError, ValueError, AttributeError if it is
+        damaged."""
         made = cls()
         for message in map(_read, saved["retained"]):
             made._retain(message)
@@ -273,7 +277,7 @@ def valid_filter(pattern: str) -> bool:
 
 
 def valid_topic(topic: str) -> bool:
-    """What may be published to: no wildcards, no NUL, nothing of the broker's own (`$`)."""
+    """Whether a topic may be published to: no wildcards, no NUL, none of the broker's own (`$`)."""
     return bool(topic) and not set("+#\0") & set(topic) and not topic.startswith("$")
 
 

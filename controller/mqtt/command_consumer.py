@@ -1,8 +1,8 @@
-"""Orders that come in on `command`: one after the other, in a thread of their own, so that nobody waits for them.
+"""Consumes orders from `command`, one after the other in a thread of its own, so that they block nobody.
 
-What an order means, who may give it and whether it was given before is not known here: `on_command` decides, and what
-it returns goes out on `reply`. A flood of what is no order takes no order's place: it waits behind, and gets a few
-answers a second.
+What an order means, who may give it and whether it is a repetition is decided by `on_command`; what it returns is
+published on `reply`. A flood of invalid orders takes no order's place: invalid payloads wait behind the valid ones, and
+get a few answers a second.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ log = logging.getLogger(__name__)
 
 
 class Hearing:
-    """Gives orders to `on_command` and its answers to `answer`. `close` ends the thread.
+    """Passes orders to `on_command` and its answers to `answer`. `close` ends the thread.
 
-    `plausible`, asked in the publisher's thread, says at a glance whether something may be an order of somebody who may
-    give one. What is not is heard when no such order waits.
+    `plausible`, called in the publisher's thread, is a cheap check whether something may be an order of an authorized
+    sender. What fails it is handled only when no plausible order waits.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Hearing:
         self._thread.start()
 
     def take(self, message: Received) -> None:
-        """An order has come. What is none, whoever sent it, is refused here."""
+        """Queue an incoming order. What is no order, whoever sent it, is refused here."""
         if message.retained and not message.size:
             return  # that takes a retained one back
         if message.retained:
@@ -87,7 +87,7 @@ class Hearing:
             self._answer(encoded(said))
 
     def close(self, timeout: float = 1.0) -> None:
-        """Answer what is being answered, leave the rest."""
+        """Finish the order being answered and drop the rest."""
         with self._changed:
             self._closing = True
             self._changed.notify()

@@ -1,4 +1,4 @@
-"""A consumer's side of the signatures: who a table is, and a request in a consumer's own name."""
+"""A consumer's side of the signatures: pinning a table's key, and signing resend requests with a key of its own."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ MOST_HELD: Final = 1000
 
 
 class Acquaintance:
-    """Proves what one table says. It is told the table's key, or takes that of the first proved `online` it hears.
+    """Verifies one table's messages. The table's key is given, or pinned from the first valid `online` message.
 
-    What comes before the key is known waits for it. `refused` counts what nobody has signed, or somebody else.
+    Messages that arrive before the key is known wait for it. `refused` counts those that are unsigned or signed by
+    another key.
     """
 
     def __init__(self, topics: Topics, key: PublicKey | None = None) -> None:
@@ -31,7 +32,7 @@ class Acquaintance:
         self.refused = 0
 
     def hear(self, received: Received) -> Iterator[tuple[Received, dict[str, Any]]]:
-        """What is proved now: this message, and those that waited for it."""
+        """Yield the messages proved now: this one, and those that waited for the key."""
         try:
             head, message = read(received.payload, received.topic, self._verifier)
         except Unproved as unproved:
@@ -56,14 +57,14 @@ class Acquaintance:
 
 
 class Asker:
-    """Asks tables for what was missed, in a name of its own that lasts as long as the program."""
+    """Signs requests for missed messages, with a key that lasts as long as the program."""
 
     def __init__(self) -> None:
         self._key = SigningKey.generate()
         self._counter = itertools.count(1)
 
     def request(self, topics: Topics, table: PublicKey, epoch: str, after: int) -> bytes:
-        """The payload of `resend`."""
+        """The payload of a `resend` request for everything after number `after`."""
         said = {
             "schema": "resend/2",
             "key": self._key.public.text,

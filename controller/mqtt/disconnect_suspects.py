@@ -1,7 +1,7 @@
-"""What was on its way each time the broker ended a connection: perhaps the cause.
+"""Tracks what was in flight each time the broker ended a connection, as the possible cause.
 
-A broker of MQTT 3.1.1, and one of 5 that does not say beforehand what it takes, hangs up on a message that is too long.
-What can be left out is left out then, so that the scores get through; what cannot is named.
+A broker of MQTT 3.1.1, and one of 5 that announces no limit, disconnects on a message that is too long. What is
+optional is then left out, so that the scores get through; what is not optional is named.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ LEFT_OUT_SECONDS: Final = 60.0  # then it is tried again
 
 
 class Suspects:
-    """Kept over connections, by what each thing is called: "state", "message 17". Called in the publisher's thread."""
+    """Kept across connections, keyed by what each thing is called: "state", "message 17". For the publisher's
+    thread."""
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
@@ -25,7 +26,7 @@ class Suspects:
         self._largest = 0  # bytes the broker has taken at once: nothing shorter is too long
 
     def lost(self, on_the_way: Mapping[str, tuple[str, int]]) -> None:
-        """A connection has ended, and these, to such a topic and of so many bytes, were not acknowledged."""
+        """A connection has ended while these (topic, size in bytes) were unacknowledged."""
         found = {what: one for what, one in on_the_way.items() if one[1] > self._largest}
         self._counts = {what: self._counts.get(what, 0) + 1 for what in found}
         for what, count in self._counts.items():
@@ -38,11 +39,11 @@ class Suspects:
                 )
 
     def leave_out(self, what: str, why: str) -> None:
-        """This has ended a connection, for this reason."""
+        """Leave this out for a while: it has ended a connection, for the given reason."""
         self._left_out[what] = time.monotonic() + LEFT_OUT_SECONDS, why
 
     def taken(self, what: str, size: int) -> None:
-        """The broker has this, of so many bytes."""
+        """The broker has accepted this, of `size` bytes."""
         self._largest = max(self._largest, size)
         self._counts.pop(what, None)
         self._left_out.pop(what, None)
@@ -52,6 +53,6 @@ class Suspects:
         return what in self._left_out
 
     def left_out(self, what: str, size: int) -> str | None:
-        """Why this, of so many bytes, is not to be sent now, in a sentence; None where it is."""
+        """Why this, of `size` bytes, is not to be sent now, in a sentence; None where it may be."""
         until, why = self._left_out.get(what, (0.0, ""))
         return why if time.monotonic() < until and size > self._largest else None

@@ -1,14 +1,16 @@
-"""Is another controller speaking as this table? A broker serves one client of a name, and ends the one before.
+"""Detects another controller that publishes as this table. A broker serves one client per client id and disconnects the
+one before.
 
-Two controllers on one journal (a cloned card) have one key and one client id, and would throw each other out for ever.
-So before each connection a glance under another name, at `availability`. Only a word that our own key has signed, and
-that no earlier start of ours has said, speaks of another controller like us: it is asked (the question is an "offline",
-which a living table corrects within a second). Who gets no answer goes on; who gets one stays away and says so, until
-the other is gone. What anybody else signs or writes there is told and silences nobody.
+Two controllers on one journal (a cloned SD card) have one key and one client id, and would disconnect each other for
+ever. So before each connection this checks `availability` under another client id. Only a message that our own key has
+signed, and that no earlier start of ours has sent, proves another controller of this journal: it is probed (the probe
+is an "offline", which a live table corrects within a second). If nobody answers we go on; if somebody answers we stay
+disconnected and report it, until the other is gone. What any other key signs or writes there is reported and has no
+effect.
 
-When a retained word comes after a subscription, MQTT does not say. One that must be there is waited for; where none
-comes, and where a connection of ours was taken over, the other is asked without having been heard: an answer needs
-nothing that was retained.
+When a retained message arrives after a subscription, MQTT does not say. One that must be there is waited for; where
+none comes, and where a connection of ours was taken over, the other is probed without having been heard: an answer
+needs nothing that was retained.
 """
 
 from __future__ import annotations
@@ -35,8 +37,8 @@ QUESTION: Final = "question-"  # begins the name of the connection in such an "o
 
 @dataclass(frozen=True)
 class Rivals:
-    """`report` gets a sentence while another controller of this journal is there, `strange` one about a word of
-    somebody else under this table's name. `pause` waits, unless the program stops."""
+    """The check before each connection. `report` gets a sentence while another controller of this journal is connected,
+    `strange` one about a message of another key under this table's name. `pause` waits, unless the program stops."""
 
     address: BrokerAddress
     topics: Topics
@@ -51,9 +53,11 @@ class Rivals:
     """What came on `availability` and is no question of ours."""
 
     def wait(self, ours: Collection[str]) -> bool:
-        """Return when no other controller speaks with our key, or the program stops: True if the broker was listened to
-        for long and has told nothing that was ever said under this name. `ours` are the names of our own connections so
-        far. Raises BrokerAway."""
+        """Return when no other controller publishes with our key, or the program stops.
+
+        True if the broker was listened to for long and retained nothing that was ever published under this name. `ours`
+        are the names of our own connections so far. Raises BrokerAway.
+        """
         glance = BrokerConnection(self.address, f"mahjong-glance-{secrets.token_hex(6)}")
         lacking = glance.capabilities.lacking(self.address)
         rival: Own | None = None
@@ -82,9 +86,9 @@ class Rivals:
             glance.close()
 
     def _looked(self, glance: BrokerConnection, ours: Collection[str]) -> Own | None:
-        """Another controller's retained word, if there is one.
+        """Another controller's retained message, if there is one.
 
-        A table that starts for the first time has left none, and waits for none beyond what has come by then.
+        A table that starts for the first time has left none, and waits for none beyond what has arrived by then.
         """
         glance.subscribe((self.topics.availability,))
         glance.subscribe((self.topics.reply,))  # most brokers have told by now what they retained
@@ -99,8 +103,8 @@ class Rivals:
         return others[-1] if others else None
 
     def _answer(self, glance: BrokerConnection, heard: int, ours: Collection[str]) -> Own | None:
-        """Whether it lives: then it says, with a counter that nobody else can have signed, that it is online. `heard`
-        is the counter of its last word."""
+        """Probe whether it is alive: then it publishes that it is online, with a counter that nobody else can have
+        signed. `heard` is the counter of its last message."""
         deadline, asked_at = time.monotonic() + ANSWER_SECONDS, float("-inf")
         while not self.stopping() and (left := deadline - time.monotonic()) > 0:
             if time.monotonic() - asked_at > ASK_AGAIN_SECONDS:
@@ -114,7 +118,7 @@ class Rivals:
         return None
 
     def _until_gone(self, glance: BrokerConnection, ours: Collection[str]) -> None:
-        """Wait until the other has been away for a while."""
+        """Wait until the other has been silent for a while."""
         gone_since: float | None = None
         while not self.stopping():
             for word in self._own(glance):
@@ -127,12 +131,13 @@ class Rivals:
         return word.content.get("status") == "online" and self._is_another(word, ours)
 
     def _is_another(self, word: Own, ours: Collection[str]) -> bool:
-        """An earlier start of this very journal is nobody else: of what it said, anybody may have kept a copy."""
+        """Whether a signed message comes from another controller. An earlier start of this very journal is nobody else:
+        of what it published, anybody may have kept a copy."""
         name = str(word.content.get("connection"))
         return name not in ours and not name.startswith(QUESTION) and word.start >= self.voice.start
 
     def _own(self, glance: BrokerConnection) -> list[Own]:
-        """What our own key has signed of what came in."""
+        """The received messages that our own key has signed."""
         received: list[Received] = list(glance.received)
         glance.received.clear()
         found = []
@@ -157,7 +162,7 @@ class Rivals:
 
 
 def stranger(message: Received, topics: Topics, voice: Voice) -> tuple[str, str]:
-    """Why somebody else's word under our name does not count: the reason, and a sentence for staff."""
+    """Why a message of another key under our name does not count: the reason code, and a sentence for staff."""
     fingerprint = signer(message.payload, message.topic)
     if fingerprint is None:
         return "unsigned", f"What came on {message.topic} is signed by nobody and does not count."

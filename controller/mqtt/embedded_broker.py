@@ -1,6 +1,6 @@
-"""A broker of MQTT 3.1.1 inside the program, in a thread of its own: for where no Mosquitto is installed.
+"""An MQTT 3.1.1 broker inside the program, in a thread of its own: for machines without Mosquitto.
 
-amqtt reads and writes the packets, `broker_sessions` keeps the sessions. What it lacks says
+amqtt reads and writes the packets, `broker_sessions` keeps the sessions. What it lacks is listed in
 `controller.mqtt.broker_conformance`.
 """
 
@@ -64,12 +64,12 @@ log = logging.getLogger(__name__)
 
 
 class NotMqtt(Exception):
-    """A client has sent what a client may not send; its connection is closed."""
+    """A client has violated the protocol; its connection is closed."""
 
 
 @dataclass(eq=False)
 class Client:
-    """One connection. `will` is spoken when it ends without a DISCONNECT."""
+    """One connection. `will` is published when it ends without a DISCONNECT."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -80,16 +80,18 @@ class Client:
     emptying: asyncio.Task[None] | None = None  # waits for room in the network's buffer
 
     def send(self, packet: Any) -> None:
+        """Write a packet to the client's socket buffer."""
         self.writer.write(packet.to_bytes())
 
     def room(self) -> bool:
+        """Whether the socket's write buffer is below MOST_UNSENT bytes."""
         return self.writer.transport.get_write_buffer_size() < MOST_UNSENT
 
 
 class EmbeddedBroker:
     """A broker on 127.0.0.1 (or `host`); `port` is as in `fixed_port`, and once started it keeps its address.
 
-    What is retained and owed is kept over `stop` and `start`; with a `folder`, over the program's end as well.
+    Retained messages and queues are kept over `stop` and `start`; with a `folder`, over the program's end as well.
     """
 
     name: Final = "embedded"
@@ -112,17 +114,18 @@ class EmbeddedBroker:
 
     @property
     def url(self) -> str:
-        """Where it listens, as mqtt://host:port; only once started."""
+        """Its address as mqtt://host:port; only once started."""
         if self._port is None:
             raise BrokerStartError("The embedded broker has not been started.")
         return f"mqtt://{self._host}:{self._port}"
 
     @property
     def address(self) -> BrokerAddress:
+        """The address by which the table itself connects; only once started."""
         return BrokerAddress.parse(self.url)
 
     def start(self) -> str:
-        """Start serving and return the address. BrokerStartError if no port can be had, or its own no longer."""
+        """Start serving and return the address. Raises BrokerStartError if no port is free, or its own is taken."""
         if self._port is None:
             if self.folder is not None:
                 self._exchange = embedded_persistence.load(self.folder)
@@ -138,7 +141,7 @@ class EmbeddedBroker:
         return self.url
 
     def stop(self) -> None:
-        """Stop serving; clients see the connection close, and their wills stay unspoken."""
+        """Stop serving; clients see the connection close, and their wills are not published."""
         if self._thread is None or self._loop is None:
             return
         self._do(self._end())
@@ -148,7 +151,7 @@ class EmbeddedBroker:
         self._thread = self._loop = None
 
     def restart(self) -> str:
-        """Away and back on the same port."""
+        """Stop and start again on the same port."""
         self.stop()
         return self.start()
 
@@ -190,7 +193,7 @@ class EmbeddedBroker:
     # ---- one client --------------------------------------------------------------------------------------------
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One client, for as long as it is connected."""
+        """Serve one client, for as long as it is connected."""
         task = asyncio.current_task()
         assert task is not None
         if not self._door.come(task, writer):
@@ -266,8 +269,8 @@ class EmbeddedBroker:
         return client
 
     async def _heard(self, client: Client, header: MQTTFixedHeader, body: bytes) -> None:
-        """One packet of a client's."""
-        session, kind = client.session, header.packet_type
+        """Handle one packet from a client."""
+        kind = header.packet_type
         if kind == PINGREQ:
             client.send(PingRespPacket.build())
             return
@@ -283,21 +286,25 @@ class EmbeddedBroker:
             self._subscribed(client, packet)
         elif kind == UNSUBSCRIBE:
             for pattern in packet.payload.topics:
-                self._exchange.unsubscribe(session, pattern)
+                self._exchange.unsubscribe(client.session, pattern)
             client.send(UnsubackPacket.build(packet.variable_header.packet_id))
-        elif kind == PUBREC:
-            number = packet.variable_header.packet_id
+        else:
+            self._acknowledged(client, kind, packet.variable_header.packet_id)
+        self._pump(client)
+
+    def _acknowledged(self, client: Client, kind: int, number: int) -> None:
+        """PUBACK, or a step of the QoS 2 handshake, for packet id `number`."""
+        session = client.session
+        if kind == PUBREC:
             if number in session.sent:
                 session.released.add(number)
             client.send(PubrelPacket.build(number))
         elif kind == PUBREL:
-            session.taken.discard(packet.variable_header.packet_id)
-            client.send(PubcompPacket.build(packet.variable_header.packet_id))
+            session.taken.discard(number)
+            client.send(PubcompPacket.build(number))
         else:  # PUBACK, PUBCOMP
-            session.acknowledged(packet.variable_header.packet_id)
-        if kind in (PUBREC, PUBREL, PUBACK, PUBCOMP):
-            self._exchange.changed += session.stays
-        self._pump(client)
+            session.acknowledged(number)
+        self._exchange.changed += session.stays
 
     def _published(self, client: Client, packet: PublishPacket) -> None:
         topic, qos, number = packet.topic_name, packet.qos, packet.variable_header.packet_id
@@ -328,7 +335,7 @@ class EmbeddedBroker:
                 self._pump(client)
 
     def _pump(self, client: Client) -> None:
-        """Send what a client may have now; the rest when the network has taken that."""
+        """Send what a client may receive now; the rest when the network buffer has drained."""
         for number, message in client.session.due(client.room):
             client.send(_publish(message, number, False))
         if client.session.waiting and not client.room() and client.emptying is None and not client.over:
@@ -342,7 +349,7 @@ class EmbeddedBroker:
             self._pump(client)
 
     def _gone(self, client: Client) -> None:
-        """A connection is over, or another has taken its place."""
+        """A connection has ended, or another has taken its place."""
         if self._clients.get(client.session.client_id) is not client:
             return
         del self._clients[client.session.client_id]
@@ -380,7 +387,7 @@ def _publish(message: BrokerMessage, number: int | None, again: bool) -> Publish
 
 
 async def _packet(reader: asyncio.StreamReader, seconds: float | None) -> tuple[MQTTFixedHeader, bytes]:
-    """The next packet, whole: its fixed header and the rest. TimeoutError when nothing comes for so long."""
+    """Read the next whole packet: its fixed header and the rest. Raises TimeoutError after `seconds` without one."""
     async with asyncio.timeout(seconds):
         first = await reader.readexactly(1)
     length, shift = 0, 0

@@ -1,4 +1,4 @@
-"""What the embedded broker retains and owes, in a file of its folder: `embedded.json`."""
+"""Saves the embedded broker's retained messages and sessions in a file of its folder: `embedded.json`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def load(folder: Path) -> Exchange:
-    """What was kept in `folder`, which is made if it is not there. What is damaged is put aside: nothing was kept then.
+    """The state saved in `folder`, which is created if missing. A damaged file is moved aside: the state is then empty.
 
     Raises `BrokerStartError` where the folder cannot be used.
     """
@@ -46,7 +46,7 @@ def load(folder: Path) -> Exchange:
 
 
 def save(folder: Path, exchange: Exchange) -> bool:
-    """Write it down; whether that worked (the log says why not)."""
+    """Write the state; returns whether that worked (the log says why not)."""
     file = folder / FILE
     try:
         file_permissions.written(file, json.dumps(exchange.saved()).encode())
@@ -57,5 +57,5 @@ def save(folder: Path, exchange: Exchange) -> bool:
 
 
 def forget(folder: Path) -> None:
-    """Drop what was kept."""
+    """Delete the saved state."""
     (folder / FILE).unlink(missing_ok=True)

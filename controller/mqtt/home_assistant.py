@@ -1,13 +1,13 @@
 """A table as a device of Home Assistant, by MQTT discovery in its device-based form (Home Assistant 2024.12 and later).
 
-One retained message on `homeassistant/device/<id>/config` names everything there is to show, each with the topic it
-is read from and the template that reads it; an empty one takes the device away. It is said again when the players
-change and whenever Home Assistant starts. Who has left is taken back by a component that names its platform alone; who
-was shown by an earlier start of ours stands in what the broker retains, which is read for that.
+One retained message on `homeassistant/device/<id>/config` names every component, each with the topic it is read from
+and the template that reads it; an empty payload removes the device. It is published again when the players change and
+whenever Home Assistant starts. A player who has left is removed by a component that names its platform alone; which
+components an earlier start of ours had published is read from the retained message.
 
 Sources: home-assistant.io, integrations/mqtt, "Device discovery payload"; the schemas of Home Assistant 2026.11
 (components/mqtt/schemas.py, sensor.py, binary_sensor.py). Templates read what may be missing as "None", which Home
-Assistant shows as unknown: a picture of the table and this description come in any order.
+Assistant shows as unknown: a state message and this description come in any order.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_PLAYERS: Final = 8
 
 
 class Discovery:
-    """What Home Assistant has been told of a table, and what it is still to be told."""
+    """What Home Assistant has been told of a table, and what is still to be published."""
 
     def __init__(self, topics: Topics, *, wanted: bool) -> None:
         self._topics = topics
@@ -51,14 +51,15 @@ class Discovery:
 
     @property
     def topic(self) -> str:
+        """The discovery topic of this table: `homeassistant/device/<id>/config`."""
         return f"homeassistant/device/{device_id(self._topics)}/config"
 
     def again(self) -> None:
-        """Home Assistant, or the broker, may have forgotten."""
+        """Publish again: Home Assistant, or the broker, may have forgotten."""
         self._told = None
 
     def heard(self, payload: bytes) -> None:
-        """Something came on our topic: what an earlier start of ours has shown there, or our own word."""
+        """Handle a message on our discovery topic: what an earlier start of ours published there, or our own."""
         self._waits_until = 0.0
         if payload == self._said:
             self._may_read = True
@@ -74,8 +75,10 @@ class Discovery:
         self._told = None
 
     def due(self, snapshot: Mapping[str, Any] | None, known: Mapping[str, Person]) -> bytes | None:
-        """The payload to be published now; None if nothing has changed or no picture of the table is known yet.
-        `known` says what the people in the picture are called."""
+        """The payload to be published now; None if nothing has changed or no snapshot of the table is known yet.
+
+        `known` gives the names of the people in the snapshot.
+        """
         if not self.wanted:
             told, self._told = self._told, ()
             return b"" if told is None else None
@@ -107,7 +110,7 @@ class Discovery:
 
 
 def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
-    """The discovery payload of a table at which these people play, in the order in which they were named."""
+    """The discovery payload of a table with these people, in the order in which they were named."""
     name = device_id(topics)
     components = {
         "hand": _sensor("Hand", "{{ value_json.hand | default('None') }}", icon="mdi:cards-playing"),
@@ -172,7 +175,7 @@ def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
 
 
 def device_id(topics: Topics) -> str:
-    """A name of letters, digits, `_` and `-`, as Home Assistant wants it, different for every table."""
+    """The table's device id in the characters Home Assistant allows (letters, digits, `_`, `-`), unique per table."""
     plain = [re.sub(r"[^A-Za-z0-9-]", "-", name) for name in (topics.parlor, topics.table)]
     mark = "" if plain == [topics.parlor, topics.table] else f"_{zlib.crc32(topics.base.encode()):08x}"
     return f"mahjong_{plain[0]}_{plain[1]}{mark}"

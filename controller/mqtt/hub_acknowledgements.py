@@ -1,8 +1,8 @@
-"""What the hubs say they hold of this table: their words on `applied`, weighed against the journal.
+"""The hubs' acknowledgements on `applied`, checked against the journal.
 
-A word is believed when an admitted hub has signed it to this table, speaks of this journal, and says something newer
-than what it said before: by its database's incarnation and its counter, never by a clock. Of several hubs the slowest
-counts: nothing is taken as kept that one of them may still miss. Who is silent is not forgotten; staff do that
+An acknowledgement counts when an admitted hub has signed it to this table, it refers to this journal, and it is newer
+than the hub's last one: by its database's incarnation and its counter, never by a clock. Of several hubs the slowest
+counts: nothing is taken as kept that one of them may still miss. A silent hub is not forgotten; staff do that
 (`mahjong-table hub forget`). Every refusal is counted by its reason and changes nothing.
 """
 
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Holding:
-    """One hub holds everything up to `upto`; said as the word numbered (`incarnation`, `counter`) of its own."""
+    """One hub holds everything up to `upto`; acknowledged by its message numbered (`incarnation`, `counter`)."""
 
     upto: int
     incarnation: int
@@ -42,12 +42,13 @@ class Holding:
 
     @property
     def order(self) -> tuple[int, int]:
+        """The key by which a hub's acknowledgements are ordered: (incarnation, counter)."""
         return self.incarnation, self.counter
 
 
 @dataclass(frozen=True)
 class MissingInJournal:
-    """Somebody has message `seq` of this journal's generation `generation`, and the journal does not hold it."""
+    """A broker or hub has message `seq` of this journal's generation `generation`, and the journal does not hold it."""
 
     who: str
     seq: int
@@ -80,7 +81,7 @@ class Hubs:
 
     @property
     def names(self) -> str | None:
-        """Who they are, for people; None if there is none."""
+        """The admitted hubs' names, for people; None if there is none."""
         return (
             ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
         )
@@ -96,14 +97,14 @@ class Hubs:
 
     @property
     def notice(self) -> str | None:
-        """What staff must decide: about a hub that asks, or as a hub says; None for nothing."""
+        """What staff must decide: about a hub that asks for admission, or a hub's own notice; None for nothing."""
         said = [text for hub, text in sorted(self._notices.items()) if self._admission.is_admitted(hub)]
         asking = [asks(one.name, one.key) for one in self._admission.pending() if one.word]
         said += sorted(asking) if len(asking) <= MOST_NAMED else [MANY]
         return " ".join(said) or None
 
     def mind_admission(self, epoch: str) -> MissingInJournal | None:
-        """Hear again what a hub had said before it was admitted; Lost as in `hear`."""
+        """Process again what a hub had sent before it was admitted; returns MissingInJournal as `hear` does."""
         if self._changes == self._admission.changes:
             return None
         self._changes = self._admission.changes
@@ -115,7 +116,8 @@ class Hubs:
         return lost
 
     def hear(self, payload: bytes, epoch: str) -> MissingInJournal | None:
-        """Weigh a word that came while the journal numbers under `epoch`; Lost if it names what no longer exists."""
+        """Process an acknowledgement while the journal numbers under `epoch`; returns MissingInJournal if it names a
+        message the journal does not hold."""
         said = self._prover.read(payload, self._topic, Applied)
         if said is None:
             return None
@@ -137,7 +139,7 @@ class Hubs:
         return self._weigh(said, epoch)
 
     def _weigh(self, said: Applied, epoch: str) -> MissingInJournal | None:
-        """What an admitted hub has said and proved."""
+        """Apply a verified acknowledgement of an admitted hub."""
         generation, theirs, last = parts(epoch)[1], parts(said.epoch)[1], self._outbox.last
         self._mind(said)
         if not said.admitted:
@@ -165,7 +167,7 @@ class Hubs:
         return None
 
     def _mind(self, said: Applied) -> None:
-        """What the hub wants the table's staff to know."""
+        """Keep the hub's notice for the table's staff."""
         text = None if said.notice is None else f"Hub {said.hub}: {said.notice.text}"
         if not said.admitted:
             text = (

@@ -1,7 +1,7 @@
-"""Which hubs a table believes, which wait for its staff, and how that is decided.
+"""Which hubs a table believes, which wait for its staff's decision, and how that is decided.
 
-What was decided stands in the journal, as entries. A hub that is not admitted and speaks is kept in mind and shown,
-until staff compare its fingerprint with the one the hub shows and admit it (`mahjong-table hub admit`).
+Decisions are journal entries. A hub that is not admitted and sends messages is remembered and shown, until staff
+compare its fingerprint with the one the hub shows and admit it (`mahjong-table hub admit`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class AdmissionRefused(Exception):
 
 @dataclass(frozen=True)
 class Pending:
-    """A hub that has proved its key and that staff have not admitted. `word` is the last it said on `applied`."""
+    """A hub that has proved its key and that staff have not admitted. `word` is its last message on `applied`."""
 
     key: PublicKey
     name: str
@@ -39,9 +39,9 @@ class Pending:
 
 
 class Admission:
-    """The hubs of one journal. Threads may share it.
+    """The admitted and pending hubs of one journal. Threads may share it.
 
-    `alone`: the first hub ever is admitted by itself. `given` is the key of a hub that the settings name.
+    `alone`: the first hub ever is admitted automatically. `given` is the key of a hub that the settings name.
     """
 
     def __init__(self, journal: Journal, *, alone: bool = False, given: PublicKey | None = None) -> None:
@@ -60,14 +60,16 @@ class Admission:
         return self._journal.public
 
     def is_admitted(self, key: str) -> bool:
+        """Whether the hub of this key is admitted."""
         return key in self._journal.hubs()
 
     def names(self) -> dict[str, str]:
-        """The admitted hubs: key to what they call themselves."""
+        """The admitted hubs: key to the name each gives itself."""
         return {key: hub.name for key, hub in self._journal.hubs().items()}
 
     def meets(self, key: PublicKey, name: str, word: bytes = b"") -> bool:
-        """Somebody has proved this key and speaks as a hub; whether it is admitted, if need be now."""
+        """Record a hub that has proved this key; returns whether it is admitted, admitting it now where that is
+        automatic."""
         if self.is_admitted(key.text):
             return True
         if self.alone and word and not self._journal.ever_admitted:
@@ -91,17 +93,18 @@ class Admission:
         return False
 
     def pending(self) -> list[Pending]:
+        """The hubs that wait for a decision of staff."""
         with self._mutex:
             return [one for key, one in self._pending.items() if not self.is_admitted(key)]
 
     def word_of(self, key: str) -> bytes:
-        """What a hub had said before it was admitted; b"" for nothing."""
+        """The `applied` message a hub had sent before it was admitted; b"" for none."""
         with self._mutex:
             known = self._pending.pop(key, None)
         return b"" if known is None else known.word
 
     def admit(self, fingerprint: str, by: str) -> str:
-        """Believe the pending hub of this fingerprint from now on. Raises AdmissionRefused, JournalError."""
+        """Admit the pending hub of this fingerprint. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
         for hub in self.pending():
             if hub.key.fingerprint == wanted:
@@ -114,13 +117,13 @@ class Admission:
         )
 
     def trust(self, key: PublicKey, name: str, by: str) -> str:
-        """Believe a hub whose key came by a safe way. Raises AdmissionRefused, JournalError."""
+        """Admit a hub whose key was transferred securely. Raises AdmissionRefused, JournalError."""
         if self.is_admitted(key.text):
             raise AdmissionRefused(f"The hub with fingerprint {key.fingerprint} is admitted already.")
         return self._admit(key, name, f"by {by}, from a key file")
 
     def forget(self, fingerprint: str, by: str, why: str) -> str:
-        """Believe a hub no longer. Raises AdmissionRefused, JournalError."""
+        """Withdraw a hub's admission. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
         for key, hub in self._journal.hubs().items():
             if _public(key).fingerprint == wanted:
@@ -134,7 +137,7 @@ class Admission:
         raise AdmissionRefused(f"No hub with fingerprint {wanted} is admitted; see mahjong-table hub list.")
 
     def told(self) -> dict[str, Any]:
-        """Everything of it, for `hub list` and status."""
+        """The full admission state, for `hub list` and status."""
         hubs = self._journal.hubs()
         return {
             "fingerprint": self.public.fingerprint,
@@ -166,7 +169,7 @@ class Admission:
 
 
 def asks(name: str, key: PublicKey) -> str:
-    """What staff must decide about a hub that is not admitted."""
+    """The sentence that asks staff to decide about a hub that is not admitted."""
     who = f"Hub {name}" if name else "Somebody"
     return (
         f"{who} (fingerprint {key.fingerprint}) asks to keep this table's scores. If the hub shows the same "
@@ -175,7 +178,7 @@ def asks(name: str, key: PublicKey) -> str:
 
 
 def is_alone(address: BrokerAddress) -> bool:
-    """Whether a broker is one of this machine that asks nobody who they are."""
+    """Whether a broker is on this machine and its address has no login."""
     if address.user is not None or address.certificate is not None:
         return False
     try:
@@ -185,7 +188,7 @@ def is_alone(address: BrokerAddress) -> bool:
 
 
 def described(told: Mapping[str, Any]) -> str:
-    """What `Admission.told` says, for people."""
+    """`Admission.told` as text for people."""
     lines = [f"This table's own fingerprint, as its hub shows it: {told['fingerprint']}"]
     lines += [
         f"admitted  {hub['name'] or '(not heard yet)'}  {hub['fingerprint']}  {hub['how']}"
@@ -201,7 +204,7 @@ def described(told: Mapping[str, Any]) -> str:
 
 
 def read_key(text: str, whence: str) -> PublicKey:
-    """A hub's public key from the text of a file. Raises AdmissionRefused."""
+    """Parse a hub's public key from the text of a file; `whence` names it in errors. Raises AdmissionRefused."""
     try:
         return PublicKey.parse(text.strip())
     except (KeyFileError, ValueError) as error:

@@ -1,6 +1,6 @@
-"""What came in from a hub, proved: cheap looks first, then who may speak, then the signature.
+"""Authenticates incoming hub messages: cheap checks first, then the sender's admission, then the signature.
 
-Whatever fails is refused, counted by reason and said in a sentence; nothing that is not proved changes anything.
+Whatever fails is refused, counted by reason and logged in a sentence; nothing unproved changes any state.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Word = TypeVar("Word", Applied, ResendRequest)
 
 
 class Prover:
-    """Proves words on `applied` and `resend`. For the publisher's thread alone."""
+    """Verifies messages on `applied` and `resend`. For the publisher's thread alone."""
 
     def __init__(self, journal: Journal, admission: Admission, refusals: InboundRefusals) -> None:
         self._journal = journal
@@ -43,7 +43,7 @@ class Prover:
         self._requests: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
     def read(self, payload: bytes, topic: str, model: type[Word]) -> Word | None:
-        """What is said, as far as that can be seen without any signature."""
+        """Parse and check a message as far as that is possible without verifying a signature; None if refused."""
         what = topic.rpartition("/")[2]
         if not payload:
             if what == "applied":
@@ -76,7 +76,7 @@ class Prover:
         return said
 
     def is_proved(self, said: Word, payload: bytes, topic: str) -> bool:
-        """Whether the owner of its key has said it; costs a tenth of a millisecond."""
+        """Whether the signature is that of the message's key; costs a tenth of a millisecond."""
         what = topic.rpartition("/")[2]
         budgets, most = (
             (self._known, KNOWN_A_SECOND)
@@ -95,9 +95,10 @@ class Prover:
         return True
 
     def request(self, payload: bytes, topic: str) -> int | None:
-        """After which number a consumer that may ask wants the messages again; None for what does not count.
+        """The number after which an authorized consumer wants the messages resent; None for what does not count.
 
-        Admitted hubs may; where the broker is one of this machine without a login, everybody whose word is signed.
+        Admitted hubs are authorized; where the broker is one of this machine without a login, every signed request
+        counts.
         """
         said = self.read(payload, topic, ResendRequest)
         if said is None:
@@ -120,4 +121,5 @@ class Prover:
         return said.after
 
     def refuse(self, what: str, reason: str, why: str) -> None:
+        """Count a refused message on leaf `what` under `reason`; `why` completes the logged sentence."""
         self._refusals.add(f"{what}: {reason}", f"A word on {what} was refused: {why}.")

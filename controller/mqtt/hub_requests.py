@@ -1,4 +1,5 @@
-"""Hubs admitted and forgotten by staff at this machine: at the table that runs, or on its journal where none does."""
+"""Requests of staff at this machine to admit or forget hubs: at the running table, or on its journal where none
+runs."""
 
 from __future__ import annotations
 
@@ -14,18 +15,18 @@ from controller.orders.unix_socket import RequestRefused
 
 @dataclass(frozen=True)
 class HubDesk:
-    """Answers what is asked about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
-    "name"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` says what staff must know besides."""
+    """Answers requests about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
+    "name"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` returns what else staff must know."""
 
     admission: Admission
     notice: Callable[[], str | None] = lambda: None
 
     def request(self, said: Mapping[str, Any], who: Origin) -> dict[str, Any]:
-        """As the journal's door gives it on. Raises RequestRefused."""
+        """Handle a request that came through the journal's Unix socket. Raises RequestRefused."""
         return self.answer(said, _name(who))
 
     def answer(self, said: Mapping[str, Any], by: str) -> dict[str, Any]:
-        """Do it for the person `by`. Raises RequestRefused."""
+        """Execute it on behalf of the person `by`. Raises RequestRefused."""
 
         def word(name: str) -> str:
             found = said.get(name, "")
@@ -50,5 +51,5 @@ class HubDesk:
 
 
 def _name(who: Origin) -> str:
-    """What is proved of who asks, in a word."""
+    """The authenticated identity of the requester, in a word."""
     return who.user or f"uid {who.uid}" if who.uid is not None else who.door

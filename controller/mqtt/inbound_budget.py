@@ -1,4 +1,4 @@
-"""How much of what comes in is looked at, and how what was refused is counted and said."""
+"""Rate limits on incoming messages, and rate-limited counting and logging of refusals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class Budget:
-    """So many in a second, and no more than that at once."""
+    """A token bucket: a rate per second, which is also the burst."""
 
     def __init__(self, per_second: float) -> None:
         self._per_second = per_second
@@ -22,7 +22,7 @@ class Budget:
         self._at = time.monotonic()
 
     def spend(self) -> bool:
-        """Whether there is something left for one more."""
+        """Take one token; False if none is left."""
         now = time.monotonic()
         self._left = min(self._per_second, self._left + (now - self._at) * self._per_second)
         self._at = now
@@ -33,13 +33,13 @@ class Budget:
 
 
 class InboundRefusals:
-    """What was refused, by reason. A flood of it is a handful of lines in the log."""
+    """Refused messages counted by reason. A flood of them is a handful of lines in the log."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
 
     def add(self, reason: str, sentence: str) -> None:
-        """One more of this reason; `sentence` says what came and why it does not count."""
+        """Count one more of this reason; `sentence` says what came and why it does not count."""
         self._counts[reason] += 1
         count = self._counts[reason]
         if count in SAID_AT or count % 1000 == 0:
@@ -47,5 +47,5 @@ class InboundRefusals:
             log.warning("%s%s", sentence, times)
 
     def counts(self) -> dict[str, int]:
-        """Reason to count; asked in any thread."""
+        """Reason to count; may be called from any thread."""
         return dict(self._counts)

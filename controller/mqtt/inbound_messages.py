@@ -1,7 +1,7 @@
-"""What others say to a table, and what it answers: a request, a hub's word, an order and its reply.
+"""Messages that others send to a table, and its replies: resend request, hub acknowledgement, order and reply.
 
-All are signed by who says them (`controller.identity.signing`): `key` is the speaker's public key, `to` the receiver's
-("" for everybody), `counter` rises with every word a speaker says, `signature` stands last.
+All are signed by their sender (`controller.identity.signing`): `key` is the sender's public key, `to` the receiver's
+("" for everybody), `counter` rises with every message of a sender, `signature` stands last.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Reply(Spoken):
 
 
 def parts(epoch: str) -> tuple[str, int]:
-    """A journal's identity and its generation, as an epoch names them; generation -1 for what is no epoch."""
+    """A journal's identity and its generation, from an epoch's name; generation -1 for what is no epoch."""
     identity, dot, generation = epoch.partition(".")
     if not dot:
         return identity, 0

@@ -1,4 +1,4 @@
-"""The contract as files: a JSON Schema for every message and for the args of every order, made from the models.
+"""JSON Schemas of every message and of the args of every order, generated from the models: the published contract.
 
 They are kept in `schemas/` beside this module and go with the package; a test holds them and the models together. The
 schemas of earlier versions stay there as they were: messages of those versions lie in journals and databases.
@@ -35,19 +35,19 @@ def current() -> dict[str, dict[str, Any]]:
 
 
 def published_names(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with the names its parts were published by: `Payment`, where the class is `PaymentPayload`."""
+    """The schema with its definitions under their published names: `Payment`, where the class is `PaymentPayload`."""
     named: dict[str, Any] = json.loads(re.sub(r'([A-Z][a-z]+)Payload"', r'\1"', json.dumps(schema)))
     return named
 
 
 def earlier() -> dict[str, dict[str, Any]]:
-    """The schemas of the versions of messages before today's, as they were published."""
+    """The schemas of earlier message versions, as they were published."""
     names = [f"{leaf}.{version}.json" for leaf in MESSAGES for version in EARLIER]
     return {name: json.loads((SCHEMA_FOLDER / name).read_text(encoding="utf-8")) for name in names}
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """All of them."""
+    """The current and all earlier schemas, by file name."""
     return {**earlier(), **current()}
 
 
@@ -59,7 +59,7 @@ def schema_texts() -> dict[str, str]:
 
 
 def write_schemas(folder: Path = SCHEMA_FOLDER) -> list[Path]:
-    """Write them all into a folder, which is made if need be; returns the files."""
+    """Write all schemas into a folder, which is created if missing; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, text in schema_texts().items():

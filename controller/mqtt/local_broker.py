@@ -1,4 +1,4 @@
-"""The broker that a table runs itself: the machine's Mosquitto as a child, or one inside the program."""
+"""The broker that a table runs itself: the machine's Mosquitto as a child process, or the embedded one."""
 
 from __future__ import annotations
 
@@ -25,18 +25,31 @@ log = logging.getLogger(__name__)
 
 
 class OwnBroker(Protocol):
-    """A broker that can be started, stopped and emptied. `name` is that of `controller.mqtt.broker_conformance`."""
+    """A broker that can be started, stopped and emptied."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Its name in `controller.mqtt.broker_conformance`."""
+
     @property
-    def url(self) -> str: ...
+    def url(self) -> str:
+        """Its address as mqtt://host:port; only once started."""
+
     @property
-    def address(self) -> BrokerAddress: ...
-    def start(self) -> str: ...
-    def stop(self) -> None: ...
-    def restart(self) -> str: ...
-    def forget(self) -> None: ...
+    def address(self) -> BrokerAddress:
+        """The address, with login, by which the table itself connects."""
+
+    def start(self) -> str:
+        """Start serving and return the URL. Raises BrokerStartError."""
+
+    def stop(self) -> None:
+        """Stop serving; retained messages and queues are kept for the next start."""
+
+    def restart(self) -> str:
+        """Stop and start again on the same port; returns the URL."""
+
+    def forget(self) -> None:
+        """Drop what a stopped broker has kept: the next start is an empty broker."""
 
 
 def beside(journal: Path) -> Path:
@@ -53,10 +66,10 @@ def for_a_while(folder: Path) -> OwnBroker:
 def start(
     folder: Path, topics: Topics, port: int | None = None, accounts: Sequence[BrokerAccount] = ()
 ) -> OwnBroker:
-    """Start the own broker of the table that speaks on `topics`. `port` is as in `fixed_port`.
+    """Start the own broker of the table that publishes under `topics`. `port` is as in `fixed_port`.
 
-    With `accounts` it is Mosquitto, reached by all the network, with an access list; there is no lesser way then.
-    Raises `BrokerStartError`.
+    With `accounts` it is Mosquitto, listening on all interfaces, with an access list; there is no fallback then. Raises
+    `BrokerStartError`.
     """
     if mosquitto_process.program() is None:
         if accounts:

@@ -1,9 +1,9 @@
-"""What a table says on MQTT: one pydantic model a message, each with a versioned schema name.
+"""The messages a table publishes on MQTT: one pydantic model a message, each with a versioned schema name.
 
-Who reports something builds a *body* (`HandPayload`, `EventPayload`, `ScorePayload`, `AlertPayload`, `SessionPayload`, `CorrectionPayload`) and gives
-`body.outboxed()` to the journal. The outbox completes and signs it when it is sent: parlor and table, the number and id
-under which the journal holds it, the key. `MESSAGES` are all that go over the wire, in either direction; their JSON
-Schemas are made in `contract`.
+Who reports something builds a *body* (`HandPayload`, `EventPayload`, `ScorePayload`, `AlertPayload`, `SessionPayload`,
+`CorrectionPayload`) and gives `body.outboxed()` to the journal. The outbox completes and signs it when it is sent:
+parlor and table, the number and id under which the journal holds it, the key. `MESSAGES` are all that go over the wire,
+in either direction; their JSON Schemas are made in `json_schemas`.
 """
 
 from __future__ import annotations
@@ -258,7 +258,8 @@ def stamped(
 def state_message(
     topics: Topics, snapshot: Mapping[str, Any], *, session: str, seq: int, epoch: str, note: str = ""
 ) -> dict[str, Any]:
-    """A snapshot as it goes out, not signed yet; pydantic's ValidationError if it lacks what a state must have."""
+    """A snapshot as the `state` message, not signed yet. Raises pydantic's ValidationError if it lacks a required
+    field."""
     content = {
         **snapshot,
         "session": snapshot.get("session", session),
@@ -288,7 +289,7 @@ def encoded(message: Mapping[str, Any]) -> bytes:
 
 
 def json_object(payload: bytes) -> Mapping[str, Any]:
-    """The JSON object in a payload; an empty one for what is none."""
+    """The JSON object in a payload; an empty one if the payload is none."""
     try:
         content = json.loads(payload)
     except (ValueError, RecursionError):

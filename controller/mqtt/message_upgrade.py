@@ -1,6 +1,6 @@
-"""Messages of version 1, as every table wrote them before version 2, read as version 2.
+"""Upgrades messages of version 1, as every table wrote them before version 2, to version 2.
 
-`upgraded` is pure and leaves what is version 2 already, or of no version that it knows, as it is: the models judge it.
+`upgraded` is pure and leaves version 2, and versions it does not know, as they are: the models validate them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Payload = Mapping[str, Any]
 
 
 def upgraded(payload: Payload) -> dict[str, Any]:
-    """A message's payload (with or without what the outbox adds) as version 2 says it; `schema` says what it was."""
+    """A message's payload (with or without the outbox's fields) in version 2; `schema` names its original version."""
     leaf, _, version = str(payload.get("schema", "")).partition("/")
     if version != "1" or leaf not in UPGRADES:
         return dict(payload)
@@ -25,7 +25,7 @@ def upgraded(payload: Payload) -> dict[str, Any]:
 
 
 def people_of(payload: Payload) -> dict[str, Person]:
-    """Whom a message of version 1 names, by the ids that `upgraded` gives them; nobody in one of another version."""
+    """The people named in a version 1 message, by the ids that `upgraded` gives them; empty for any other version."""
     if not str(payload.get("schema", "")).endswith("/1"):
         return {}
     session, players = str(payload.get("session")), payload.get("players", ())
@@ -37,7 +37,7 @@ def people_of(payload: Payload) -> dict[str, Person]:
 
 
 def _worded(payload: Payload) -> dict[str, Any]:
-    """Its sentence, which is no more than text."""
+    """The payload with its sentence as a `Wording` of text alone."""
     text = payload.get("text", "")
     return {**payload, "text": plain(text).to_json() if isinstance(text, str) else text}
 
@@ -72,7 +72,7 @@ def _session(payload: Payload) -> dict[str, Any]:
 
 
 def _players(payload: Payload) -> dict[str, Any]:
-    """Its players' ids, for the names it has them by."""
+    """The payload with player ids in place of names."""
     names = payload.get("players", ())
     return {"players": [derived(str(payload.get("session")), place) for place in range(len(names))]}
 
@@ -82,7 +82,7 @@ def _correction(payload: Payload) -> dict[str, Any]:
 
 
 def _state(payload: Payload) -> dict[str, Any]:
-    """A picture of the table: its sentences are wherever the picture has them."""
+    """A `state` payload with the sentences in its snapshot upgraded wherever they stand."""
     told = _renamed(payload, "fortune", "wilds")
     text = told.get("phase_text", "")
     told["phase_text"] = plain(text).to_json() if isinstance(text, str) else text
@@ -95,7 +95,7 @@ def _state(payload: Payload) -> dict[str, Any]:
 
 
 def _number(value: Any) -> Any:
-    """A number of JSON as whole number or decimal string; what is none, for the models to refuse."""
+    """A JSON number as whole number or decimal string; anything else unchanged, for the models to refuse."""
     try:
         number = exact(value)
     except (ValueError, TypeError, ArithmeticError):

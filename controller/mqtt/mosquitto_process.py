@@ -1,7 +1,7 @@
-"""The machine's own Mosquitto, run as a child of the table: `[mqtt] broker = "embedded"` where it is installed.
+"""The machine's own Mosquitto, run as a child process of the table: `[mqtt] broker = "embedded"` where it is installed.
 
-Its files lie in a folder of the table's (settings, what it retains and owes, log, port). It is started again when it
-dies, and it ends with the program that started it, kill -9 included (Linux; elsewhere it is not used).
+Its files lie in a folder of the table's (configuration, persistence, log, port). It is restarted when it dies, and it
+ends with the program that started it, kill -9 included (Linux; elsewhere it is not used).
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ log = logging.getLogger(__name__)
 
 
 def program() -> str | None:
-    """Where a Mosquitto that will do is, None where there is none. Debian keeps it where not every user looks."""
+    """The path of a usable Mosquitto, None where there is none. Debian installs it in a folder not on every user's
+    PATH."""
     if not sys.platform.startswith("linux"):
         return None
     found = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
@@ -74,7 +75,7 @@ def program() -> str | None:
 
 
 def version(path: str) -> tuple[int, ...]:
-    """The version of the program at `path`; () if it does not tell."""
+    """The version of the program at `path`; () if it prints none."""
     try:
         told = subprocess.run(
             [path, "-h"], capture_output=True, text=True, timeout=START_SECONDS, check=False
@@ -86,9 +87,9 @@ def version(path: str) -> tuple[int, ...]:
 
 
 class Mosquitto:
-    """One Mosquitto for one table, on 127.0.0.1; for all the network where there are accounts.
+    """One Mosquitto process for one table, on 127.0.0.1; on all interfaces where there are accounts.
 
-    `port` is as in `fixed_port`; `more` are further lines of its settings. Raises `BrokerStartError`.
+    `port` is as in `fixed_port`; `more` are further lines of its configuration. Raises `BrokerStartError`.
     """
 
     name: Final = "mosquitto"
@@ -119,24 +120,24 @@ class Mosquitto:
 
     @property
     def url(self) -> str:
-        """Where it listens, as mqtt://host:port; only once started."""
+        """Its address as mqtt://host:port; only once started."""
         if self._port is None:
             raise BrokerStartError("The table's own broker has not been started.")
         return f"mqtt://{LOOPBACK}:{self._port}"
 
     @property
     def address(self) -> BrokerAddress:
-        """How the table itself logs in."""
+        """The address, with login, by which the table itself connects."""
         found = BrokerAddress.parse(self.url)
         return found.with_login(TABLE, self._own) if self._accounts else found
 
     @property
     def pid(self) -> int | None:
-        """The process as it runs now."""
+        """The id of the running process; None while there is none."""
         return None if self._process is None else self._process.pid
 
     def start(self) -> str:
-        """Start it and return the address, once it lets clients in."""
+        """Start it and return the address, once it accepts clients."""
         where = program()
         if where is None:
             raise BrokerStartError(
@@ -156,7 +157,7 @@ class Mosquitto:
         return self.url
 
     def stop(self) -> None:
-        """Stop it; what it retains and owes is kept for the next start."""
+        """Stop it; its persistence file is kept for the next start."""
         self._ended.set()
         if self._process is not None:
             _end(self._process)
@@ -165,7 +166,7 @@ class Mosquitto:
         self._keeper = None
 
     def restart(self) -> str:
-        """Away and back on the same port."""
+        """Stop and start again on the same port."""
         self.stop()
         return self.start()
 
@@ -209,7 +210,8 @@ class Mosquitto:
     # ---- the process -------------------------------------------------------------------------------------------
 
     def _keep(self, where: str) -> None:
-        """Run it until `stop`; the thread must live as long as the process, which is tied to it."""
+        """Supervise it until `stop`; the thread must live as long as the process, which is tied to it
+        (PR_SET_PDEATHSIG)."""
         book = logging.Logger(self.name)
         book.addHandler(_log_file(self.folder / LOG))
         pause, aside, deaths = 0.1, False, 0
@@ -236,7 +238,7 @@ class Mosquitto:
             self._started.set()
 
     def _once(self, where: str, book: logging.Logger) -> tuple[int, bool]:
-        """One life of the process: its status, and whether it ever answered."""
+        """Run the process once: its exit status, and whether it ever answered."""
         answered = False
         self._said.clear()
         try:
@@ -296,7 +298,8 @@ class Mosquitto:
         )
 
     def _put_aside(self) -> bool:
-        """What it kept may be damaged, which it does not survive: move that away. True if there was anything."""
+        """Move its persistence files away: they may be damaged, and Mosquitto does not start then. True if there were
+        any."""
         database = self.folder / DATABASE
         if not database.exists():
             return False
@@ -326,7 +329,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _end_what_was_left(folder: Path) -> None:
-    """A broker of a controller that was killed a moment ago saves what it has, and holds the port so long."""
+    """End the broker of a controller that was killed a moment ago: it saves its state, and holds the port so long."""
     try:
         pid = int((folder / PROCESS).read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -345,7 +348,7 @@ def _end_what_was_left(folder: Path) -> None:
 
 
 def _is_ours(pid: int, folder: Path) -> bool:
-    """Whether that process is the Mosquitto of this folder, and not another to which its number was given."""
+    """Whether that process is the Mosquitto of this folder, and not another that was given the same pid."""
     proc = Path(f"/proc/{pid}")
     try:
         here = (proc / "cwd").samefile(folder)

@@ -1,13 +1,13 @@
-"""The outbox as the publisher sees it: the journal's messages in order, over a connection of its own.
+"""The outbox as the publisher sees it: the journal's messages in order, over a database connection of its own.
 
-What has been posted and what the hubs hold is remembered in marks. They are written without waiting for the disk
-(the journal's next entry takes them along): after a crash the broker's retained messages say more exactly how far the
-table had come than any mark of ours can, and a hub repeats what it holds.
+What has been posted and what the hubs hold is remembered in marks. They are written without waiting for the disk (the
+journal's next entry takes them along): after a crash the broker's retained messages show more exactly how far the table
+had come than any mark of ours can, and a hub repeats what it holds.
 
 Nothing is ever removed: messages are entries of the journal, and the outbox is an index of a few bytes each.
 
 Messages are signed when they are read for sending: what is read at once shares one signature, a backlog in chunks, a
-message of play as it happens alone. What was signed lately is kept, so that to tell it again costs nothing.
+message of play as it happens alone. What was signed lately is kept, so that resending it costs nothing.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Outgoing:
 
 
 class Outbox:
-    """Opened and used in one thread, the publisher's. `note` stands in messages written without one."""
+    """Opened and used in the publisher's thread alone. `note` stands in messages written without one."""
 
     def __init__(self, journal: Journal, topics: Topics, note: str = "") -> None:
         self._connection = storage.connect(journal.path, durable=False)
@@ -115,7 +115,7 @@ class Outbox:
 
     @property
     def session(self) -> str:
-        """The current session, "" if there is none. (A correction may speak of an earlier one.)"""
+        """The current session, "" if there is none (a correction may refer to an earlier one)."""
         row = self._connection.execute("SELECT name FROM sessions ORDER BY seq DESC LIMIT 1").fetchone()
         return str(row[0]) if row else ""
 
@@ -125,7 +125,7 @@ class Outbox:
         return int(row[0]) - 1
 
     def begins(self, generation: int) -> int:
-        """Number of the first message of this generation or a later one; of the next to come if there is none."""
+        """Number of the first message of this generation or a later one; the next number if there is none."""
         low, high = 1, self.last + 1
         while low < high:  # generations only ever rise, so the first one is found by halving
             middle = (low + high) // 2
@@ -136,7 +136,7 @@ class Outbox:
         return low
 
     def holds(self, message: Mapping[str, Any]) -> bool:
-        """Whether a message found at the broker is one of this journal's, word for word but for its stamp."""
+        """Whether a message found at the broker is one of this journal's, equal but for the fields the outbox adds."""
         entry = self._entry(message.get("seq"))
         if entry is None:
             return False
@@ -144,18 +144,18 @@ class Outbox:
         return {**ours, **_STAMP} == {**message, **_STAMP}
 
     def mark(self, posted: int) -> None:
-        """Everything up to `posted` is with the broker."""
+        """Record that the broker has everything up to `posted`."""
         self.posted = posted
 
     def hold(self, holdings: Mapping[str, tuple[int, int, int]]) -> None:
-        """The hubs hold this now, and no other hub counts."""
+        """Replace the record of what each hub holds; hubs not named no longer count."""
         self._held = dict(holdings)
 
     def keep_marks(self) -> None:
-        """Write the marks down, if they have moved.
+        """Write the marks, if they have changed.
 
-        A disk that takes nothing more, or a journal that is being written all the time, must not keep us from posting:
-        what could not be written now is written the next time.
+        A full disk, or a journal that is being written all the time, must not keep us from posting: what could not be
+        written now is written the next time.
         """
         marks = {POSTED: self.posted, SENDING: int(self.sending), REFUSED: self.refused}
         for hub, (upto, incarnation, counter) in self._held.items():
@@ -186,12 +186,13 @@ class Outbox:
         }
 
     def close(self) -> None:
+        """Write the marks, waiting at most CLOSING_MS for another writer, and close the database connection."""
         self._connection.execute(f"PRAGMA busy_timeout = {CLOSING_MS}")
         self.keep_marks()
         self._connection.close()
 
     def _sign(self, entries: list[dict[str, Any]]) -> list[Outgoing]:
-        """Messages as they go out, under one signature."""
+        """Complete these messages for sending, under one shared signature."""
         if not entries:
             return []
         key, first, last = self._journal.key, entries[0]["seq"], entries[-1]["seq"]
@@ -215,7 +216,7 @@ class Outbox:
         ]
 
     def _begun(self, epoch: str) -> int:
-        """Number of the first message under this epoch, which one of the journal's messages bears."""
+        """Number of the first message of this epoch, which at least one of the journal's messages belongs to."""
         if epoch not in self._since:
             self._since[epoch] = self.begins(int(epoch.partition(".")[2] or 0))
         return self._since[epoch]
@@ -234,8 +235,8 @@ class Outbox:
 
 
 def sayable(value: Any) -> Any:
-    """A value as it goes out: what RFC 8785 cannot write goes out as text, for one such message must not keep all that
-    come after it from being posted."""
+    """A value that RFC 8785 can serialize: what it cannot is replaced by text, since one such message must not block
+    all that follow it."""
     if isinstance(value, dict):
         return {name: sayable(one) for name, one in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""How much the outbox may hold before no new hand should begin. Nothing is ever dropped; the table is told."""
+"""The outbox depth at which no new hand should begin. Nothing is ever dropped; the table is told."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ OVER_AT: Final = 0.9  # of the limit: not full and free again with every message
 
 
 class Limit:
-    """Watches the outbox's depth; `told` is called once when it reaches `most`, and once (None) when that is over."""
+    """Watches the outbox's depth; `told` is called with a sentence when it reaches `most`, and with None when it falls
+    below again."""
 
     def __init__(
         self, most: int, handover: PublisherMailbox, told: Callable[[str | None], None] | None
@@ -24,7 +25,7 @@ class Limit:
         self.sentence: str | None = None
 
     def look(self) -> None:
-        """Compare; called whenever a message came in or went out, in any thread."""
+        """Compare depth and limit; called from any thread whenever a message was appended or posted."""
         with self._mutex:
             waiting = self._handover.waiting
             if self.sentence is None and waiting >= self._most:

@@ -1,8 +1,8 @@
-"""Run a program that ends when the program that started it does, however that one ends (kill -9 too). Linux only.
+"""Runs a program that ends when its parent process does, kill -9 included (PR_SET_PDEATHSIG). Linux only.
 
-    python tied.py PARENT-PID PROGRAM [ARGUMENT ...]
+    python parent_death_signal.py PARENT-PID PROGRAM [ARGUMENT ...]
 
-A file to be run, not imported: between fork and exec of a process with threads nothing of Python may run.
+A file to be run, not imported: between fork and exec of a process with threads no Python code may run.
 """
 
 import ctypes

@@ -1,10 +1,11 @@
-"""What there is to report of a table: one pydantic model a kind of message, without what the outbox adds.
+"""The reported facts of a table: one pydantic model a kind of message, without the fields that the outbox adds.
 
-Seats are 0 .. n-1 counter-clockwise, tiles are written as in "5m", "7z", "3f"; `at` is the table's clock in
-seconds. Amounts are whole numbers of units or decimal numbers as strings, never floats. What is said to people is a
-`Wording`: its id in the catalogue (`controller.words`), its arguments, and how it reads in English.
+Seats are 0 .. n-1 counter-clockwise, tiles are written as in "5m", "7z", "3f"; `at` is the table's clock in seconds.
+Amounts are whole numbers of units or decimal numbers as strings, never floats. Sentences for people are `Wording`s: the
+id in the catalogue (`controller.words`), its arguments, and the English text.
 
-This is version 2; `controller.mqtt.message_upgrade` reads version 1 as it.
+Docstrings of the models are published as descriptions in the JSON Schemas. Version 2; `controller.mqtt.message_upgrade`
+converts version 1 to it.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ DecimalText = Annotated[str, Field(pattern=DECIMAL)]
 
 
 class Strict(BaseModel):
+    """Base of all models: frozen, unknown fields refused, no NaN or infinity."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, allow_inf_nan=False)
 
 
@@ -60,7 +63,7 @@ class Body(Strict):
     note: str = ""
 
     def outboxed(self) -> OutboxMessage:
-        """This body as the journal's outbox takes it."""
+        """The body as the journal's outbox takes it."""
         payload = {"schema": self.schema_name, **self.model_dump(mode="json", by_alias=True)}
         return OutboxMessage(self.leaf, payload, session=self.session)
 

@@ -1,6 +1,7 @@
-"""Who a table's ids stand for, told on a retained leaf of its own (`people/1`): the latest word replaces all before it.
+"""Publishes who a table's person ids stand for, on a retained topic of its own (`people/1`): the latest message
+replaces all before it.
 
-Nothing of it is numbered, chained or kept by the table: a name that is erased is gone from it with the next word.
+Nothing of it is numbered, chained or kept by the table: a name that is erased is gone from it with the next message.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ LOOK_S: Final = 0.5
 
 
 class People:
-    """What has been told of a table's people, and what is still to be told."""
+    """What has been published about a table's people, and what is still to be published."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -27,7 +28,7 @@ class People:
         self.known: Mapping[str, Person] = {}
 
     def again(self) -> None:
-        """The broker may have forgotten."""
+        """Publish again: the broker may have forgotten."""
         self._told = None
 
     def due(self, voice: Voice) -> bytes | None:

@@ -1,9 +1,9 @@
-"""The publisher's work on one connection: find out what the broker has, then bring it the rest.
+"""The publisher's work on one connection: determine what the broker has, then bring it the rest.
 
 What the broker has is seen from what it retains (`reconciliation`). A broker that knows less than it once acknowledged
-has lost its memory (it was restarted without persistence, it crashed before saving, it is another one): it is given
-what it lost again, with the same ids, back to the beginning of the current session or to what the hub holds, whichever
-is less.
+has lost its state (it was restarted without persistence, it crashed before saving, it is another one): the lost
+messages are posted again, with the same ids, back to the beginning of the current session or to what the hub holds,
+whichever is less.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ log = logging.getLogger(__name__)
 
 
 class PublishSession:
-    """`name` tells this connection from those before it. BrokerAway ends it at any point.
+    """`name` identifies this connection among all of ours. Raises BrokerAway at any point.
 
-    What comes on `command` is given to `on_command` as it is; `on_progress` is called when messages have arrived,
-    `on_complaint` with a sentence about a broker that does not take or keep everything (None: it does again),
-    `on_stranger` with a reason and a sentence about what somebody else says under this table's name.
-    `lost` is set where a disk has lost what it said was written.
+    Payloads from `command` are passed to `on_command` unparsed; `on_progress` is called when messages have been
+    acknowledged, `on_complaint` with a sentence about a broker that does not take or keep everything (None: it does
+    again), `on_stranger` with a reason and a sentence about messages of another key under this table's name. `lost` is
+    set where a disk has lost what it confirmed as written.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of the publisher that outlive a connection, each used here
         self,
         connection: BrokerConnection,
         journal: Journal,
@@ -113,20 +113,23 @@ class PublishSession:
 
     @property
     def lost(self) -> MissingInJournal | None:
-        """What the broker or a hub has from this journal and the journal does not hold."""
+        """The message the broker or a hub has from this journal and the journal does not hold; None if there is
+        none."""
         return self._lost or self._reconciliation.lost
 
     @property
     def on_the_way(self) -> dict[str, tuple[str, int]]:
-        """What the broker has not acknowledged, as it is called among the suspects: its topic, and its bytes. Of the
-        stream the first message."""
+        """Unacknowledged publications, by their names in `Suspects`: topic and size in bytes. Of the stream the first
+        message."""
         first, found = self._stream.first, self._statements.on_the_way
         return found if first is None else {**found, called(first): (first.topic, len(first.payload))}
 
     def sync_with_broker(self, *, unknown: bool = False) -> None:
-        """Say "online" and learn from the retained messages what the broker has; one to which this table's name is
-        `unknown` has none, and is not waited for. BrokerAway if it does not let the table hear itself; where it may not
-        read its stream, the mark of the outbox must do, and that is complained of.
+        """Publish "online" and learn from the retained messages what the broker has.
+
+        A broker to which this table's name is `unknown` has none, and is not waited for. Raises BrokerAway if the table
+        may not read its own messages; where it may not read its stream, the mark of the outbox is used, and that is
+        complained of.
         """
         topics = self._topics
         heard = (topics.applied, topics.resend, topics.availability)
@@ -155,10 +158,11 @@ class PublishSession:
         self._complain()
 
     def _has_heard_what_is_retained(self, topics: tuple[str, ...]) -> bool:
-        """Wait until our own word has come back, and all of the stream that must be there has come or had its time;
+        """Wait until our own message has come back, and all of the stream that must be there has come or had its time;
         False where the program stops meanwhile.
 
-        A subscription may work a moment after it was confirmed, and what is retained come a moment after that.
+        A subscription may take effect a moment after it was confirmed, and retained messages arrive a moment after
+        that.
         """
         begun = again = time.monotonic()
         audible = False
@@ -200,7 +204,7 @@ class PublishSession:
         return after
 
     def run(self) -> None:
-        """Post until the program wants to stop or the journal must number anew (`lost`); then say "stopped"."""
+        """Post until the program stops or the journal must begin a new epoch (`lost`); then publish "stopped"."""
         try:
             self._run()
         except BrokerAway:
@@ -233,13 +237,13 @@ class PublishSession:
         self._outbox.keep_marks()
 
     def _say(self, status: str) -> tuple[bytes, int]:
-        """Our word on `availability`, and its number."""
+        """Our signed `availability` message, and its packet id."""
         word = self._voice.availability(status, self._name, self._hubs.heard)
         self._said.append(word)
         return word, self._statements.say(word)
 
     def _patience(self) -> float:
-        """How long nothing may happen before we look again ourselves."""
+        """Seconds to wait for traffic before checking again."""
         now = time.monotonic()
         if self._stream.silence > ANSWER_SECONDS:
             raise BrokerAway(
@@ -255,7 +259,7 @@ class PublishSession:
         return patience if state is None else min(patience, state)
 
     def _take_answers(self, *, last: bool = False) -> None:
-        """What the broker has acknowledged, and what it has not taken; `last`: until the connection was lost."""
+        """Handle the broker's acknowledgements and refusals; `last`: the connection has been lost since."""
         answered, moved = self._connection.acknowledged, False
         while answered:
             number = answered.popleft()
@@ -265,7 +269,7 @@ class PublishSession:
             self._marked()
 
     def _complain(self) -> None:
-        """What this broker does not take or keep is told when it changes."""
+        """Report what this broker does not take or keep, whenever it changes."""
         sentences = (
             self._stream.complaint,
             self._proofs.complaint,
@@ -285,25 +289,27 @@ class PublishSession:
                 topic for topic in self._topics.stream if not self._proofs.awaits(topic)
             )
         while received:
-            message = received.popleft()
-            self._proofs.heard(message)
-            if message.topic in self._topics.stream:
-                if message.retained and now < self._retained_until:
-                    self._reconciliation.take(message)  # late, it may still name what the journal lacks
-            elif message.topic == self._topics.availability:
-                self._correct_availability(message)
-            elif message.topic == self._topics.resend:
-                self._send_again(self._prover.request(message.payload, message.topic))
-            elif message.topic == self._topics.applied:
-                self._hear_a_hub(message)
-                self._marked()
-            elif message.topic == STATUS:
-                if message.payload == b"online":
-                    self._discovery.again()
-            elif message.topic == self._discovery.topic:
-                self._discovery.heard(message.payload)
-            elif message.topic == self._topics.command and self._on_command is not None:
-                self._on_command(message)
+            self._take_message(received.popleft(), now)
+
+    def _take_message(self, message: Received, now: float) -> None:
+        self._proofs.heard(message)
+        if message.topic in self._topics.stream:
+            if message.retained and now < self._retained_until:
+                self._reconciliation.take(message)  # late, it may still name what the journal lacks
+        elif message.topic == self._topics.availability:
+            self._correct_availability(message)
+        elif message.topic == self._topics.resend:
+            self._send_again(self._prover.request(message.payload, message.topic))
+        elif message.topic == self._topics.applied:
+            self._hear_a_hub(message)
+            self._marked()
+        elif message.topic == STATUS:
+            if message.payload == b"online":
+                self._discovery.again()
+        elif message.topic == self._discovery.topic:
+            self._discovery.heard(message.payload)
+        elif message.topic == self._topics.command and self._on_command is not None:
+            self._on_command(message)
 
     def _hear_a_hub(self, message: Received) -> None:
         self._lost = self._hubs.hear(message.payload, self._epoch) or self._lost
@@ -314,14 +320,14 @@ class PublishSession:
         self._greet()
 
     def _greet(self) -> None:
-        """What is retained, not numbered, a hub takes only from tables it keeps, and never asks for again."""
+        """Publish again what a hub takes only from known tables and never asks for: retained, unnumbered messages."""
         if self._hubs.begun:
             self._hubs.begun = False
             self._people.again()
             self._denied = True
 
     def _mind_hubs(self) -> None:
-        """Staff may have admitted one meanwhile, or forgotten it."""
+        """Process hubs that staff have admitted or forgotten meanwhile."""
         before = self._hubs.upto
         self._lost = self._hubs.mind_admission(self._epoch) or self._lost
         self._greet()
@@ -329,7 +335,8 @@ class PublishSession:
             self._marked()
 
     def _correct_availability(self, message: Received) -> None:
-        """The will of a connection long dead may arrive after our "online", or anybody's word: say it again."""
+        """Publish our status again after a stale last will or anybody's message on `availability` replaced our
+        "online"."""
         if message.payload in self._said:
             return
         self._denied = True

@@ -1,8 +1,8 @@
 """The publisher: a thread that brings the journal's messages to the broker, in order, each once.
 
-The rest of the program is never held up: messages wait in the journal, however long the broker is away, and the
+The rest of the program is never blocked: messages wait in the journal, however long the broker is away, and the
 snapshot of the table is overwritten until it can be sent. This thread lives on real time; the `at` in the messages is
-the table's own clock. What is done on a connection is in `posting`; here connections are made, again and again.
+the table's own clock. The work on one connection is in `publish_session`; here connections are opened, again and again.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ log = logging.getLogger(__name__)
 
 
 class PublisherStatus(TypedDict):
-    """How the table's voice is. `posted`: the broker has everything up to this number.
+    """The state of the publisher. `posted`: the broker has everything up to this number.
 
     `applied`: the hub named `hub` has everything up to this number in its database (None: no hub was ever heard).
     `outbox`: how many messages are not there yet; where no hub was ever heard, how many are not with the broker.
     `limit`: a sentence while the outbox is full and no new hand should begin. `fingerprint` is the table's own, `hubs`
     those it believes, `pending` those that ask; `notice` is what staff must decide about hub or journal. `refused`:
-    what came in and did not count, by reason.
+    incoming messages that did not count, by reason.
     """
 
     connected: bool
@@ -78,19 +78,19 @@ class PublisherStatus(TypedDict):
 
 
 class Publisher:
-    """Posts a journal's messages. `start()` it once; `stop()` says "stopped" and ends the thread.
+    """Posts a journal's messages. `start()` it once; `stop()` publishes "stopped" and ends the thread.
 
     `note` stands in every message and state that has none of its own. `on_status` is called in the publisher's thread
     whenever `connected` or `error` changes; `on_command` in a thread for orders, with the payload and whether it was
     retained, and what it returns is the answer; `on_limit` with a sentence when `outbox_max` messages wait and with
     None when no longer, in the thread that appended the message or in the publisher's: it must not wait for anything.
-    With `homeassistant` the table shows itself there; without, it takes back what it may have shown before.
-    `plausible` says at a glance whether something may be an order. `hub_key` is the key of a hub to believe; with
-    `first_hub` the first one at a broker of this machine without a login is believed by itself. Raises BrokerUrlError
-    for an address that is none.
+    With `homeassistant` the table publishes its discovery message; without, it removes one published before.
+    `plausible` is a cheap check whether something may be an order. `hub_key` is the key of a hub to believe; with
+    `first_hub` the first one at a broker of this machine without a login is admitted automatically. Raises
+    BrokerUrlError for an invalid address.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the options of a table's [mqtt] section, all but three with defaults
         self,
         journal: Journal,
         topics: Topics,
@@ -138,16 +138,18 @@ class Publisher:
         journal.watch(self._appended)
 
     def start(self) -> None:
+        """Start the publisher's thread."""
         self._thread.start()
 
     def state(self, snapshot: Mapping[str, Any], session: str = "") -> None:
-        """Publish this picture of the table soon, instead of any before it. It must not be changed afterwards.
+        """Publish this snapshot of the table soon, instead of any before it. It must not be changed afterwards.
 
-        Without `session` it is counted to that of the newest message.
+        Without `session` it belongs to the session of the newest message.
         """
         self._handover.put_snapshot(snapshot, session)
 
     def status(self) -> PublisherStatus:
+        """The current state, for status displays and measurements."""
         progress, admitted = self._handover.progress, self.admission.told()
         return {
             "connected": self._connected,
@@ -166,7 +168,8 @@ class Publisher:
         }
 
     def notice(self) -> str | None:
-        """What staff must decide or know of hub and journal, in a sentence; None for nothing. Asked in any thread."""
+        """What staff must decide or know of hub and journal, in a sentence; None for nothing. May be called from any
+        thread."""
         said = (self._loss, None if self._hubs is None else self._hubs.notice, self._stranger)
         return " ".join(filter(None, said)) or None
 
@@ -175,15 +178,15 @@ class Publisher:
         return self._handover.wait_until_posted(timeout)
 
     def resend(self, after: int) -> None:
-        """Post every message after this number once more; returns at once."""
+        """Post every message after this number again; returns at once."""
         self._handover.ask_again(after)
 
     def hindrance(self) -> str | None:
-        """Why no new hand should begin, as far as the outbox goes; None if nothing speaks against it."""
+        """Why no new hand should begin, as far as the outbox is concerned; None if it may."""
         return self._limit.sentence
 
     def stop(self, timeout: float = 5.0) -> None:
-        """Say "stopped", leave the broker, end the thread. What is not posted stays in the journal."""
+        """Publish "stopped", disconnect, end the thread. What is not posted stays in the journal."""
         self._handover.stop()
         if self._thread.is_alive():
             self._thread.join(timeout)
@@ -214,7 +217,7 @@ class Publisher:
             self._handover.pause(FAULT_WAIT)
 
     def _keep_connected(self, outbox: Outbox, voice: Voice) -> None:
-        """One connection after the other, until the program stops."""
+        """Open one connection after the other, until the program stops."""
         hubs = self._hubs = Hubs(outbox, self.admission, self._prover, self._topics.applied)
         self._handover.progress = Progress(outbox.posted, hubs.upto, hubs.names)
         self._limit.look()
@@ -234,7 +237,7 @@ class Publisher:
             wait = min(2 * wait, LONGEST_WAIT)
 
     def _suspicion(self, cut_off: int) -> str:
-        """What to think of connections that are taken and end soon, again and again."""
+        """A sentence on the likely cause when connections are accepted and end soon, again and again."""
         if self._connected_at is None or cut_off < THROWN_OUT_TIMES:
             return ""
         return (
@@ -299,11 +302,12 @@ class Publisher:
             connection.close(politely=polite)
 
     def _suspect(self, posting: PublishSession) -> None:
-        """A connection was lost: what was on its way may be the cause."""
+        """A connection was lost: what was in flight may be the cause."""
         self._suspects.lost(posting.on_the_way)
 
     def _number_anew(self, lost: MissingInJournal) -> None:
-        """Numbers that somebody has under this epoch must not be given to other messages: one step beyond them all."""
+        """Begin a new epoch beyond all numbers that a broker or hub has under this one: none may be given to another
+        message."""
         last = self._journal.last_seq
         which = f"message {lost.seq}" if lost.seq <= last + 1 else f"messages {last + 1} to {lost.seq}"
         self._loss = (
@@ -314,7 +318,7 @@ class Publisher:
         self._journal.begin_generation(self._loss, max(lost.generation, self._journal.generation) + 1)
 
     def _strange(self, reason: str, sentence: str) -> None:
-        """Somebody else's word under our name."""
+        """Report a message of another key under our name."""
         self._refusals.add(f"own topics: {reason}", sentence)
         if (
             reason == "another key" and self._stranger is None
@@ -334,10 +338,10 @@ class Publisher:
 
 
 def client_id(name: str, key: SigningKey) -> str:
-    """A client id that is the same at every start and that nobody can guess.
+    """An MQTT client id that is the same at every start and that nobody can guess.
 
-    A broker ends the connection of a client when another comes under its id. Where accounts are not bound to ids (the
-    broker files under deploy/ do that), an id that nobody knows is what protects the connection.
+    A broker ends the connection of a client when another connects under its id. Where accounts are not bound to ids
+    (the broker files under deploy/ do that), an id that nobody knows is what protects the connection.
     """
     secret = key.sign(b"mahjong-table client id 1\n" + name.encode())
     return f"{name}-{hashlib.sha256(secret).hexdigest()[:16]}"

@@ -1,4 +1,4 @@
-"""What a broker means by the reason it gives, in words: a connection refused, ended, a message not taken.
+"""MQTT reason codes as sentences: a connection refused or ended, a message refused.
 
 The numbers are MQTT 5's reason codes (section 2.4), to which those of 3.1.1 (its table 3.1) are translated.
 """
@@ -53,7 +53,7 @@ _MEANT: Final = {
 
 
 def refused(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
-    """Why a broker does not let us in: its reason code, how that is called, what it adds itself."""
+    """Why a broker refuses the connection: its reason code, the code's name, and the broker's own reason string."""
     if code in WRONG_LOGIN:
         who = f"user {address.user}" if address.user else "a client without a user name"
         return (
@@ -63,7 +63,7 @@ def refused(address: BrokerAddress, code: int, name: str, said: str | None = Non
 
 
 def version_refused(address: BrokerAddress, five: bool) -> str:
-    """A broker that speaks another version of MQTT than the one it was asked in."""
+    """A broker that speaks another version of MQTT than the one asked for."""
     asked, wanted = ("MQTT 5", "it, such as Mosquitto") if five else ("MQTT 5 and 3.1.1", "one of them")
     return (
         f"The broker at {address} refuses the protocol version ({asked}). Use a broker that speaks {wanted}."
@@ -71,12 +71,12 @@ def version_refused(address: BrokerAddress, five: bool) -> str:
 
 
 def ended(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
-    """Why a broker has ended a connection, as it says itself (DISCONNECT of MQTT 5)."""
+    """Why a broker has ended a connection, as it states itself (DISCONNECT of MQTT 5)."""
     return f"The broker at {address} has ended the connection ({_named(name, said)}){_meant(code)}"
 
 
 def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: str) -> str:
-    """Why a broker has not taken a message of this many bytes (PUBACK of MQTT 5)."""
+    """Why a broker has refused a message of `size` bytes (PUBACK of MQTT 5)."""
     if code in WRONG_LOGIN:
         cure = ": this user may not write there. Correct the broker's access list."
     elif code == 0x80:
@@ -87,7 +87,7 @@ def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: st
 
 
 def unreadable(address: BrokerAddress, topic: str, size: int) -> str:
-    """A broker has answered a message of this many bytes with what MQTT does not know."""
+    """A broker has answered a message of `size` bytes with a malformed packet."""
     return (
         f"The broker at {address} answers what is posted on {topic}, {size} bytes, with what is not MQTT: perhaps that "
         f"is longer than it takes. {LONGER}"

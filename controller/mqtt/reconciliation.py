@@ -1,9 +1,9 @@
-"""What a broker retains of a table's stream, compared with the journal: from which message on it is to be posted.
+"""Compares a broker's retained messages of a table's stream with the journal: from which message on to post.
 
 New messages are retained, and a broker takes what one connection brings in order; a new connection under the same
 client id ends the old one before it is served. So the highest number retained is the last one that arrived, and
-everything before it has arrived too, whatever a killed process had time to note. But MQTT promises nothing about when a
-retained message comes, only that it does after a subscription: so what must be there is waited for, leaf by leaf, and
+everything before it has arrived too, whatever a killed process had time to record. But MQTT promises nothing about when
+a retained message comes, only that it does after a subscription: so what must be there is waited for, leaf by leaf, and
 taken for lost only when it has not come for long.
 """
 
@@ -25,7 +25,8 @@ NOT_NOTED = 5000
 
 
 class Reconciliation:
-    """One connection's. `lost` names a message that the broker has from this journal and the journal does not hold."""
+    """The comparison on one connection. `lost` names a message that the broker has from this journal and the journal
+    does not hold."""
 
     def __init__(
         self,
@@ -50,7 +51,7 @@ class Reconciliation:
         self._wanted = {topics.leaf(leaf) for leaf in last | perhaps}
 
     def take(self, message: Received) -> None:
-        """Something came on a topic of the stream. Only what our own key has signed proves anything."""
+        """Process a message on a topic of the stream. Only what our own key has signed proves anything."""
         if not message.payload:
             return
         self.arrived.add(message.topic)
@@ -67,18 +68,18 @@ class Reconciliation:
 
     @property
     def missing(self) -> set[str]:
-        """Topics from which nothing has come and something should, or may after a crash."""
+        """Topics from which nothing has come and a retained message should, or may after a crash."""
         return self._wanted - self.arrived
 
     @property
     def complete(self) -> bool:
-        """Whether nothing that is still to come can change from where to go on."""
+        """Whether no message still to come can change the number to continue from."""
         return not self.missing and (self._strange or self._found >= self._outbox.posted)
 
     def goes_on_after(self, applied: int | None) -> int:
         """The number after which to post, by what has come; `applied` is what the hubs hold.
 
-        Where something else stands in a message's place, what was acknowledged is taken to be there: whoever writes
+        Where a foreign message stands in place of ours, what was acknowledged is taken to be there: whoever writes
         there must not make us post for ever.
         """
         after, posted = self._found, self._outbox.posted

@@ -1,7 +1,7 @@
-"""What goes out besides the stream on one connection: the picture of the table, its people, its description for Home
-Assistant, answers to orders. All but the answers are retained, and the latest replaces all before it.
+"""Everything published on one connection besides the stream: the table's state, its people, its discovery message for
+Home Assistant, replies to orders. All but the replies are retained, and the latest replaces all before it.
 
-None of it may hold up the stream: what the broker does not take is left out, and that is said in a sentence.
+None of it may block the stream: what the broker does not take is left out, and that is reported in a sentence.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ log = logging.getLogger(__name__)
 
 
 class Statements:
-    """`complaints` says what this broker does not take, by what it is."""
+    """Publishes them. `complaints` maps each thing this broker does not take to its sentence."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a publish session whose messages it sends
         self,
         connection: BrokerConnection,
         outbox: Outbox,
@@ -67,28 +67,28 @@ class Statements:
 
     @property
     def on_the_way(self) -> dict[str, tuple[str, int]]:
-        """What the broker has not acknowledged: its topic, and its bytes."""
+        """Unacknowledged publications: topic and size in bytes."""
         return {what: (topic, size) for what, topic, size in self._sent.values()}
 
     @property
     def next_state(self) -> float | None:
-        """Seconds until the picture may be sent again; None where there is none to send."""
+        """Seconds until the state may be sent again; None where there is none to send."""
         if self._state_in_flight is not None or self._handover.due_snapshot() is None:
             return None
         return max(0.0, self._state_at + STATE_SECONDS - time.monotonic())
 
     def is_answered(self, number: int) -> bool:
-        """Whether the broker has answered what went out under this number."""
+        """Whether the broker has acknowledged or refused the publication with this packet id."""
         return number not in self._sent
 
     def again(self) -> None:
-        """The broker may have forgotten, or a new one been reached."""
+        """Publish everything again: the broker may have forgotten, or a new one been reached."""
         self._handover.put_snapshot_again()
         self._discovery.again()
         self._people.again()
 
     def send(self) -> None:
-        """What is due."""
+        """Publish what is due."""
         self._send_state()
         self._send_reply()
         if (told := self._people.due(self._voice)) is not None:
@@ -99,7 +99,8 @@ class Statements:
             self._post(DEVICE, self._discovery.topic, said)
 
     def say(self, word: bytes) -> int:
-        """Our word on `availability`; its number. BrokerAway if the broker takes none so long."""
+        """Publish our status on `availability`; returns its packet id. Raises BrokerAway if it is too long for the
+        broker."""
         try:
             number = self._connection.publish(self._topics.availability, word)
         except PacketTooLarge as too_long:
@@ -108,8 +109,8 @@ class Statements:
         return number
 
     def answered(self, number: int, *, last: bool = False) -> bool:
-        """The broker has answered something; False if it was none of this. `last`: the connection has ended, and over
-        this if it was not taken. BrokerAway if a table may not say that it can be heard."""
+        """Handle the broker's answer; False if it was for none of these. `last`: the connection has ended, and because
+        of this if it was not taken. Raises BrokerAway if the table may not publish its availability."""
         if number not in self._sent:
             return False
         what, _, size = self._sent.pop(number)
@@ -173,7 +174,7 @@ class Statements:
             self._state_in_flight = (number, snapshot)
 
     def _send_reply(self) -> None:
-        """What was on its way when a connection was lost goes out again."""
+        """Publish the next reply. What was unacknowledged when a connection was lost is published again."""
         for answer in list(self._handover.replies)[len(self._replies_in_flight) : REPLIES_IN_FLIGHT]:
             number = self._post_reply(answer) or self._post_reply(_shortened(answer))
             if number is None:
@@ -190,6 +191,6 @@ class Statements:
 
 
 def _shortened(answer: bytes) -> bytes:
-    """An order's answer without what makes it long."""
+    """A reply without the fields that make it long."""
     text = "The answer is longer than the broker takes. See it at the table."
     return encoded({**json_object(answer), "text": text, "result": {}})

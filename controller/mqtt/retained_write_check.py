@@ -1,7 +1,9 @@
-"""Does the broker keep what it takes? MQTT 3.1.1 has no "you may not write there": it is taken and thrown away.
+"""Checks whether the broker keeps what it acknowledges: MQTT 3.1.1 has no "not authorized" for PUBLISH, so a forbidden
+write is acknowledged and discarded.
 
-So, once a connection and leaf, the first message the broker has acknowledged is looked for among what it retains. One
-that is not there is said in a sentence; the message itself is in the journal, and posted again when a hub misses it.
+So, once a connection and leaf, the first message the broker has acknowledged is looked for among its retained messages.
+One that is not there is reported in a sentence; the message itself is in the journal, and posted again when a hub
+misses it.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ PROOF_SECONDS: Final = 10.0  # within which a broker tells what it has retained
 
 
 class Proofs:
-    """What one connection's broker has been seen to keep, topic by topic."""
+    """Which topics one connection's broker has been seen to retain."""
 
     def __init__(self, connection: BrokerConnection) -> None:
         self._connection = connection
@@ -23,7 +25,7 @@ class Proofs:
         self._asked: dict[str, float] = {}
 
     def acknowledged(self, topic: str) -> None:
-        """The broker says that it has a retained message on this topic: ask for it, the first time."""
+        """A retained message on this topic was acknowledged: subscribe to check it, the first time."""
         if topic in self._seen:
             return
         self._seen.add(topic)
@@ -31,17 +33,17 @@ class Proofs:
             self._asked[topic] = time.monotonic() + PROOF_SECONDS
 
     def awaits(self, topic: str) -> bool:
-        """Whether we have subscribed to this topic and wait for what is retained there."""
+        """Whether this topic's check is under way."""
         return topic in self._asked
 
     def heard(self, message: Received) -> None:
-        """Something came on a topic we may have asked for; only what was retained proves anything."""
+        """Process an incoming message; only a retained one proves anything."""
         if message.retained and self._asked.pop(message.topic, None) is not None:
             self._connection.unsubscribe((message.topic,))
 
     @property
     def complaint(self) -> str | None:
-        """A sentence about what should have come by now; None where nothing is missing."""
+        """A sentence about retained messages that should have come by now; None where nothing is missing."""
         now = time.monotonic()
         late = sorted(topic for topic, deadline in self._asked.items() if deadline < now)
         if not late:

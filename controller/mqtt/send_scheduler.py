@@ -1,11 +1,11 @@
-"""Which message goes out next: what is new, and what is told again because somebody missed it.
+"""Decides which message is sent next: a new one, or one resent because somebody missed it.
 
 Both lanes read the outbox a chunk at a time, so a backlog of any length takes the same memory. New messages are
-retained, so the broker's retained messages always name the furthest one; what is told again is not.
+retained, so the broker's retained messages always name the furthest one; resent ones are not.
 
-While a hub is at work the table runs ahead of its `applied` by no more than AHEAD messages, because a broker throws
-away what a consumer's queue does not hold. A hub that stands still for HUB_PATIENCE_SECONDS is taken for away and
-waited for no more: others listen too.
+While a hub acknowledges, the table runs ahead of its `applied` by no more than AHEAD messages, because a broker
+discards what a consumer's queue does not hold. A hub that makes no progress for HUB_PATIENCE_SECONDS is taken for away
+and waited for no more: there are other subscribers too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Lane:
-    """Messages after number `after`, in order."""
+    """A cursor over the messages after number `after`, in order."""
 
     def __init__(self, outbox: Outbox, after: int) -> None:
         self._outbox = outbox
@@ -43,7 +43,7 @@ class Lane:
         self.after = after
 
     def go(self, after: int) -> None:
-        """Go on after another number."""
+        """Move the cursor to another number."""
         self._rows.clear()
         self.after = after
 
@@ -58,7 +58,7 @@ class Lane:
 
 
 class SendScheduler:
-    """The order in which one connection's messages go out."""
+    """The sending order of one connection's messages."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
@@ -73,8 +73,7 @@ class SendScheduler:
         self._held_since: float | None = None
 
     def take(self, *, new_too: bool = True) -> tuple[Outgoing, bool] | None:
-        """The next message and whether it is new; None while nothing may go. Without `new_too` only what is told
-        again."""
+        """The next message and whether it is new; None while none may be sent. Without `new_too` only resent ones."""
         self._turn = not self._turn
         for new in (self._turn, not self._turn) if new_too else (False,):
             message = self._take_new() if new else self._take_again()
@@ -83,7 +82,7 @@ class SendScheduler:
         return None
 
     def progress(self, applied: int | None) -> None:
-        """What the hubs hold now."""
+        """Record what the hubs hold now."""
         if applied == self._applied:
             return
         self._applied = applied
@@ -92,7 +91,7 @@ class SendScheduler:
             self._again.go(applied)
 
     def tell_again(self, after: int) -> None:
-        """Somebody asks for everything after this number."""
+        """Resend everything after this number, as a consumer has asked."""
         now, lane = time.monotonic(), self._again
         if lane is not None and not self._probing:
             if lane.begun <= after and now - self._asked_at < ASKED_TWICE_SECONDS:
@@ -103,7 +102,7 @@ class SendScheduler:
         log.info("Messages after %d are posted again on request.", after)
 
     def resend_if_hub_stalled(self) -> None:
-        """Tell again what a hub that stands still may have missed."""
+        """Resend what a hub that makes no progress may have missed."""
         now = time.monotonic()
         if self._applied is None or self._applied >= self._outbox.posted:
             self._moved_at, self._standstill = now, FIRST_STANDSTILL
@@ -121,7 +120,7 @@ class SendScheduler:
 
     @property
     def waits_for(self) -> float | None:
-        """Seconds until a message held back for the hub may go; None if none is."""
+        """Seconds until a message held back for the hub may be sent; None if none is."""
         if self._held_since is None:
             return None
         return max(0.0, self._held_since + HUB_PATIENCE_SECONDS - time.monotonic())
@@ -148,7 +147,7 @@ class SendScheduler:
         return self._applied is not None and seq > self._applied + AHEAD
 
     def _held(self) -> bool:
-        """Whether the hub still has our patience."""
+        """Whether new messages are still held back for the hub."""
         now = time.monotonic()
         if self._held_since is None:
             self._held_since = now

@@ -1,7 +1,7 @@
-"""What a table says besides its stream, signed: state, availability, replies; and who it takes for itself.
+"""Signs what a table publishes besides its stream (state, availability, replies), and recognizes its own messages.
 
-Each word has a counter: the number of this start of the publisher in the upper half, so that no word of an earlier
-start can be taken for one of today, and the number of the word in the lower.
+Each message has a counter: the number of this start of the publisher in the upper half, so that no message of an
+earlier start can be taken for one of today, and the number of the message in the lower.
 """
 
 from __future__ import annotations
@@ -22,23 +22,24 @@ WORDS_A_START: Final = 2**32
 
 
 class Unspeakable(ValueError):
-    """What cannot be said on MQTT: it has no canonical form."""
+    """A value that cannot be published: it has no canonical form (RFC 8785)."""
 
 
 @dataclass(frozen=True)
 class Own:
-    """A word that one of this journal's keys has signed."""
+    """A message that one of this journal's keys has signed."""
 
     content: Mapping[str, Any]
     counter: int
 
     @property
     def start(self) -> int:
+        """The number of the publisher start that signed it: the upper half of its counter."""
         return self.counter // WORDS_A_START
 
 
 def own_keys(journal: Journal) -> frozenset[PublicKey]:
-    """The keys by which this journal speaks and has spoken; not those from before a key that was lost."""
+    """The keys by which this journal signs and has signed; not those from before a key that was lost."""
     found = set()
     for period in reversed(journal.declared.keys):
         found.add(period.key)
@@ -48,7 +49,7 @@ def own_keys(journal: Journal) -> frozenset[PublicKey]:
 
 
 class Voice:
-    """Signs by the journal's key. For the publisher's thread alone."""
+    """Signs with the journal's key. For the publisher's thread alone."""
 
     def __init__(self, journal: Journal, topics: Topics) -> None:
         self._journal = journal
@@ -60,7 +61,7 @@ class Voice:
         self.lost = frozenset(one.key.fingerprint for one in journal.declared.keys if one.key not in own)
 
     def says(self, leaf: str, content: Mapping[str, Any], version: int = 2) -> bytes:
-        """A message of this leaf as it goes over the wire. Raises Unspeakable."""
+        """A signed message of this leaf as it goes over the wire. Raises Unspeakable."""
         self._said += 1
         message = {
             "parlor": self._topics.parlor,
@@ -99,17 +100,17 @@ class Voice:
         )
 
     def people(self, known: Mapping[str, Person], erased: Collection[str]) -> bytes:
-        """The payload of `people`: who the ids stand for, and who is known no more."""
+        """The payload of `people`: the known ids with their names, and the erased ids."""
         people = {who: {"name": person.name, "card": person.card} for who, person in known.items()}
         content = {"epoch": self._journal.epoch, "people": people, "erased": sorted(erased)}
         return self.says("people", content, 1)
 
     def reply(self, answer: bytes) -> bytes:
-        """An answer to an order, a JSON object, as it goes out."""
+        """The signed payload of a reply to an order, a JSON object."""
         return self.says("reply", json_object(answer))
 
     def own(self, payload: bytes, topic: str) -> Own | None:
-        """What stands in a message that this journal's own key has signed for this topic; None for any other."""
+        """The parsed message if this journal's own key has signed it for this topic; None for any other."""
         try:
             content = json.loads(payload)
             if not isinstance(content, dict):
@@ -124,7 +125,7 @@ class Voice:
 
 
 def signer(payload: bytes, topic: str) -> str | None:
-    """The fingerprint of the key that has signed this message for this topic; None where nobody has."""
+    """The fingerprint of the key whose signature on this message for this topic is valid; None if none is."""
     try:
         head = SignedHead.of(json_object(payload))
         Verifier().prove(payload, topic, head)

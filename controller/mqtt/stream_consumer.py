@@ -1,7 +1,7 @@
-"""A consumer: hears one table over MQTT, counts every message once and asks for what it has missed.
+"""A consumer: subscribes to one table, counts every message once and asks for what it has missed.
 
-It is what a parlor's program does with a table, kept in memory: a demo compares with it what was posted. What the
-table has not signed is no message of it.
+It does what a parlor's program does with a table, in memory: a demo compares with it what was posted. What the table
+has not signed does not count.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ log = logging.getLogger(__name__)
 
 
 class StreamConsumer:
-    """Listens from `start()` to `stop()`, through any loss of the broker.
+    """Subscribed from `start()` to `stop()`, through any loss of the broker.
 
-    Give `wanted_from_start` to have what was posted before it listened sent again. `key` is the table's; without it the
-    key is that of the first `online`.
+    With `wanted_from_start` it asks for what was posted before it subscribed. `key` is the table's; without it the key
+    is pinned from the first `online`.
     """
 
     def __init__(
@@ -61,41 +61,42 @@ class StreamConsumer:
         self._thread = threading.Thread(target=self._run, name="mqtt-listener", daemon=True)
 
     def start(self, timeout: float = 10.0) -> bool:
-        """Begin; True once the broker has taken the subscription."""
+        """Start the consumer's thread; True once the broker has confirmed the subscription within `timeout` seconds."""
         self._thread.start()
         return self._listening.wait(timeout)
 
     def stop(self, timeout: float = 5.0) -> None:
+        """Disconnect and end the thread, waiting at most `timeout` seconds."""
         self._stopping = True
         self._wakened.send(b"!")
         if self._thread.is_alive():
             self._thread.join(timeout)
 
     def messages(self, leaf: str | None = None) -> list[dict[str, Any]]:
-        """Every message heard, each once, in order of its number; of one leaf ("score") or of all."""
+        """Every message received, each once, in order of its number; of one leaf ("score") or of all."""
         with self._changed:
             heard = [m for journal in self._heard.values() for _, m in sorted(journal.items())]
         return [m for m in heard if leaf is None or m["schema"].startswith(f"{leaf}/")]
 
     def latest(self, leaf: str) -> dict[str, Any] | None:
-        """The last `state` or `availability` heard."""
+        """The last `state` or `availability` received."""
         with self._changed:
             return self._latest.get(leaf)
 
     @property
     def repeated(self) -> dict[str, int]:
-        """Ids that came over the wire more than once, and how often. What a broker had retained does not count."""
+        """Ids received more than once, and how often. Retained copies do not count."""
         with self._changed:
             return {name: count for name, count in self._deliveries.items() if count > 1}
 
     @property
     def refused(self) -> int:
-        """How much came under the table's name that the table had not signed."""
+        """How many messages under the table's name had no valid signature of the table."""
         return self._table.refused
 
     @property
     def missing(self) -> list[int]:
-        """Numbers known to exist and not heard yet."""
+        """Numbers known to exist and not received yet."""
         with self._changed:
             return [
                 seq
@@ -105,11 +106,11 @@ class StreamConsumer:
             ]
 
     def wait_for(self, count: int, leaf: str | None = None, timeout: float = 10.0) -> bool:
-        """Wait until `count` messages have been heard; False after `timeout` seconds."""
+        """Wait until `count` messages have been received; False after `timeout` seconds."""
         return self.wait_until(lambda: len(self.messages(leaf)) >= count, timeout)
 
     def wait_until(self, true: Callable[[], bool], timeout: float = 10.0) -> bool:
-        """Wait until `true()`, asked again whenever something is heard; False after `timeout` seconds."""
+        """Wait until `true()`, checked whenever something arrives; False after `timeout` seconds."""
         with self._changed:
             return self._changed.wait_for(true, timeout)
 
@@ -174,7 +175,7 @@ class StreamConsumer:
             self._changed.notify_all()
 
     def _ask(self, connection: BrokerConnection) -> None:
-        """Ask for what is missing. A gap that closes by itself within a second is only a message on its way."""
+        """Ask for what is missing. A gap that closes by itself within a second is only a message in flight."""
         now = time.monotonic()
         if not self.missing or self._table.key is None:
             self._asked_at = now

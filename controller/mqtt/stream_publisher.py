@@ -1,7 +1,8 @@
-"""The stream on one connection: messages go out in order, so many at once, and are marked as they are acknowledged.
+"""The stream on one connection: messages go out in order, a bounded number at once, and are marked as they are
+acknowledged.
 
-A message that the broker does not take — it is too long, a quota is used up, this user may not write there — is not
-posted: the mark stands before it, nothing new goes out after it, and it is tried again. Why is said in a sentence.
+A message that the broker refuses — it is too long, a quota is used up, this user may not write there — is not posted:
+the mark stands before it, nothing new goes out after it, and it is retried. The reason is reported in a sentence.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ log = logging.getLogger(__name__)
 
 
 def called(message: Outgoing) -> str:
-    """What a message is called among the suspects."""
+    """The name of a message in `Suspects`."""
     return f"message {message.seq}"
 
 
 class StreamPublisher:
-    """Sends what `lanes` give."""
+    """Publishes what `lanes` yields."""
 
     def __init__(
         self,
@@ -58,22 +59,22 @@ class StreamPublisher:
 
     @property
     def silence(self) -> float:
-        """For how many seconds the broker has acknowledged nothing of what is on its way."""
+        """Seconds for which the broker has acknowledged none of the messages in flight."""
         return time.monotonic() - self._answered_at if self._on_the_way else 0.0
 
     @property
     def next_try(self) -> float | None:
-        """Seconds until what the broker did not take goes out again; None where there is no such message."""
+        """Seconds until the refused message is retried; None where there is no such message."""
         return max(0.0, self._again_at - time.monotonic()) if self._refused else None
 
     @property
     def first(self) -> Outgoing | None:
-        """The first message of which the broker has not said that it has it."""
+        """The first unacknowledged message."""
         return next(iter(self._unmarked.values()), None)
 
     @property
     def complaint(self) -> str | None:
-        """Why the stream stands still, in a sentence; None while it does not."""
+        """Why the stream is blocked, in a sentence; None while it is not."""
         if self._refused:
             seq, why = min(self._refused), self._why
         elif self._held is not None:
@@ -84,11 +85,11 @@ class StreamPublisher:
 
     @property
     def settled(self) -> bool:
-        """Whether everything that went out has been answered."""
+        """Whether nothing is in flight."""
         return not self._on_the_way
 
     def send(self) -> None:
-        """What may go out now."""
+        """Send as many messages as may be in flight now."""
         if not self._on_the_way:
             self._answered_at = time.monotonic()
         window = min(IN_FLIGHT, self._connection.window)
@@ -110,7 +111,8 @@ class StreamPublisher:
                 log.warning("Message %d is not told again. %s", message.seq, why_not)
 
     def _is_tried(self) -> bool:
-        """Whether what has ended a connection before is on its way once more: alone, for it may end this one."""
+        """Whether a message that has ended a connection before is in flight once more: alone, for it may end this
+        one."""
         first = self.first
         if first is None:
             return False
@@ -124,8 +126,8 @@ class StreamPublisher:
         return too_long
 
     def answered(self, number: int, *, last: bool = False) -> bool:
-        """The broker has answered a message of ours; False if it was none of the stream. `last`: the connection has
-        ended, and over this message if it was not taken."""
+        """Handle the broker's answer to one of our messages; False if it was none of the stream. `last`: the connection
+        has ended, and because of this message if it was not taken."""
         if number not in self._on_the_way:
             return False
         message, why = self._on_the_way.pop(number), self._connection.refusals.pop(number, None)

@@ -1,4 +1,5 @@
-"""What the program's threads and the publisher's thread hand each other, under one lock, with a way to wake up."""
+"""The data exchanged between the program's threads and the publisher's thread, under one lock, with a wake-up
+socket."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A picture of the table to be published; `seq` is the newest message it includes."""
+    """A state of the table to be published; `seq` is the newest message it includes."""
 
     content: Mapping[str, Any]
     session: str
@@ -22,7 +23,8 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Progress:
-    """The broker has everything up to `posted`, the hubs named everything up to `applied` (None: never heard one)."""
+    """The broker has everything up to `posted`, the hubs acknowledged everything up to `applied` (None: never heard
+    one)."""
 
     posted: int = 0
     applied: int | None = None
@@ -30,12 +32,12 @@ class Progress:
 
     @property
     def kept(self) -> int:
-        """Up to here nothing can be lost any more, as far as a table can know."""
+        """The number up to which nothing can be lost any more, as far as a table can know."""
         return self.posted if self.applied is None else self.applied
 
 
 class PublisherMailbox:
-    """Snapshots, answers to orders and the wish to stop go in, progress comes out."""
+    """Snapshots, replies to orders and the request to stop go in, progress comes out."""
 
     def __init__(self, newest: Callable[[], int]) -> None:
         self._newest = newest  # the number of the newest message there is
@@ -52,18 +54,19 @@ class PublisherMailbox:
         self._wakened.setblocking(False)
 
     def wake(self) -> None:
-        """Let the publisher's thread look again."""
+        """Wake the publisher's thread."""
         try:
             self._wakened.send(b"!")
         except BlockingIOError:
             return  # it has been called often enough to wake up
 
     def stop(self) -> None:
+        """Ask the publisher's thread to end, and wake it."""
         self.stopping = True
         self.wake()
 
     def pause(self, seconds: float) -> None:
-        """Wait in the publisher's thread; only `stop` shortens it."""
+        """Sleep in the publisher's thread; only `stop` shortens it."""
         deadline = time.monotonic() + seconds
         while not self.stopping and (left := deadline - time.monotonic()) > 0:
             self.waker.settimeout(left)
@@ -74,23 +77,24 @@ class PublisherMailbox:
         self.waker.setblocking(False)
 
     def put_reply(self, payload: bytes) -> None:
-        """An answer to go out as soon as there is a connection."""
+        """Queue a reply to be published as soon as there is a connection."""
         self.replies.append(payload)
         self.wake()
 
     def ask_again(self, after: int) -> None:
-        """Somebody at the table wants what follows this number posted once more."""
+        """Request that everything after this number be posted once more."""
         with self._changed:
             self._again = after if self._again is None else min(after, self._again)
         self.wake()
 
     def wanted_again(self) -> int | None:
-        """What `ask_again` asked for, once."""
+        """Take the number requested by `ask_again`; None if there is no request."""
         with self._changed:
             wanted, self._again = self._again, None
             return wanted
 
     def put_snapshot(self, content: Mapping[str, Any], session: str) -> None:
+        """Replace the snapshot to be published, and wake the publisher's thread if none was due."""
         with self._changed:
             self._snapshot = Snapshot(content, session, self._newest())
             known, self._snapshot_due = self._snapshot_due, True
@@ -98,16 +102,17 @@ class PublisherMailbox:
             self.wake()
 
     def put_snapshot_again(self) -> None:
-        """A new connection begins with the latest picture."""
+        """Mark the latest snapshot as due: a new connection begins with it."""
         with self._changed:
             self._snapshot_due = self._snapshot is not None
 
     def due_snapshot(self) -> Snapshot | None:
-        """The latest picture, if it is still to be published."""
+        """The latest snapshot, if it is still to be published."""
         with self._changed:
             return self._snapshot if self._snapshot_due else None
 
     def snapshot_done(self, done: Snapshot) -> None:
+        """Mark this snapshot as published, unless a newer one has replaced it."""
         with self._changed:
             if self._snapshot is done:
                 self._snapshot_due = False
@@ -115,17 +120,18 @@ class PublisherMailbox:
 
     @property
     def latest_snapshot(self) -> Snapshot | None:
-        """The latest picture, published or not."""
+        """The latest snapshot, published or not."""
         with self._changed:
             return self._snapshot
 
     @property
     def hurry(self) -> bool:
-        """Whether somebody waits for everything to be posted."""
+        """Whether a thread waits for everything to be posted."""
         return self._hurry
 
     @property
     def progress(self) -> Progress:
+        """What the broker and the hubs have; setting it notifies the threads that wait for it."""
         with self._changed:
             return self._progress
 

@@ -1,4 +1,4 @@
-"""How a broker proves to be ours and we to be its table, and in words why there is no connection."""
+"""TLS context and credentials for a broker; explains failed connections."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ REVOKED: Final = 23
 
 
 class BrokerAway(Exception):
-    """No connection, or no longer; the sentence says why and what to do."""
+    """No connection, or lost; the sentence says why and what to do."""
 
 
 class TakenOver(BrokerAway):
-    """Another client has come under our client id, or our account, and the broker ended our connection for it."""
+    """Another client has connected under our client id, or our account, and the broker ended our connection for it."""
 
 
 def proof(address: BrokerAddress) -> ssl.SSLContext:
-    """What a secure connection to `address` rests on. BrokerAway names the file that cannot be used."""
+    """The TLS context (authority, own certificate) for `address`. Raises BrokerAway, which names the file that cannot
+    be used."""
     context = ssl.create_default_context()
     if address.ca is not None:
         context = _with_authority(address, address.ca)
@@ -34,7 +35,7 @@ def proof(address: BrokerAddress) -> ssl.SSLContext:
 
 
 def unreachable(error: OSError, address: BrokerAddress) -> str:
-    """Why no connection could be opened, and what to do."""
+    """A sentence on why no connection could be opened, and what to do."""
     if isinstance(error, TimeoutError):
         return f"{address} does not answer. Check that the machine is on and the port is right."
     if isinstance(error, socket.gaierror):
@@ -50,7 +51,8 @@ def unreachable(error: OSError, address: BrokerAddress) -> str:
 
 
 def stranger_at(address: BrokerAddress, first: bytes) -> str | None:
-    """What answers CONNECT with these bytes if it is no broker of MQTT without TLS; None where it may be one."""
+    """What kind of server answers CONNECT with these bytes if it is no broker of MQTT without TLS; None where it may be
+    one."""
     if first.startswith((b"HTTP/", b"<")):
         return (
             f"{address} answers as a web server, not as an MQTT broker: that port is for web pages or for MQTT over "
@@ -64,7 +66,7 @@ def stranger_at(address: BrokerAddress, first: bytes) -> str | None:
 
 
 def _doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> str:
-    """Why the broker's certificate was not believed, and what to do."""
+    """Why verification of the broker's certificate failed, and what to do."""
     if error.verify_code == EXPIRED:
         return "its certificate has expired. Give the broker a new one, or set this machine's clock right."
     if error.verify_code == NOT_YET_VALID:
@@ -114,12 +116,12 @@ def _show(context: ssl.SSLContext, address: BrokerAddress, certificate: Path) ->
 
 
 def _no_password() -> str:
-    """Asked for a key that is locked; OpenSSL would otherwise ask at the terminal and wait."""
+    """Password callback for an encrypted key; without it OpenSSL would prompt at the terminal and wait."""
     raise ValueError("the key is locked by a password")
 
 
 def _reason(error: Exception) -> str:
-    """What OpenSSL or the system says, as words."""
+    """The error text of OpenSSL or the system, in words."""
     if isinstance(error, ssl.SSLError):
         return (error.reason or "not a PEM file").lower().replace("_", " ")
     return str(getattr(error, "strerror", None) or error).lower()

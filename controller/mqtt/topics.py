@@ -33,6 +33,7 @@ class Topics:
 
     @property
     def base(self) -> str:
+        """The prefix of all its topics: `mahjong/<parlor>/<table>`."""
         return f"mahjong/{self.parlor}/{self.table}"
 
     def leaf(self, leaf: str) -> str:
@@ -41,30 +42,32 @@ class Topics:
 
     @property
     def availability(self) -> str:
+        """Where the table's status is retained: online, stopped, or offline (last will)."""
         return self.leaf("availability")
 
     @property
     def state(self) -> str:
+        """Where the latest snapshot of the table is retained."""
         return self.leaf("state")
 
     @property
     def people(self) -> str:
-        """Who the ids in its messages stand for."""
+        """Where the names of the person ids in its messages are retained."""
         return self.leaf("people")
 
     @property
     def resend(self) -> str:
-        """Where a consumer that missed something asks for it again."""
+        """Where a consumer that missed messages asks for them again."""
         return self.leaf("resend")
 
     @property
     def applied(self) -> str:
-        """Where the hub says how much of this table is in its database."""
+        """Where the hub acknowledges how much of this table is in its database."""
         return self.leaf("applied")
 
     @property
     def command(self) -> str:
-        """Where staff give orders."""
+        """Where staff send orders."""
         return self.leaf("command")
 
     @property
@@ -74,5 +77,5 @@ class Topics:
 
     @property
     def stream(self) -> tuple[str, ...]:
-        """Topics of the ordered messages."""
+        """Topics of the ordered, numbered messages."""
         return tuple(self.leaf(leaf) for leaf in STREAM)

@@ -1,7 +1,8 @@
-"""The parlor's hub: hears every table over MQTT and keeps what they say, each message once, in one database.
+"""The parlor's hub: subscribes to every table over MQTT and stores each message once, in one database.
 
-`worker` is the loop from the broker to the database and back to the table (`applied`), `intake` judges what came,
-`store` writes it, `streams` knows how far each table's messages are whole, `questions` answers standings, histories
-and how much the tables are used, `affairs` says what is not in order. The hub knows tables by what they say on MQTT
-and by journals handed to `journals`.
+`hub.worker` is the loop from the broker to the database and back to the table (`applied`), `hub.message_validation`
+validates and `hub.message_authentication` authenticates what came, `hub.message_store` writes it, `hub.stream_progress`
+tracks how far each table's messages are complete, `queries.questions` answers standings, histories and table usage,
+`queries.record_problems` lists what is not in order. The hub knows tables by their MQTT messages and by journals given
+to `hub.journal_import`.
 """

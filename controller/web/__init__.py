@@ -1,4 +1,4 @@
-"""The table's page: what stands on the table, live, in any browser of the house."""
+"""The web pages of table, parlor and commands: live state in a browser, access control, and the terminal view."""
 
 from controller.web.page_server import PageError, PageServer
 from controller.web.snapshot_board import Snapshot, SnapshotBoard, SnapshotSource

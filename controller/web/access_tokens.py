@@ -1,6 +1,6 @@
-"""Tokens: what a reader shows who may see or do more than everybody. Only their hashes are kept.
+"""Access tokens: bearer tokens for readers with more rights than the public. Only their hashes are stored.
 
-A token is 256 random bits, so its plain SHA-256 gives nothing away, and nothing has to be slow. Logins of people stand
+A token is 256 random bits, so its plain SHA-256 gives nothing away, and no slow hash is needed. Logins of people stand
 beside this: they, too, end in scopes.
 """
 
@@ -27,7 +27,7 @@ SUFFIX: Final = ".tokens.json"
 
 
 class Scope(StrEnum):
-    """What a token opens."""
+    """What a token permits."""
 
     WATCH = "watch"
     """What the camera sees."""
@@ -43,11 +43,11 @@ EVERYTHING: Final = frozenset(Scope)
 
 
 class TokenError(Exception):
-    """The file of tokens cannot be used; one sentence says why and what to do."""
+    """The tokens file cannot be used; one sentence says why and what to do."""
 
 
 class Grant(BaseModel):
-    """One token as it is kept."""
+    """One token as stored: its hash, name and scopes."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -68,7 +68,7 @@ class _Kept(BaseModel):
 class Tokens:
     """The tokens in a file of this user's (mode 0600), or of this process alone (`path` None).
 
-    A file that another program changes is read anew. Any method may be called from any thread.
+    A file that another program changes is read again. Any method may be called from any thread.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -81,7 +81,8 @@ class Tokens:
 
     @property
     def id(self) -> str:
-        """Tells cookies of several pages on one host apart: a browser keeps one jar for all ports."""
+        """Part of the cookie's name, to separate several pages on one host: a browser shares cookies between all
+        ports."""
         return self._kept.id
 
     def grants(self) -> tuple[Grant, ...]:
@@ -91,7 +92,7 @@ class Tokens:
             return self._kept.tokens
 
     def find(self, token: str) -> Grant | None:
-        """What a token opens. One that is not known, or a file that cannot be read, opens nothing."""
+        """The grant of a token; None for an unknown one, or if the file cannot be read."""
         try:
             grants = self.grants()
         except TokenError:
@@ -103,7 +104,8 @@ class Tokens:
         return found
 
     def add(self, name: str, scopes: Iterable[Scope]) -> str:
-        """A new token, told this once. Raises `TokenError` for a name there is, or a file that cannot be written."""
+        """Create a token and return it; it cannot be read again. Raises `TokenError` for an existing name, or a file
+        that cannot be written."""
         token = secrets.token_urlsafe(BYTES)
         with self._lock:
             self._read()
@@ -119,7 +121,7 @@ class Tokens:
         return token
 
     def remove(self, name: str) -> bool:
-        """Forget a token; False where there is none of that name. Raises `TokenError`."""
+        """Delete a token; False where there is none of that name. Raises `TokenError`."""
         with self._lock:
             self._read()
             rest = tuple(grant for grant in self._kept.tokens if grant.name != name)
@@ -162,7 +164,7 @@ class Tokens:
 
 
 def _replaced(path: Path, content: bytes) -> os.stat_result:
-    """Put a whole new file of mode 0600 into the place of what was there; an administrator leaves it to its owner."""
+    """Replace a file atomically by a new one of mode 0600; root keeps the file's owner."""
     owner = (path if path.exists() else path.parent).stat()
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
         fresh = Path(file.name)
@@ -180,7 +182,7 @@ def _replaced(path: Path, content: bytes) -> os.stat_result:
 
 
 def beside(journal: Path) -> Path:
-    """Where the tokens of a journal, or of a hub's SQLite file, are kept."""
+    """The default tokens file of a journal, or of a hub's SQLite file."""
     return journal.with_name(journal.stem + SUFFIX)
 
 

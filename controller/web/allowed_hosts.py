@@ -1,7 +1,7 @@
-"""Under which names a page may be asked for: this machine's own, and what settings add.
+"""The allowed host names of a page (`Host` and `Origin`): this machine's own, and those of the settings.
 
-A page of somebody else's can make a name of its own point here ("DNS rebinding"); a browser then takes that name for
-ours. What it cannot do is put another name into `Host` and `Origin`.
+A page of another site can make a name of its own point here ("DNS rebinding"); a browser then takes that name for ours.
+What it cannot do is put another name into `Host` and `Origin`.
 """
 
 from __future__ import annotations
@@ -29,16 +29,18 @@ class Authority:
 
     @property
     def address(self) -> Address | None:
+        """The IP address that `host` is; None for a name."""
         return address_of(self.host)
 
     @property
     def loopback(self) -> bool:
+        """Whether the host is "localhost" or a loopback address."""
         address = self.address
         return self.host == "localhost" if address is None else address.is_loopback
 
 
 def authority(text: str) -> Authority | None:
-    """What `Host` or an origin says after its scheme; None where it is malformed."""
+    """Parse a `Host` header, or an origin after its scheme; None where it is malformed."""
     found = AUTHORITY.fullmatch(text.lower())
     if found is None:
         return None
@@ -51,7 +53,8 @@ def authority(text: str) -> Authority | None:
 
 
 def normal(host: str) -> str:
-    """A name or an address as it is compared: lower case, no trailing dot, punycode, IPv4 out of its IPv6 dress."""
+    """A name or an address in the form that is compared: lower case, no trailing dot, punycode, IPv4 out of IPv4-mapped
+    IPv6."""
     address = address_of(host)
     if address is not None:
         return str(address)
@@ -61,7 +64,7 @@ def normal(host: str) -> str:
 
 
 def address_of(text: str) -> Address | None:
-    """The address a text is, None for a name."""
+    """The IP address in the text, None for a name."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:
@@ -71,7 +74,7 @@ def address_of(text: str) -> Address | None:
 
 
 class Hosts:
-    """This machine's names and addresses, and `named`: what the settings add."""
+    """The names and addresses of this machine, and `named`: those of the settings."""
 
     def __init__(self, named: Iterable[str] = ()) -> None:
         self._named = frozenset(map(normal, named))
@@ -79,11 +82,11 @@ class Hosts:
         self._own = {"localhost", own, f"{own.partition('.')[0]}.local"} - {"", ".local"}
 
     def ask_for_full_name(self) -> None:
-        """Learn the name with its domain, in a thread of its own: a name server that is away takes its time."""
+        """Look up the fully qualified name, in a thread of its own: a name server that is away takes its time."""
         threading.Thread(target=self._learn, name="full name", daemon=True).start()
 
     def allows(self, asked: Authority, came_in_on: str | None = None) -> bool:
-        """Whether that is us; `came_in_on`: this machine's end of the connection."""
+        """Whether the requested host is ours; `came_in_on`: this machine's end of the connection."""
         if asked.host in self._named or asked.host in self._own:
             return True
         address = asked.address
@@ -92,7 +95,7 @@ class Hosts:
         )
 
     def allows_origin(self, origin: str, asked: Authority, came_in_on: str | None = None) -> bool:
-        """Whether a page of that origin is ours: of a host of ours and the same port, or of a name in the settings."""
+        """Whether the origin is ours: a host of ours and the same port, or a name in the settings."""
         scheme, _, rest = origin.lower().partition("://")
         found = authority(rest) if scheme in DEFAULT_PORTS else None
         if found is None:

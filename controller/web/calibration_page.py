@@ -1,4 +1,4 @@
-"""The page on which a person shows the eye where the table is: four clicks, and the check picture at once."""
+"""The calibration page: a person clicks the four table corners and gets the check picture at once."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ _CORNERS: Final = 4
 
 
 class CornersRequest(BaseModel):
-    """What the page asks for: `corners` in pixels, none of them where the markers are to tell; `snap` moves them onto
-    the cloth's edges; `save` keeps the answer."""
+    """A calibration request: `corners` in pixels, none of them where the markers are to be used; `snap` moves them onto
+    the cloth's edges; `save` stores the calibration."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -53,23 +53,23 @@ def create_calibrate_app(
 ) -> Starlette:
     """The page's routes.
 
-    `/` the page · `/api/settings` what it begins with · `/api/picture.jpg` the camera's picture now, kept to be
-    calibrated on · POST `/api/calibrate` (JSON as `CornersRequest`) answers the quality and the check picture, or why not.
-    The picture is for the scope `watch`, the rest for `act`.
-    `take_picture` may raise `CameraError`; `stored` is where the answer is kept.
+    `/` the page · `/api/settings` its initial values · `/api/picture.jpg` the camera's picture now, kept to be
+    calibrated on · POST `/api/calibrate` (JSON as `CornersRequest`) answers the quality and the check picture, or why
+    not. The picture is for the scope `watch`, the rest for `act`. `take_picture` may raise `CameraError`; `stored` is
+    the file of the calibration.
     """
     desk = _Desk(take_picture, height_mm, stored)
 
     @needs(Scope.ACT)
-    async def page(request: Request) -> Response:
+    async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "calibrate.html", headers={"cache-control": "no-cache"})
 
     @needs(Scope.ACT)
-    async def settings(request: Request) -> Response:
+    async def settings(_request: Request) -> Response:
         return JSONResponse({"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists()})
 
     @needs(Scope.WATCH)
-    async def picture(request: Request) -> Response:
+    async def picture(_request: Request) -> Response:
         try:
             jpeg = await asyncio.to_thread(desk.look)
         except CameraError as error:
@@ -101,7 +101,7 @@ def create_calibrate_app(
 
 
 class _Desk:
-    """The picture that is worked on. Used from several threads, one after the other."""
+    """The picture being calibrated. Used from several threads, one after the other."""
 
     def __init__(self, take_picture: Callable[[], Image], height_mm: float, stored: Path) -> None:
         self._take_picture = take_picture
@@ -111,13 +111,13 @@ class _Desk:
         self._picture: Image | None = None
 
     def look(self) -> bytes:
-        """A fresh picture as JPEG."""
+        """Take a new picture; returns it as JPEG."""
         with self._lock:
             self._picture = self._take_picture()
             return _jpeg(self._picture)
 
     def calibrate(self, asked: CornersRequest) -> dict[str, Any]:
-        """What that picture says when it is solved as asked."""
+        """Solve that picture as requested: quality and check picture, as JSON values."""
         with self._lock:
             image = self._take_picture() if self._picture is None else self._picture
             alignment = self._alignment(image, asked)

@@ -1,6 +1,8 @@
-"""How many connections a page holds, in all and of one address, so that the table beside it keeps its descriptors.
+"""Limits on open connections of a page, in total and per address, so that the table in the same process keeps its file
+descriptors.
 
-A connection beyond that is told so and closed before anything is made of it; of a thousand refused, one line is logged.
+A connection beyond them is answered with an error and closed before anything else is done for it; of a thousand
+refused, one line is logged.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ BUSY: Final = (
 
 
 def limits(descriptors: int | None = None) -> tuple[int, int]:
-    """Connections in all and of one address, within the descriptors that this process may have."""
+    """The limits in total and per address, within this process's limit of file descriptors."""
     if descriptors is None:
         descriptors = TOTAL * SHARE
         if resource is not None:
@@ -55,7 +57,7 @@ def limits(descriptors: int | None = None) -> tuple[int, int]:
 
 
 class RefusalLog:
-    """Counts what is refused; the log has one line in ten seconds, however many there were."""
+    """Counts refusals; the log has one line in ten seconds, however many there were."""
 
     def __init__(self) -> None:
         self.total = 0
@@ -63,6 +65,7 @@ class RefusalLog:
         self._timer: asyncio.TimerHandle | None = None
 
     def add(self, reason: str) -> None:
+        """Count one refusal; called in the event loop."""
         self.total += 1
         if reason in self._since or len(self._since) < 100:  # an attacker may have many addresses
             self._since[reason] += 1
@@ -72,7 +75,7 @@ class RefusalLog:
             self._timer = asyncio.get_running_loop().call_later(REPORT_S, self.report)
 
     def report(self) -> None:
-        """Log what came together."""
+        """Log the refusals since the last report."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -83,7 +86,7 @@ class RefusalLog:
 
 
 class HeldConnection:
-    """One connection's place among those that are held."""
+    """One counted connection."""
 
     def __init__(self, address: str, free: Callable[[HeldConnection], None]) -> None:
         self.address = address
@@ -92,17 +95,17 @@ class HeldConnection:
         self._free: Callable[[HeldConnection], None] | None = free
 
     def leave(self) -> None:
-        """Give the place back; safe to call twice."""
+        """Stop counting it; safe to call twice."""
         if self._free is not None:
             self._free(self)
             self._free = None
 
 
 class Connections:
-    """Gives out places: `total` in all, `one_address` for an address that is `shared` by nobody.
+    """Admits connections: `total` in all, `one_address` for an address that is `shared` by nobody.
 
-    Where all are taken, the address that has the most gives one up for an address that has fewer: who fills a page from
-    a few addresses locks nobody else out.
+    When the total is reached, the address with the most connections loses one to an address that has fewer: who fills a
+    page from a few addresses locks nobody else out.
     """
 
     def __init__(
@@ -121,10 +124,11 @@ class Connections:
 
     @property
     def number(self) -> int:
+        """How many connections are open."""
         return self._number
 
     def take(self, peer: str) -> HeldConnection | None:
-        """A place for a connection from there, None where it is to be refused."""
+        """Count a connection from `peer`; None if it is to be refused."""
         address = counted_as(peer)
         held = self._held.get(address, ())
         if len(held) >= self.one_address and not self._shared(peer):
@@ -159,7 +163,7 @@ class Connections:
 
 
 def counted_as(peer: str) -> str:
-    """What counts as one address: of IPv6 the network of 64 bits, which one household has whole."""
+    """The unit that the limit per address applies to: for IPv6 the /64 network, which one household has whole."""
     address = address_of(peer.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address) and not address.is_loopback:
         return str(ipaddress.ip_network((address, 64), strict=False))
@@ -167,9 +171,9 @@ def counted_as(peer: str) -> str:
 
 
 class Acceptor:
-    """Takes connections off a listening socket as long as there are places; stands where uvicorn has its server.
+    """Accepts connections from a listening socket within the limits; takes the place of uvicorn's server object.
 
-    asyncio's own takes them all first, and logs a traceback for every one that finds no descriptor.
+    asyncio's own accepts them all first, and logs a traceback for every one that finds no descriptor.
     """
 
     def __init__(
@@ -190,12 +194,14 @@ class Acceptor:
         self._listen()
 
     def close(self) -> None:
+        """Stop accepting."""
         if self._resting is not None:
             self._resting.cancel()
         self._loop.remove_reader(self._listener)
         self._refusals.report()
 
     async def wait_closed(self) -> None:
+        """Wait for the connections being set up."""
         if self._greeting:
             await asyncio.wait(self._greeting)
 

@@ -1,4 +1,5 @@
-"""The page that guides through enrolling a tile set before a camera: what to lay, what is seen, accept or redo."""
+"""The page that guides through enrolling a tile set before a camera: which row to lay, what is detected, accept or
+redo."""
 
 from __future__ import annotations
 
@@ -23,23 +24,23 @@ OWN_HEADER: Final = "x-mahjong-table"
 """Orders carry it; a page of somebody else's cannot send it without asking, and is not answered."""
 
 Outcome = Callable[[], dict[str, Any] | None]
-"""What became of the set once all rows were taken: the report's facts, None before."""
+"""The report of the enrolled set once all rows were taken, None before."""
 
 
 def create_enrol_app(name: str, session: EnrolmentSession, outcome: Outcome) -> Starlette:
-    """`/` the page · `/api/state` how it stands (JSON) · `/api/picture.jpg` the newest picture, drawn in · POST
+    """`/` the page · `/api/state` the session's state (JSON) · `/api/picture.jpg` the newest picture, annotated · POST
     `/api/accept`, `/api/redo`, `/api/skip`, each answering with the new state, 409 where it cannot be done."""
 
     @needs(Scope.ACT)
-    async def page(request: Request) -> Response:
+    async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "enrol.html", headers={"cache-control": "no-cache"})
 
     @needs(Scope.ACT)
-    async def state(request: Request) -> Response:
+    async def state(_request: Request) -> Response:
         return JSONResponse(_facts(name, session, outcome()), headers={"cache-control": "no-store"})
 
     @needs(Scope.WATCH)
-    async def picture(request: Request) -> Response:
+    async def picture(_request: Request) -> Response:
         if not session.jpeg:
             return JSONResponse({"error": "The camera has given no picture yet."}, 404)
         return Response(session.jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})

@@ -1,4 +1,4 @@
-"""Whom a request comes from where a proxy stands before the page: `Forwarded` (RFC 7239) and `X-Forwarded-For`.
+"""The client's address behind a reverse proxy: `Forwarded` (RFC 7239) and `X-Forwarded-For`.
 
 Anybody can write these headers, so they count only where the settings name the proxy that is connected.
 """
@@ -32,19 +32,20 @@ SECURE: Final = re.compile(r'(?:^|[;,])\s*proto="?https"?\s*(?:$|[;,])', re.IGNO
 
 
 class Proxies:
-    """The proxies that are believed: addresses and networks."""
+    """The trusted proxies: addresses and networks."""
 
     def __init__(self, trusted: Iterable[str] = ()) -> None:
         self._trusted = [ipaddress.ip_network(one, strict=False) for one in trusted]
 
     def trusts(self, peer: str) -> bool:
+        """Whether this peer address is a trusted proxy."""
         address = address_of(peer)
         return address is not None and any(
             address.version == network.version and address in network for network in self._trusted
         )
 
     def client(self, peer: str, headers: Headers) -> str:
-        """The address a request is counted under: the last one on the way that is no trusted proxy.
+        """The address a request is counted under: the last one on the path that is no trusted proxy.
 
         A proxy writes one of the two headers and may pass on the other as it came; where they disagree, neither counts.
         """
@@ -59,7 +60,7 @@ class Proxies:
         return only or peer
 
     def secure(self, peer: str, headers: Headers) -> bool:
-        """Whether the reader's own connection, to the proxy, is TLS."""
+        """Whether the client's own connection, to the proxy, uses TLS."""
         if not self.trusts(peer):
             return False
         told = [*headers.getlist("x-forwarded-proto")]
@@ -78,7 +79,7 @@ class Proxies:
 
 
 def forwarded(headers: Headers) -> bool:
-    """Whether anything in between has left its mark."""
+    """Whether any proxy has left a header."""
     return any(name in headers for name in FORWARDING)
 
 

@@ -1,4 +1,4 @@
-"""HTTP/1.1 as uvicorn speaks it, with an end to everybody's patience."""
+"""HTTP/1.1 over uvicorn's h11 protocol, with timeouts for slow clients."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log.setLevel(logging.ERROR)  # what is no HTTP is counted, not logged one by one
 
 @dataclass(frozen=True)
 class RequestTimeouts:
-    """Seconds: for a request's head from the connection or the answer before it, for a body, for a reader who does not
+    """Seconds: for a request's head from the connection or the answer before it, for a body, for a client that does not
     read."""
 
     head: float = 10.0
@@ -32,7 +32,7 @@ class RequestTimeouts:
 
 
 class PatientProtocol(H11Protocol):
-    """One connection: its head, its body and its reader have a time each, counted whole and not from byte to byte."""
+    """One connection: head, body and reading client have a timeout each, for the whole and not from byte to byte."""
 
     def __init__(
         self,
@@ -53,12 +53,14 @@ class PatientProtocol(H11Protocol):
         self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Set TCP keep-alive and start the timeout for the first request."""
         super().connection_made(transport)
         self._place.close = transport.abort
         _notice_the_dead(transport.get_extra_info("socket"), self._patience.reading)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Cancel the timers and release the connection's place."""
         for timer in (self._waiting, self._unread):
             if timer is not None:
                 timer.cancel()
@@ -67,29 +69,34 @@ class PatientProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        """Handle bytes, then adjust the timeout to what is expected next."""
         super().data_received(data)
         self._wait()
 
     def on_response_complete(self) -> None:
+        """Start the timeout for the next request."""
         super().on_response_complete()
         self._wait()
 
     def pause_writing(self) -> None:
+        """The write buffer is full: start the timeout for a client that does not read."""
         super().pause_writing()
         self._unread = self.loop.call_later(self._patience.reading, self._enough, "readers who do not read")
 
     def resume_writing(self) -> None:
+        """The client reads again: cancel that timeout."""
         super().resume_writing()
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
 
     def send_400_response(self, msg: str) -> None:
+        """Answer 400 and count the refusal."""
         self._refused("what is no HTTP")
         super().send_400_response(msg)
 
     def _wait(self) -> None:
-        """Wait for what is to come next from there, if anything is."""
+        """Start the timeout of what is expected next from the client, if anything is."""
         state = self.conn.their_state
         now = state if state in (h11.IDLE, h11.SEND_BODY) else None
         if now is self._waiting_for and (now is None or self._waiting is not None):
@@ -111,7 +118,7 @@ class PatientProtocol(H11Protocol):
 
 
 def _notice_the_dead(connected: socket.socket | None, seconds: float) -> None:
-    """Let the kernel end a connection whose other end takes nothing any more, or is gone without a word."""
+    """Let the kernel end a connection whose other end acknowledges nothing any more, or is gone without a word."""
     if connected is None:
         return
     connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)

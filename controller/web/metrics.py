@@ -1,4 +1,4 @@
-"""What a monitoring system asks a table: its measurements in the text form of Prometheus.
+"""A table's metrics in the text format of Prometheus.
 
 Nothing is counted here. Every scrape reads what the parts of the table know of themselves at that moment, so a number
 on a chart and the number on the page cannot differ.
@@ -22,7 +22,7 @@ CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
 @dataclass(frozen=True)
 class MetricSpec:
-    """One number: where it stands in the measurements, what it is called, what it means."""
+    """One metric: its place in the measurements, its name, its help text."""
 
     name: str
     where: tuple[str, ...]
@@ -60,7 +60,7 @@ MEASURES: Final = (
 
 
 class TableMetrics(Collector):
-    """The measurements of one table, labelled with parlor and table. `measure` is asked at every scrape."""
+    """The metrics of one table, labelled with parlor and table. `measure` is called at every scrape."""
 
     def __init__(self, measure: Callable[[], Measurements]) -> None:
         self._measure = measure
@@ -68,14 +68,15 @@ class TableMetrics(Collector):
         self._registry.register(self)
 
     def exposition(self) -> bytes:
-        """The answer to a scrape, of type `CONTENT_TYPE`."""
+        """The body of the answer to a scrape, of type `CONTENT_TYPE`."""
         return generate_latest(self._registry)
 
     def describe(self) -> Iterable[Metric]:
-        """Nothing beforehand: registering must not measure a table that is still being put together."""
+        """Empty: registering must not measure a table that is still being put together."""
         return ()
 
     def collect(self) -> Iterable[Metric]:
+        """All metrics with their values now."""
         measured = self._measure()
         labels = {name: str(measured.get(name) or "") for name in ("parlor", "table")}
         for measure in MEASURES:

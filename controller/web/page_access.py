@@ -1,4 +1,4 @@
-"""Who may ask a page for what: the one door before the table's page, the parlor's and those of the commands."""
+"""Access control of all pages, the table's, the parlor's and those of the commands: who may ask for what."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 @dataclass(frozen=True)
 class PageAccess:
-    """How one page is guarded: whose tokens, which further names it has, which proxies are believed, and whether
-    `/metrics` is for everybody (it says no more than the page itself)."""
+    """How one page is protected: whose tokens, which further host names it has, which proxies are trusted, and whether
+    `/metrics` is public (it shows no more than the page itself)."""
 
     tokens: Tokens = field(default_factory=Tokens)
     names: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class PageAccess:
     metrics_open: bool = True
 
     def first_token(self) -> str | None:
-        """A token for everything, made where only monitors have one; None where one was told at an earlier start."""
+        """A token for everything, made where only monitors have one; None where one was shown at an earlier start."""
         if any(grant.scopes - {Scope.METRICS} for grant in self.tokens.grants()):
             return None
         return self.tokens.add(START, EVERYTHING)
@@ -62,9 +62,9 @@ class PageAccess:
 def open_access(
     path: Path | None, names: tuple[str, ...] = (), proxies: tuple[str, ...] = (), metrics_open: bool = True
 ) -> tuple[PageAccess, str | None]:
-    """Access with the tokens in `path`, and the token to be told at this start.
+    """Access with the tokens in `path`, and the token to be shown at this start.
 
-    A file that cannot be used keeps nobody from playing: tokens then are good until the end of this process.
+    An unusable file prevents no play: tokens are then valid until the end of this process.
     """
     try:
         access = PageAccess(Tokens(path), names, proxies, metrics_open)
@@ -76,13 +76,13 @@ def open_access(
 
 
 def has(connection: HTTPConnection, scope: Scope) -> bool:
-    """Whether who asks may see or do that."""
+    """Whether the requester has this scope."""
     credentials = connection.scope.get("auth")
     return credentials is not None and scope in credentials.scopes
 
 
 def needs(scope: Scope) -> Callable[[Endpoint], Endpoint]:
-    """An endpoint for those alone who have that scope."""
+    """Decorator: restrict an endpoint to those who have that scope."""
 
     def guarded(endpoint: Endpoint) -> Endpoint:
         @wraps(endpoint)
@@ -95,7 +95,7 @@ def needs(scope: Scope) -> Callable[[Endpoint], Endpoint]:
 
 
 def turned_away(request: HTTPConnection, scope: Scope) -> Response:
-    """401 where nobody was named, 403 where the token is for something else."""
+    """401 without a valid token, 403 where the token is for another scope."""
     named = request.scope.get("user") is not None
     how = (
         "this token is for something else"
@@ -118,10 +118,10 @@ def said(
 
 
 class Guard:
-    """Lets a request through to `app` once its address, its origin, its size and its right are in order.
+    """ASGI middleware: passes a request on to `app` once its address, its origin, its size and its rights are in order.
 
-    `limit`: how many requests of one address behind a proxy may be open at once. `refused` hears why one was not let
-    through.
+    `limit`: how many requests of one address behind a proxy may be open at once. `refused` is called with the reason of
+    every refusal.
     """
 
     def __init__(self, app: ASGIApp, access: PageAccess, limit: int, refused: Callable[[str], None]) -> None:
@@ -135,10 +135,11 @@ class Guard:
         self._asking: Counter[str] = Counter()
 
     def ready(self) -> None:
-        """The page begins to be served."""
+        """Called when the page begins to be served."""
         self._hosts.ask_for_full_name()
 
     async def __call__(self, scope: Asked, receive: Receive, send: Send) -> None:
+        """Check the request, then pass it on with its body, or answer the refusal (ASGI)."""
         if scope["type"] != "http":
             return  # no web sockets here
         request = HTTPConnection(scope)
@@ -169,7 +170,7 @@ class Guard:
     # ---- the request's head ------------------------------------------------------------------------------------
 
     def _misdirected(self, request: HTTPConnection, scope: Asked) -> Response | None:
-        """421 for another machine's name, and for another site's page."""
+        """421 for a foreign host name, and for a foreign origin."""
         headers = request.headers
         host = headers.get("host")
         target = scope["raw_path"].decode("latin-1")
@@ -198,7 +199,7 @@ class Guard:
         return None
 
     def _unframed(self, request: HTTPConnection) -> Response | None:
-        """A body that is too long is refused by what is said of it; one whose end could be told in two ways, too."""
+        """Refuse a body by its declared length if it is too long, or if its end is ambiguous (request smuggling)."""
         scope = request.scope
         if scope.get("http_version", "1.1") not in VERSIONS:
             return self._closed(request, 505, "HTTP/1.1 is spoken here.")
@@ -215,7 +216,7 @@ class Guard:
     # ---- who asks ----------------------------------------------------------------------------------------------
 
     def _identify(self, request: HTTPConnection, peer: str) -> None:
-        """Put into the scope who asks and what they may; logins of people will be asked for here, too."""
+        """Store in the ASGI scope who asks and with which scopes; logins of people will be checked here, too."""
         scopes, name = set[Scope](), None
         if self._access.metrics_open:
             scopes.add(Scope.METRICS)
@@ -231,7 +232,8 @@ class Guard:
         request.scope["user"] = None if name is None else SimpleUser(name)
 
     def _on_this_machine(self, request: HTTPConnection, peer: str) -> bool:
-        """Loopback to loopback, and nobody between: proxies speak HTTP/1.0 unless told otherwise, or leave a mark."""
+        """Loopback to loopback without a proxy between: proxies speak HTTP/1.0 unless told otherwise, or leave a
+        header."""
         address, asked = address_of(peer), request.scope["mahjong.asked"]
         assert isinstance(asked, Authority)
         return (
@@ -251,7 +253,7 @@ class Guard:
         return answer
 
     def _shown_token(self, request: HTTPConnection, *, secure: bool) -> Response | None:
-        """A token in the address moves into a cookie, so that it stands in no history and no bookmark."""
+        """Move a token in the URL into a cookie, so that it stands in no history and no bookmark."""
         query = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
         shown = [value for name, value in query if name == QUERY]
         if not shown:
@@ -274,7 +276,7 @@ class Guard:
     # ---- the request's body ------------------------------------------------------------------------------------
 
     async def _with_body(self, request: HTTPConnection, receive: Receive, send: Send) -> None:
-        """Read the body before anybody works on it: one that never ends costs no more than its connection."""
+        """Read the body before the app runs: one that never ends costs no more than its connection."""
         body, more = bytearray(), _has_body(request.headers)
         while more:
             message = await receive()
@@ -298,7 +300,7 @@ class Guard:
         await self._app(request.scope, replay, send)
 
     def _closed(self, request: HTTPConnection, status: int, sentence: str) -> Response:
-        """A refusal after which the connection is over: what else is in it is not looked at."""
+        """A refusal that closes the connection: what else is in it is not read."""
         self._refused(f"status {status}")
         return said(request, status, sentence, {"connection": "close"})
 

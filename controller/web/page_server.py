@@ -1,4 +1,4 @@
-"""Serves the page from a thread of its own, so that no browser can ever hold up the table."""
+"""Serves a page from a thread of its own, so that no browser can block the table."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class PageError(OSError):
 class PageServer:
     """The page at `host:port`, or at a free port where that one is taken.
 
-    `start()` binds and returns when the page answers, `url` then names where; `stop()` ends it. Port 0 asks
-    for any free port. `access` says who may ask for what, `patience` how long is waited for them. Raises `PageError`
-    when the host is not an address of this machine.
+    `start()` binds and returns when the page answers, `url` then names where; `stop()` ends it. Port 0 asks for any
+    free one. `access` says who may ask for what, `patience` holds the timeouts. Raises `PageError` when the host is not
+    an address of this machine.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class PageServer:
 
     @property
     def url(self) -> str:
-        """Where a browser on this machine finds the page."""
+        """The page's URL for a browser on this machine."""
         host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)
         return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
@@ -67,7 +67,7 @@ class PageServer:
         return self.host == "localhost" if address is None else address.is_loopback
 
     def link(self, token: str, path: str = "/") -> str:
-        """The address that opens the page to whoever has it, from other machines, too."""
+        """The URL with a token that opens the page, from other machines, too."""
         host = self.host
         if host in ("0.0.0.0", "::", ""):
             host = self._access.names[0] if self._access.names else _own_address()
@@ -75,14 +75,14 @@ class PageServer:
         return f"http://{host}:{self.port}{path}?{QUERY}={token}"
 
     def invitation(self) -> str | None:
-        """A link for other machines with a token that is good as long as this page is served; None where only this
+        """A link for other machines with a token that is valid as long as this page is served; None where only this
         machine can reach it, which needs none."""
         token = None if self.local else self._access.first_token()
         return None if token is None else self.link(token)
 
     @property
     def moved(self) -> bool:
-        """Whether the asked port was taken and another one serves."""
+        """Whether the requested port was taken and another one serves."""
         return self.asked_port not in (0, self.port)
 
     def start(self) -> str:
@@ -163,7 +163,7 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def _own_address() -> str:
-    """The address under which this machine is known on its network; nothing is sent to find out."""
+    """The address of this machine on its network; nothing is sent to find out."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(("192.0.2.1", 9))
@@ -173,7 +173,7 @@ def _own_address() -> str:
 
 
 class _Server(uvicorn.Server):
-    """uvicorn that says when it answers, and takes no more connections than there are places."""
+    """uvicorn's server with an event for readiness, and limited connections."""
 
     def __init__(
         self,
@@ -189,6 +189,7 @@ class _Server(uvicorn.Server):
         self._patience = patience
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start the application, then accept connections from these sockets."""
         await self.lifespan.startup()
         acceptors: list[Any] = [
             Acceptor(listener, self._connections, self._refusals, self._protocol)

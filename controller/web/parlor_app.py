@@ -42,17 +42,20 @@ WITHHELD: Final = (
 class Answers(Evidence, Protocol):
     """What the page may ask the hub's database; called in threads of their own, and as in `Evidence`."""
 
-    def standings(self, since: float | None) -> list[dict[str, Any]]: ...
-    def history(self, player: str) -> list[dict[str, Any]]: ...
+    def standings(self, since: float | None) -> list[dict[str, Any]]:
+        """Who has won how much since this time (seconds since 1970; None: ever)."""
+
+    def history(self, player: str) -> list[dict[str, Any]]:
+        """Every score and correction of a player (name, card or id), in order of play."""
 
 
 def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
-    """The routes of the parlor's page over a source of pictures.
+    """The routes of the parlor's page over a source of snapshots.
 
-    `/` the page · `/api/state` the newest picture · `/api/stream` the same as server-sent events ·
+    `/` the page · `/api/state` the newest snapshot · `/api/stream` the same as server-sent events ·
     `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/api/seals`, `/api/messages` and
     `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`.
-    Standings, histories, messages, names and, in the picture, scores are for the scope `history`.
+    Standings, histories, messages, names and, in the snapshot, scores are for the scope `history`.
     """
     closing = asyncio.Event()
     whole, public = Encoded(), Encoded(without_persons)
@@ -62,7 +65,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
 
     metrics = ParlorMetrics(snapshots.latest)
 
-    async def page(request: Request) -> Response:
+    async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "parlor.html", headers={"cache-control": "no-cache"})
 
     async def state(request: Request) -> Response:
@@ -94,14 +97,14 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             )
         return await _answered(lambda: answers.history(player)[-LONGEST_HISTORY:])
 
-    async def health(request: Request) -> Response:
+    async def health(_request: Request) -> Response:
         wrong = troubles(snapshots.latest())
         return JSONResponse(
             {"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, 503 if wrong else 200
         )
 
     @needs(Scope.METRICS)
-    async def scrape(request: Request) -> Response:
+    async def scrape(_request: Request) -> Response:
         return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE_LATEST})
 
     app = Starlette(
@@ -123,20 +126,20 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
 
 
 def without_persons(picture: Snapshot) -> Snapshot:
-    """The picture for those who have no token: the tables as they stand, nothing of who won what before."""
+    """The snapshot for those who have no token: the tables as they stand, no earlier results."""
     if not picture:
         return picture
     return {**{name: part for name, part in picture.items() if name not in PERSONAL}, "withheld": WITHHELD}
 
 
 def troubles(picture: Mapping[str, Any]) -> list[str]:
-    """What keeps the hub from keeping scores, a sentence each."""
+    """What keeps the hub from storing scores, a sentence each."""
     found = [picture.get(part, {}).get("trouble") for part in ("broker", "database")]
     return list(dict.fromkeys(trouble for trouble in found if trouble))
 
 
 class ParlorMetrics(Collector):
-    """The picture's numbers in the text form of Prometheus, read at every scrape."""
+    """The snapshot's numbers in the text format of Prometheus, read at every scrape."""
 
     def __init__(self, measure: Callable[[], Mapping[str, Any]]) -> None:
         self._measure = measure
@@ -144,13 +147,15 @@ class ParlorMetrics(Collector):
         self._registry.register(self)
 
     def exposition(self) -> bytes:
+        """The body of the answer to a scrape."""
         return generate_latest(self._registry)
 
     def describe(self) -> list[Metric]:
-        """Nothing beforehand: there is no picture yet."""
+        """Empty: there is no snapshot yet at registration."""
         return []
 
     def collect(self) -> list[Metric]:
+        """All metrics with their values now."""
         picture = self._measure()
         tally = picture.get("tally", {})
         found: list[Metric] = [

@@ -1,4 +1,5 @@
-"""The parlor's page, where it is about the record itself: seals and messages for tables, disputes for monitoring."""
+"""The parlor page's routes and metrics about the record: seals, names and messages for tables, disputes for
+monitoring."""
 
 from __future__ import annotations
 
@@ -25,9 +26,14 @@ class Evidence(Protocol):
     """What may be asked of the record; called in threads of their own. RuntimeError while the database is away,
     ContentRefused for what it cannot look for."""
 
-    def seals(self, journal: str) -> bytes: ...
-    def people(self, journal: str) -> bytes: ...
-    def messages(self, journal: str, after: int) -> list[dict[str, Any]]: ...
+    def seals(self, journal: str) -> bytes:
+        """The stored seals of a journal, signed by the hub."""
+
+    def people(self, journal: str) -> bytes:
+        """The names of a journal's person ids, signed by the hub."""
+
+    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
+        """The stored messages of a journal after this number, as the table signed them."""
 
 
 def record_routes(record: Evidence) -> list[Route]:
@@ -67,7 +73,7 @@ def record_routes(record: Evidence) -> list[Route]:
 
 
 def record_metrics(picture: Mapping[str, Any]) -> list[Metric]:
-    """What waits for staff."""
+    """The numbers of undecided matters."""
     alerts = GaugeMetricFamily(
         "mahjong_parlor_alerts", "Disputes about the record that wait for a decision.", labels=("kind",)
     )

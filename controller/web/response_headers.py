@@ -1,4 +1,4 @@
-"""What every answer of a page says besides what was asked."""
+"""Security headers of every answer of a page."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ SECURITY_HEADERS: Final = (
 
 
 class SecurityHeaders:
-    """Every answer says that the page runs nothing but its own files."""
+    """ASGI middleware that adds security headers to every answer: the page loads and runs nothing but its own files."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on and add the headers to the start of the answer (ASGI)."""
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]

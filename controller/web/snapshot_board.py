@@ -1,4 +1,4 @@
-"""The board between the table's loop and the page's thread: the newest snapshot, and word that it changed."""
+"""The newest snapshot, shared between the table's loop and the page's thread, with a notification of changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Snapshot = Mapping[str, Any]
 
 
 class SnapshotSource(Protocol):
-    """Where the page takes its picture of the table from; every method may be called from any thread."""
+    """The source of a page's snapshots; every method may be called from any thread."""
 
     @property
     def revision(self) -> int:
@@ -22,7 +22,7 @@ class SnapshotSource(Protocol):
         """The newest snapshot; empty before the first."""
 
     async def wait(self, seen: int) -> int:
-        """Return the revision as soon as it is another than `seen`."""
+        """Return the revision as soon as it differs from `seen`."""
 
 
 class SnapshotBoard:
@@ -36,10 +36,12 @@ class SnapshotBoard:
 
     @property
     def revision(self) -> int:
+        """0 before anything was published, one more with each snapshot after."""
         return self._revision
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Put up a new snapshot. Other threads read it later: hand over a fresh dict and leave it alone."""
+        """Replace the snapshot and wake those who wait. Other threads read it later: pass a fresh dict and do not
+        change it."""
         with self._lock:
             self._snapshot = snapshot
             self._revision += 1
@@ -51,10 +53,12 @@ class SnapshotBoard:
                 continue
 
     def latest(self) -> Snapshot:
+        """The newest snapshot; empty before the first."""
         with self._lock:
             return self._snapshot
 
     async def wait(self, seen: int) -> int:
+        """Return the revision as soon as it differs from `seen`; from any event loop."""
         loop = asyncio.get_running_loop()
         while True:
             with self._lock:

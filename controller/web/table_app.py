@@ -39,28 +39,28 @@ def create_app(
     measure: Callable[[], Measurements] | None = None,
     watching: Source | None = None,
 ) -> Starlette:
-    """The page's routes over a source of snapshots; `measure` gives what is monitored (else the snapshot alone),
-    `watching` what the table's camera sees.
+    """The page's routes over a source of snapshots.
 
-    `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events
-    `state`, five a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause
-    demands · `/healthz` 200 while the table can play, 503 and why while it cannot · `/metrics` for Prometheus ·
-    `/watch` what the camera sees (scope `watch`) · `/static/*`. Everything else here is shown on the table's own
-    displays, too, and is for everybody.
+    `measure` returns the measurements (else the snapshot alone), `watching` what the table's camera sees.
+
+    `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events `state`, five
+    a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause demands · `/healthz` 200
+    while the table can play, 503 and why while it cannot · `/metrics` for Prometheus · `/watch` what the camera sees
+    (scope `watch`) · `/static/*`. Everything else here is shown on the table's own displays, too, and is public.
     """
     closing = asyncio.Event()
     encoded = Encoded()
     measured = snapshots.latest if measure is None else measure
     metrics = TableMetrics(measured)
 
-    async def page(request: Request) -> Response:
+    async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
-    async def state(request: Request) -> Response:
+    async def state(_request: Request) -> Response:
         headers = {"cache-control": "no-store"}
         return Response(encoded(snapshots.latest()), media_type="application/json", headers=headers)
 
-    async def stream(request: Request) -> Response:
+    async def stream(_request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(
             events(snapshots, closing, encoded), media_type="text/event-stream", headers=headers
@@ -71,13 +71,13 @@ def create_app(
         headers = {"cache-control": "max-age=86400"}
         return JSONResponse({"title": title}, 404 if title is None else 200, headers)
 
-    async def health(request: Request) -> Response:
+    async def health(_request: Request) -> Response:
         wrong = troubles(measured())
         status = 503 if wrong else 200
         return JSONResponse({"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, status)
 
     @needs(Scope.METRICS)
-    async def scrape(request: Request) -> Response:
+    async def scrape(_request: Request) -> Response:
         return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE})
 
     app = Starlette(
@@ -109,13 +109,14 @@ def troubles(measured: Measurements) -> list[str]:
 
 
 class Encoded:
-    """A snapshot as JSON, `shown` as this kind of reader may see it; once for all of them together."""
+    """A snapshot as JSON, filtered by `shown` for one kind of reader; encoded once for all of them together."""
 
     def __init__(self, shown: Callable[[Snapshot], Snapshot] = lambda snapshot: snapshot) -> None:
         self._shown = shown
         self._last: tuple[Snapshot, bytes] | None = None
 
     def __call__(self, snapshot: Snapshot) -> bytes:
+        """The snapshot as JSON; the last one is cached."""
         if self._last is None or self._last[0] is not snapshot:
             self._last = (snapshot, encode(self._shown(snapshot)))
         return self._last[1]
@@ -142,6 +143,7 @@ async def events(snapshots: SnapshotSource, closing: asyncio.Event, encoded: Enc
 
 
 def encode(content: Any) -> bytes:
+    """Compact UTF-8 JSON; decimals become strings."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_plain).encode()
 
 

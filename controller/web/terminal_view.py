@@ -1,8 +1,8 @@
-"""The table in a terminal: progress, four seats, the last events, what is wrong; or plain lines in a log.
+"""The table in a terminal: progress, four seats, the last events, current problems; or plain lines in a log.
 
-What comes from data (names, reasons, words of the machine) is shown printable: nothing in it steers the terminal.
-`render` draws one snapshot. `TerminalView` keeps a picture up to date where standard output is a terminal and
-prints each event once, on a line of its own, where it is a file or a pipe.
+Text from data (names, reasons, firmware messages) is made printable: nothing in it can control the terminal. `render`
+draws one snapshot. `TerminalView` keeps a live display up to date where standard output is a terminal and prints each
+event once, on a line of its own, where it is a file or a pipe.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Progress = tuple[int, int | None]
 
 
 def render(snapshot: Mapping[str, Any], progress: Progress | None = None) -> RenderableType:
-    """One picture of the table. Anything may be missing from the snapshot; it is then left out."""
+    """The rich display of a snapshot. Anything may be missing from the snapshot; it is then left out."""
     snapshot = _printable(snapshot)
     parts: list[RenderableType] = []
     if progress is not None:
@@ -77,7 +77,7 @@ def event_line(event: Mapping[str, Any]) -> str:
 
 
 def new_events(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
-    """What `now`, a window on a growing list of events, holds beyond `before`, an earlier window on it."""
+    """The events in `now`, a window on a growing list, beyond those in `before`, an earlier window on it."""
     for start in range(len(before) + 1):
         overlap = len(before) - start
         if before[start:] == now[:overlap]:
@@ -86,7 +86,7 @@ def new_events(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
 
 
 def clock(at: float | None) -> str:
-    """A moment as people read it: 14:07:31 of a date here, 4:07 since the start."""
+    """A time for people: 14:07:31 of a date here, 4:07 since the start."""
     if at is None:
         return "-:--"
     if at > A_DATE:
@@ -119,7 +119,7 @@ class TerminalView:
             self._live.stop()
 
     def show(self, snapshot: Mapping[str, Any], progress: Progress | None = None) -> None:
-        """Bring the terminal up to this snapshot."""
+        """Update the display, or print the new events."""
         if self._live is not None:
             self._live.update(render(snapshot, progress))
             return
@@ -141,7 +141,7 @@ class TerminalView:
 
 
 def _printable(value: Any) -> Any:
-    """The same value, every text in it safe to show."""
+    """The same value, every text in it safe to print."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, Mapping):

@@ -1,6 +1,7 @@
-"""What the camera sees and what is made of it, as a page: the newest picture with everything drawn in, and why not.
+"""The camera's newest picture with the recognition results drawn in, as a page, and what is wrong where there are none.
 
-The browser is told of each new picture and then fetches it: one that is slow skips pictures instead of falling behind.
+The browser is notified of each new picture and then fetches it: one that is slow skips pictures instead of falling
+behind.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def create_watch_app(source: Source) -> Starlette:
     """The page of `mahjong-table watch` alone: `/`, and what `watch_routes` serves."""
 
     @needs(Scope.WATCH)
-    async def home(request: Request) -> Response:
+    async def home(_request: Request) -> Response:
         return FileResponse(STATIC / "watch.html", headers={"cache-control": "no-cache"})
 
     closing = asyncio.Event()
@@ -55,13 +56,13 @@ def create_watch_app(source: Source) -> Starlette:
 
 
 def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
-    """`/watch` the page · `/watch/picture.jpg` the newest picture, everything drawn in (`?plain=1`: as it came) ·
-    `/watch/state` what is known of it (JSON) · `/watch/stream` the same as server-sent events `state`. All of it
-    for the scope `watch`: the picture shows hands and people."""
+    """`/watch` the page · `/watch/picture.jpg` the newest picture, annotated (`?plain=1`: as it came) · `/watch/state`
+    the recognition results (JSON) · `/watch/stream` the same as server-sent events `state`. All of it for the scope
+    `watch`: the picture shows hands and people."""
     drawn = _Drawn()
 
     @needs(Scope.WATCH)
-    async def page(request: Request) -> Response:
+    async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "watch.html", headers={"cache-control": "no-cache"})
 
     @needs(Scope.WATCH)
@@ -73,11 +74,11 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     @needs(Scope.WATCH)
-    async def state(request: Request) -> Response:
+    async def state(_request: Request) -> Response:
         return JSONResponse(source().facts(), headers={"cache-control": "no-store"})
 
     @needs(Scope.WATCH)
-    async def stream(request: Request) -> Response:
+    async def stream(_request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(_events(source, closing), media_type="text/event-stream", headers=headers)
 
@@ -90,12 +91,13 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
 
 
 class _Drawn:
-    """The last picture drawn, so that many who look cost no more than one."""
+    """Caches the last annotated picture, so that many readers cost no more than one."""
 
     def __init__(self) -> None:
         self._kept: dict[bool, tuple[object, bytes]] = {}
 
     def jpeg(self, watching: Watching, plain: bool) -> bytes:
+        """The picture as JPEG, annotated unless `plain`; b"" while there is none."""
         kept = self._kept.get(plain)
         if kept is not None and watching.sight is not None and kept[0] is watching.sight.frame:
             return kept[1]

@@ -1,4 +1,5 @@
-"""The whole way of a fault: real frames on a real pseudo-terminal, a machine that breaks, people who read displays."""
+"""Faults through the whole system: real frames on a real pseudo-terminal, a machine that breaks, people who read
+displays."""
 
 from __future__ import annotations
 

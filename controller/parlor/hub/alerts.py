@@ -1,4 +1,4 @@
-"""What is in dispute, or what a table's staff must know: one row for each, however often it comes."""
+"""Alerts: disputes, and what a table's staff must know; one row for each, however often it occurs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNTOLD: Final = frozenset({OLDER_COPY, KEY, WAITING})
 
 @dataclass(frozen=True)
 class HubAlert:
-    """`subject` says what about: of one kind and subject there is one alert."""
+    """One alert. There is at most one of each kind and `subject` (what it is about)."""
 
     kind: str
     subject: str
@@ -116,7 +116,7 @@ def _more(alert: HubAlert) -> HubAlert:
 def standing(
     connection: Connection, parlor: str | None = None, *, decided: bool = False
 ) -> list[dict[str, Any]]:
-    """Alerts that nobody has decided, or (`decided`) all of them, newest first."""
+    """Alerts without a decision, or (`decided`) all of them, newest first."""
     query = select(AlertRow.__table__).order_by(AlertRow.n.desc())
     if not decided:
         query = query.where(AlertRow.choice.is_(None))
@@ -133,13 +133,13 @@ def standing(
 
 
 def counts(connection: Connection) -> dict[str, int]:
-    """How many of each kind wait for a decision."""
+    """The number of undecided alerts of each kind."""
     query = select(AlertRow.kind, func.count()).where(AlertRow.choice.is_(None)).group_by(AlertRow.kind)
     return {kind: int(number) for kind, number in connection.execute(query)}
 
 
 def notices(connection: Connection) -> dict[tuple[str, str], tuple[str, str]]:
-    """What each table is to be told: (kind, sentence) of the alert about it that stands longest."""
+    """The notice for each table (parlor, table): (kind, sentence) of its oldest undecided alert."""
     query = (
         select(AlertRow.parlor, AlertRow.table_name, AlertRow.kind, AlertRow.text)
         .where(AlertRow.choice.is_(None), AlertRow.kind.not_in(UNTOLD))

@@ -1,4 +1,4 @@
-"""What people decided, in order, never changed: who, when, what, why. A decision is taken back by another one."""
+"""The append-only log of what people decided: who, when, what, why. A decision is undone by another one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def note(
     detail: dict[str, Any] | None = None,
     undoes: int | None = None,
 ) -> int:
-    """Write one down; its number."""
+    """Append a decision; returns its number."""
     row = {
         "at": time.time(), "by_whom": by, "what": what, "subject": subject, "choice": choice, "why": why,
         "undoes": undoes, "detail": detail or {},
@@ -44,7 +44,7 @@ def all_of(connection: Connection, count: int = 1000) -> list[dict[str, Any]]:
 
 
 def standing(connection: Connection, what: str, subject: str) -> Any:
-    """The last decision about a subject that nobody has taken back; None if there is none."""
+    """The last decision about a subject that has not been undone; None if there is none."""
     about = select(DecisionRow.__table__).where(DecisionRow.what == what, DecisionRow.subject == subject)
     rows = connection.execute(about.order_by(DecisionRow.n.desc())).all()
     undone = {row.undoes for row in rows}
@@ -52,7 +52,7 @@ def standing(connection: Connection, what: str, subject: str) -> Any:
 
 
 def discounted(connection: Connection) -> set[str]:
-    """The ids of all messages that do not count because staff decided so, by the decisions nobody has taken back."""
+    """The ids of all messages that do not count by the decisions in force."""
     about = select(DecisionRow.__table__).where(DecisionRow.what == ALERT_DECIDED).order_by(DecisionRow.n)
     rows = connection.execute(about).all()
     undone = {row.undoes for row in rows}

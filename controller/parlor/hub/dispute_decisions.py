@@ -1,7 +1,7 @@
-"""What staff decide about a dispute, what follows from it, and how it is taken back.
+"""Decisions of staff about disputes, their consequences, and how they are undone.
 
-`keep`: it stays as it is. `new`: what came later counts in place of, or beside, what was there. `import`: a journal
-that is brought says which. Nothing is deleted: what does not count is marked, and every decision says which rows.
+`keep`: the stored messages stand. `new`: what came later counts in place of, or beside, what was there. `import`: a
+given journal decides. Nothing is deleted: what does not count is marked, and every decision records which rows.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def choices(kind: str, detail: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal: Path | None = None) -> str:
-    """Decide the alert of this number; a sentence about what follows. Raises NotDecided, and for `import` what
-    `journals.bring_in` raises."""
+    """Decide the alert of this number; returns a sentence about the consequences. Raises NotDecided, and for `import`
+    what `journal_import.bring_in` raises."""
     with engine.connect() as connection:
         alert = _alert(connection, number)
     if alert.choice is not None:
@@ -105,7 +105,7 @@ def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal:
 
 
 def undo(engine: Engine, number: int, by: str, why: str) -> str:
-    """Take back what was decided about an alert; it stands again. Raises NotDecided."""
+    """Undo the decision about an alert; it is raised again. Raises NotDecided."""
     with writing(engine) as connection:
         alert = _alert(connection, number)
         decision = decision_log.standing(connection, decision_log.ALERT_DECIDED, str(number))
@@ -140,7 +140,7 @@ def undo(engine: Engine, number: int, by: str, why: str) -> str:
 def _follow(
     connection: Connection, alert: Any, choice: str, journal: Path | None, by: str, why: str
 ) -> dict[str, Any]:
-    """Do what was chosen; what is needed to take it back."""
+    """Apply the choice; returns what is needed to undo it."""
     if choice == KEEP:
         return {}
     follows: dict[str, Callable[[], dict[str, Any]]] = {
@@ -156,7 +156,7 @@ def _follow(
 
 
 def _lost(connection: Connection, alert: Any, journal: Path | None) -> dict[str, Any]:
-    """What a table lost no longer counts; with a journal: what does not stand in it."""
+    """What a table lost no longer counts; with a journal: what is not in that journal."""
     stream, generation = alert.detail["stream"], alert.detail["generation"]
     since = connection.scalar(
         select(GenerationRow.since).where(
@@ -176,7 +176,7 @@ def _lost(connection: Connection, alert: Any, journal: Path | None) -> dict[str,
 
 
 def _fork(connection: Connection, alert: Any, journal: Path | None) -> dict[str, Any]:
-    """What came later under a number counts in place of what stood there; with a journal: what stands in that."""
+    """What came later under a number counts in place of the stored message; with a journal: what is in that journal."""
     if "entries" in alert.detail:
         raise NotDecided("Two seals of one journal cannot both be true; `keep` notes that you know of it.")
     stream = connection.scalar(
@@ -270,12 +270,12 @@ def _name(connection: Connection, identity: str, parlor: str, table: str) -> Non
 
 
 def _discount(connection: Connection, ids: Iterable[str]) -> list[str]:
-    """These count no longer."""
+    """Mark these messages as not counting."""
     return _marked(connection, list(ids), superseded=True)
 
 
 def _count(connection: Connection, ids: Iterable[str]) -> list[str]:
-    """These count from now on."""
+    """Mark these messages as counting."""
     wanted = list(ids)
     for start in range(0, len(wanted), PORTION):
         part = wanted[start : start + PORTION]
@@ -292,7 +292,7 @@ def _marked(connection: Connection, ids: Sequence[str], *, superseded: bool) -> 
 
 
 def _told_in(path: Path) -> list[message_validation.StreamMessage]:
-    """What a journal says, message by message."""
+    """The stream messages of a journal, one by one."""
     with closing(Journal.read(path)) as journal:
         topics = Topics(journal.names[-1].parlor, journal.names[-1].table)
         key = journal.public.text if journal.is_signed else ""

@@ -1,7 +1,7 @@
-"""Messages that are kept and not reckoned: nothing is lost, and nothing counts before it may.
+"""Messages that are stored but not projected yet: nothing is lost, and nothing counts before it may.
 
-A score counts when its session is known, when it is within that session's limits (else when staff say so), and where it
-was written before its journal was signed, when staff have confirmed that history.
+A score counts when its session is known, when it is within that session's limits (else when staff approve it), and
+where it was written before its journal was signed, when staff have confirmed that history.
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ Limits = tuple[int | None, int | None]
 
 @dataclass
 class WorkerMemory:
-    """What one worker knows for certain: which sessions there are and their limits, and which history is confirmed."""
+    """One worker's cache of committed facts: sessions with their limits, and which histories are confirmed."""
 
     sessions: dict[tuple[int, str], Limits] = field(default_factory=dict)
     histories: dict[int, tuple[int, bool]] = field(default_factory=dict)
 
     def forget(self) -> None:
+        """Clear the cache: the database may have changed behind it."""
         self.sessions.clear()
         self.histories.clear()
 
@@ -49,7 +50,8 @@ Heard = Sequence[tuple[int, StreamMessage]]
 def sort_out(
     connection: Connection, new: Heard, memory: WorkerMemory
 ) -> tuple[list[tuple[int, StreamMessage]], dict[str, list[tuple[int, StreamMessage]]]]:
-    """Which of these new messages count now, and which are held, by the reason. Unsigned ones are staff's own doing."""
+    """Split new messages into those that count now and those that are held, by the reason. Unsigned ones always
+    count: staff imported them."""
     for stream, said in new:
         if said.leaf == "session":  # what is known of it may have changed
             memory.sessions.pop((stream, said.session), None)
@@ -67,7 +69,7 @@ def sort_out(
 
 
 def mark(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]]) -> None:
-    """Write down why these are not reckoned, and tell staff where they must decide."""
+    """Store the reason for which these are held, and raise alerts where staff must decide."""
     for why, messages in held.items():
         ids = [said.id for _, said in messages]
         for start in range(0, len(ids), PORTION):
@@ -78,7 +80,7 @@ def mark(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]
 
 
 def release(connection: Connection, which: Iterable[Any], now: float | None = None) -> int:
-    """Reckon what was held and fits these conditions on messages; how many that were. Holds the streams."""
+    """Project the held messages that match these conditions; returns how many. Locks their streams."""
     conditions = list(which)
     streams = connection.execute(select(MessageRow.stream).where(*conditions).distinct()).scalars().all()
     if not streams:
@@ -98,7 +100,8 @@ def release(connection: Connection, which: Iterable[Any], now: float | None = No
 
 
 def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
-    """Reckon what waits in these streams for a session that is known by now: two workers may each have had one half."""
+    """Project what waits in these streams for a session that is known by now: two workers may each have stored one
+    half."""
     there = (
         select(SessionRow.session)
         .where(
@@ -112,7 +115,7 @@ def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
 
 
 def confirm_history(connection: Connection, identity: str | None) -> int:
-    """Staff say that what this journal held before it was signed is true; how many messages count by it."""
+    """Staff confirm what this journal held before it was signed; returns how many messages count by it."""
     alerts.settle(connection, alerts.HISTORY, identity or "", "new")
     streams = select(Stream.id).where(Stream.identity == identity)
     return release(connection, (MessageRow.held == HISTORY, MessageRow.stream.in_(streams)))
@@ -171,7 +174,7 @@ def _why_held(
 
 
 def _history_of(connection: Connection, stream: int, memory: WorkerMemory) -> tuple[int, bool]:
-    """Up to which number a stream was written before it was signed, and whether staff have confirmed that."""
+    """The number up to which a stream was written before it was signed, and whether staff have confirmed that."""
     if stream not in memory.histories:
         if len(memory.histories) > REMEMBERED:
             memory.histories.clear()

@@ -1,4 +1,5 @@
-"""What a hub says to tables, signed: how much it holds (`applied`), what it wants again (`resend`), who must wait."""
+"""The hub's signed messages to tables: acknowledgements (`applied`), resend requests (`resend`), and pending
+admission."""
 
 from __future__ import annotations
 
@@ -19,14 +20,14 @@ Word = tuple[str, bytes]
 
 
 class HubAnnouncer:
-    """Words of one hub. Tables whose key is not admitted are told nothing but that."""
+    """Builds one hub's messages. Tables whose key is not admitted are told nothing but that."""
 
     def __init__(self, hub: HubKey, admissions: Admissions) -> None:
         self._hub = hub
         self._admissions = admissions
 
     def applied(self, reaches: Iterable[StreamReach]) -> list[Word]:
-        """What the tables' hub holds of their journals."""
+        """Acknowledgements of what the tables' hub holds of their journals."""
         messages = []
         for reach in reaches:
             speaker = self._admissions.speaker(reach.epoch.partition(".")[0])
@@ -49,7 +50,7 @@ class HubAnnouncer:
         return self._signed([(word, Topics(wanted.parlor, wanted.table).resend)])
 
     def waits(self, known: Known, epoch: str, turn: HubSequence) -> list[Word]:
-        """To a table whose key staff have not confirmed."""
+        """The message to a table whose key staff have not confirmed."""
         text = asks(known.parlor, known.table, known.fingerprint)
         word = self._applied(known.key, epoch, 0, turn, at=time.time())
         word |= {"admitted": False, "notice": _sentence("admission", text)}

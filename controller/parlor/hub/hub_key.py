@@ -1,8 +1,9 @@
-"""The hub's key, which belongs to its database: the private half in a file, the public half and a counter in `hubs`.
+"""The hub's signing key, which belongs to its database: the private half in a file, the public half and a counter in
+`hubs`.
 
-Words to tables are brought in order by (incarnation, counter), never by a clock. The counter rises with every word. It
-is written without waiting for the disk, so whoever comes to the database anew first leaves a wide gap behind what a
-crash may have lost. The incarnation rises when tables have heard more than the database knows: it is an older copy.
+Messages to tables are ordered by (incarnation, counter), never by a clock. The counter rises with every message. It is
+written without waiting for the disk, so whoever opens the database anew first skips a wide range of numbers, past what
+a crash may have lost. The incarnation rises when tables have seen more than the database knows: it is an older copy.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ FARTHEST: Final = 1000
 
 
 class WrongKey(Exception):
-    """The key is not that of the database; the sentence says what to do."""
+    """The key file does not match the database; the sentence says what to do."""
 
 
 @dataclass(frozen=True)
 class HubSequence:
-    """Where a word stands among all the words of its hub."""
+    """The position of a message among all the messages of its hub."""
 
     incarnation: int
     counter: int
@@ -40,36 +41,39 @@ class HubSequence:
 
 @dataclass(frozen=True)
 class HubKey:
-    """By which a hub of this name speaks."""
+    """The signing key of the hub of this name."""
 
     name: str
     key: SigningKey
 
     @property
     def public(self) -> PublicKey:
+        """The public half."""
         return self.key.public
 
     def turn(self, connection: Connection) -> HubSequence:
-        """The place of the next word. Taken while the streams it speaks of are held: later always means later."""
+        """Allocate the position of the next message. Called while the streams it refers to are locked: later always
+        means later."""
         rises = update(HubRow).where(HubRow.name == self.name).values(counter=HubRow.counter + 1)
         row = connection.execute(rises.returning(HubRow.incarnation, HubRow.counter)).one()
         return HubSequence(row.incarnation, row.counter)
 
     def leave_a_gap(self, engine: Engine) -> None:
-        """The database may have crashed: whatever was said before, the next words come after it."""
+        """Skip numbers, since the database may have crashed: the next messages come after all that were sent before."""
         with writing(engine) as connection:
             connection.execute(
                 update(HubRow).where(HubRow.name == self.name).values(counter=HubRow.counter + GAP)
             )
 
     def cannot_have_said(self, connection: Connection, incarnation: int) -> bool:
-        """Whether that is more than any table can have heard of this hub, even if its database is an older copy."""
+        """Whether no table can have received such an incarnation from this hub, even if its database is an older
+        copy."""
         known = connection.scalar(select(HubRow.incarnation).where(HubRow.name == self.name))
         return known is not None and incarnation > known + FARTHEST
 
     def hears_of_itself(self, connection: Connection, incarnation: int, counter: int, *, more: bool) -> bool:
-        """Somebody has heard this word of ours (`more`: it spoke of messages that are not here). Whether the database
-        is an older copy of itself, which begins another incarnation."""
+        """A table has received this message of ours (`more`: it acknowledged messages that are not here). Returns
+        whether the database is an older copy of itself, and then begins another incarnation."""
         older = or_(
             HubRow.incarnation < incarnation,
             (HubRow.incarnation == incarnation) & (HubRow.counter < counter),
@@ -85,16 +89,16 @@ class HubKey:
 
 
 def default_file(database: str | None, name: str) -> Path:
-    """Beside the database where that is a file, else in the folder where the hub is started."""
+    """The default key file: beside the database where that is a file, else in the folder where the hub is started."""
     url = make_url(database or DEFAULT)
     beside = Path(url.database or "").parent if url.get_backend_name() == "sqlite" else Path()
     return beside / f"{name}.key"
 
 
 def claim(engine: Engine, name: str, file: Path) -> HubKey:
-    """The hub of this name on this database, with its key; both are made where there is neither.
+    """Open the hub of this name on this database, with its key; both are created where there is neither.
 
-    Raises WrongKey where they do not belong together, KeyFileError, DatabaseError.
+    Raises WrongKey where they do not match, KeyFileError, DatabaseError.
     """
     with spoken(engine):
         row = _row(engine, name)
@@ -124,7 +128,7 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
 
 
 def public_key(engine: Engine, name: str) -> PublicKey | None:
-    """The key by which a hub of this name speaks; None if this database has no such hub."""
+    """The public key of the hub of this name; None if this database has no such hub."""
     row = _row(engine, name)
     return None if row is None else PublicKey.parse(row.key)
 

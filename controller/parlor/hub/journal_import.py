@@ -1,9 +1,9 @@
-"""Back-fill: a table's journal straight into the database, without a broker.
+"""Back-fill: imports a table's journal straight into the database, without a broker.
 
 The messages are numbered as the table's outbox numbers them, so what has come over MQTT already is only a repetition;
-in whatever order the two happen, every message counts once. A signed journal is proved by its chain and its key. What
-nobody signed (journals of the first versions, and what a signed one held before its anchor) counts by the word of who
-brings it in, which is written down.
+in whatever order the two happen, every message counts once. A signed journal is verified by its chain and its key.
+Unsigned entries (journals of the first versions, and what a signed one held before its anchor) count on the word of the
+importing person, which is recorded.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ BATCH: Final = 1000
 
 @dataclass(frozen=True)
 class Imported:
-    """What a journal gave. `damage` is a sentence where only its beginning could be proved and taken; `held` says how
-    many messages are kept and do not count, because nobody has vouched for what was never signed."""
+    """The result of an import. `damage` is a sentence where only a prefix could be verified and taken; `held` is how
+    many messages are stored and do not count, because nobody has vouched for what was never signed."""
 
     journal: str
     parlor: str
@@ -53,16 +53,16 @@ class Imported:
 
 
 class UnknownTable(Exception):
-    """A journal does not prove whose it is; the sentence says what must be said about it."""
+    """A journal does not prove which table it belongs to; the sentence says what must be given."""
 
 
 def bring_in(
     engine: Engine, path: Path, topics: Topics | None = None, *, history: bool = False, by: str = "staff"
 ) -> Imported:
-    """Take in everything a journal has told or was going to tell.
+    """Import every message a journal has posted or was going to post.
 
-    `topics` says whose journal it is, on the word of who brings it in; None: the table that its key is admitted for.
-    `history`: what was never signed counts as well. Raises UnknownTable where neither is known, JournalError for a file
+    `topics` names the journal's table, on the word of the importing person; None: the table that its key is admitted
+    for. `history`: unsigned entries count as well. Raises UnknownTable where neither is known, JournalError for a file
     that is no journal, DatabaseError.
     """
     with closing(Journal.read(path)) as journal, spoken(engine):
@@ -126,7 +126,7 @@ def bring_in(
 
 
 def _whose(engine: Engine, journal: Journal, given: Topics | None, vouched: bool) -> Topics:
-    """The table whose journal this is."""
+    """The table that this journal belongs to."""
     named = Topics(journal.names[-1].parlor, journal.names[-1].table) if journal.names else None
     if given is not None and named is not None and given != named:
         raise UnknownTable(

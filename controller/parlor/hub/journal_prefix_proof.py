@@ -1,4 +1,4 @@
-"""How much of a journal its table's key proves, before any of it is taken in."""
+"""Determines the longest prefix of a journal that its table's key proves, before any of it is imported."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from controller.journal.journal_key import head_text
 
 
 def proved_upto(journal: Journal) -> tuple[int, str | None]:
-    """The number of the entry up to which a journal is what its key signed, and why no further; None: all of it.
+    """The number of the last entry of the proved prefix, and why it ends there; None: the whole journal is proved.
 
-    Of one that was never signed only the chain can be proved.
+    Of an unsigned journal only the hash chain can be verified.
     """
     found = journal.verify()
     if found.sound:

@@ -1,8 +1,8 @@
-"""Which keys may speak as which table: kept in `keys`, decided by staff, cached by every worker.
+"""Which keys may sign as which table: stored in `keys`, decided by staff, cached by every worker.
 
-A key speaks for one journal as one table. Nobody unknown is believed: his key waits, shown by its fingerprint, until
-staff compare it with the one the table shows. Where the broker is on this machine and asks nobody who they are, the
-first key ever heard of a table is admitted by itself, and that is said and written down.
+A key signs for one journal of one table. No unknown key is believed: it waits, shown by its fingerprint, until staff
+compare it with the one the table shows. Where the broker is on this machine and requires no login, the first key ever
+seen of a table is admitted automatically, and that is logged and recorded.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Known:
-    """A key as the database knows it."""
+    """A key as stored in the database."""
 
     key: str
     fingerprint: str
@@ -58,12 +58,13 @@ class Known:
 
     @property
     def place(self) -> tuple[str, str]:
+        """The names of parlor and table."""
         return self.parlor, self.table
 
 
 @dataclass(frozen=True)
 class Stranger:
-    """Who has proved a key that may not speak, or not yet: as which table, for which journal."""
+    """A proved key that is not admitted, or not yet: as which table, for which journal."""
 
     key: str
     topics: Topics
@@ -71,11 +72,12 @@ class Stranger:
 
     @property
     def fingerprint(self) -> str:
+        """The key's fingerprint, for people to compare."""
         return PublicKey.parse(self.key).fingerprint
 
 
 class Admissions:
-    """The keys, as one worker last read them."""
+    """One worker's cache of the keys."""
 
     def __init__(self, engine: Engine, *, by_itself: bool = False) -> None:
         self._engine = engine
@@ -87,7 +89,7 @@ class Admissions:
         self.notices: Mapping[tuple[str, str], tuple[str, str]] = {}
 
     def refresh(self) -> None:
-        """Read them anew."""
+        """Read the keys from the database again."""
         with self._engine.connect() as connection:
             self._known = {one.key: one for one in every(connection)}
             self.notices = alerts.notices(connection)
@@ -96,10 +98,11 @@ class Admissions:
         }
 
     def known(self, key: str) -> Known | None:
+        """The stored key with this text; None if it was never seen."""
         return self._known.get(key)
 
     def speaker(self, identity: str) -> Known | None:
-        """The key by which a journal speaks now; None if none is admitted."""
+        """The key admitted for a journal; None if none is."""
         return self._speakers.get(identity)
 
     def of_table(self, place: tuple[str, str]) -> bool:
@@ -132,7 +135,7 @@ class Admissions:
         return waiting[place] < MOST_PENDING_OF_A_TABLE and waiting.total() < MOST_PENDING
 
     def rename(self, key: str, topics: Topics, names: Sequence[tuple[str, str]]) -> bool:
-        """Follow a journal to its new name, which its key has proved; False where that name is another's."""
+        """Follow a journal to its new table name, which its key has proved; False where that name is another's."""
         with writing(self._engine) as connection:
             done = _rename(connection, key, topics, names)
         self.refresh()
@@ -140,7 +143,7 @@ class Admissions:
 
 
 def every(connection: Connection) -> list[Known]:
-    """All keys, those that wait first."""
+    """All keys, pending ones first."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
     return [
         Known(
@@ -152,7 +155,7 @@ def every(connection: Connection) -> list[Known]:
 
 
 def shown(connection: Connection) -> list[dict[str, Any]]:
-    """All keys, for people."""
+    """All keys, as plain values for display."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
     return [
         {
@@ -212,7 +215,7 @@ def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> bool:
 
 
 def asks(parlor: str, table: str, fingerprint: str) -> str:
-    """What staff must decide about a key that waits."""
+    """The sentence that asks staff to decide about a pending key."""
     return (
         f"Table {parlor}/{table} (fingerprint {fingerprint}) asks that its scores be kept. If the table shows the same "
         f"fingerprint: mahjong-table parlor admit {fingerprint}"
@@ -273,7 +276,7 @@ def _not_listed(subject: str, parlor: str, table: str, most: int, whose: str, cl
 
 
 def bind(connection: Connection, key: str, identity: str) -> None:
-    """This key speaks for this journal from now on, and any other that did is retired."""
+    """Bind a key to a journal; any other key admitted for that journal is retired."""
     connection.execute(
         update(KeyRow).where(KeyRow.key == key).values(identity=identity, generation=0, counter=0)
     )

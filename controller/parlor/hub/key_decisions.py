@@ -1,4 +1,4 @@
-"""What staff decide about keys: admit, revoke, give one beforehand. Each is written down in `decisions`."""
+"""Decisions of staff about keys: admit, revoke, register one beforehand. Each is recorded in `decisions`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ STREAMS = Base.metadata.tables["streams"]
 
 
 class NotDecided(Exception):
-    """It cannot be decided so; the sentence says why and what can be done."""
+    """The decision is not possible; the sentence says why and what can be done."""
 
 
 def admit(connection: Connection, fingerprint: str, by: str, why: str, *, history: bool = False) -> str:
-    """Believe a key that waits (or was retired or revoked); a sentence about what that means."""
+    """Admit a key that waits (or was retired or revoked); returns a sentence about what that means."""
     row = _row(connection, fingerprint)
     place = f"{row.parlor}/{row.table_name}"
     now, said = time.time(), [f"Table {place} speaks by {row.fingerprint} from now on."]
@@ -61,7 +61,7 @@ def admit(connection: Connection, fingerprint: str, by: str, why: str, *, histor
 
 
 def revoke(connection: Connection, fingerprint: str, by: str, why: str) -> str:
-    """Believe a key no longer; what it proved before stays."""
+    """Revoke a key; what it proved before stays."""
     row = _row(connection, fingerprint)
     if row.status == REVOKED:
         raise NotDecided(f"{row.fingerprint} is revoked already.")
@@ -96,7 +96,7 @@ def clear(connection: Connection, place: tuple[str, str] | None, by: str, why: s
 
 
 def give(connection: Connection, key: PublicKey, topics: Topics, by: str, why: str) -> str:
-    """Admit a key that was brought by a safe way, before its table has spoken."""
+    """Admit a key that was transferred securely, before its table has sent anything."""
     now = time.time()
     made = bulk_sql.insert(connection, KeyRow).values(
         key=key.text, fingerprint=key.fingerprint, parlor=topics.parlor, table_name=topics.table, status=PENDING,
@@ -113,7 +113,7 @@ def give(connection: Connection, key: PublicKey, topics: Topics, by: str, why: s
 
 
 def _retire_others(connection: Connection, row: Any) -> None:
-    """A journal speaks by one key at a time."""
+    """Retire the journal's other keys: it has one admitted key at a time."""
     if row.status != ADMITTED:
         bind(connection, row.key, row.identity)
 

@@ -1,9 +1,9 @@
-"""Who may speak: what comes from the broker is proved here before it counts, the cheap looks first.
+"""Authenticates what comes from the broker before it counts, the cheap checks first.
 
-A message is looked at for its size and for a key that is admitted for its table, then read and judged, then its
-signature is proved; a batch of a table's messages costs one. Everything else is refused and counted, and how much of
-it is looked at more closely is bounded: a flood costs a little time and no message. What is refused though its table
-meant it comes again, because it leaves a gap.
+A message is checked for its size and for a key that is admitted for its table, then parsed and validated, then its
+signature is verified; a batch of a table's messages costs one verification. Everything else is refused and counted, and
+how much of it is examined more closely is bounded: a flood costs a little time and no message. What is refused though
+its table meant it comes again, because it leaves a gap.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FLOOD: Final = "too many messages under its table's name prove nothing; it comes
 
 
 class Unadmitted(RejectedMessage):
-    """Somebody has proved a key of which the hub does not know yet as whom, and for which journal, it may speak."""
+    """A proved key of which the hub does not know yet for which table and journal it may sign."""
 
     def __init__(self, stranger: Stranger, why: str) -> None:
         super().__init__(why)
@@ -43,7 +43,7 @@ class Unadmitted(RejectedMessage):
 
 
 class Waits(RejectedMessage):
-    """Its key waits for staff."""
+    """Refused because its key waits for a decision of staff."""
 
     def __init__(self, known: Known) -> None:
         super().__init__(f"its key {known.fingerprint} is not admitted; see mahjong-table parlor keys")
@@ -51,7 +51,7 @@ class Waits(RejectedMessage):
 
 
 class Renamed(RejectedMessage):
-    """An admitted key says that its journal belongs to a table of another name now."""
+    """An admitted key states that its journal now belongs to a table of another name."""
 
     def __init__(self, key: str, topics: Topics, names: list[tuple[str, str]]) -> None:
         super().__init__("its journal was renamed")
@@ -59,7 +59,8 @@ class Renamed(RejectedMessage):
 
 
 class Door:
-    """For one worker's thread. `alerts` collects what staff must know, until it is taken and written down."""
+    """The authenticator of one worker's thread. `alerts` collects what staff must know, until it is taken and
+    stored."""
 
     def __init__(self, admissions: Admissions, verifier: Verifier | None = None) -> None:
         self._admissions = admissions
@@ -74,7 +75,7 @@ class Door:
         self.alerts: dict[tuple[str, str], HubAlert] = {}
 
     def said(self, topic: str, payload: bytes) -> StreamMessage:
-        """A message of a table's stream, proved and allowed."""
+        """A message of a table's stream, authenticated and authorized."""
         topics, _ = message_validation.place(topic)
         self._look(topics, payload)
         try:
@@ -87,7 +88,7 @@ class Door:
         return said
 
     def availability(self, topic: str, payload: bytes) -> AvailabilityMessage:
-        """A word on whether a table can be heard, proved, allowed, and no older than what is known."""
+        """An `availability` message, authenticated, authorized, and no older than what is known."""
         topics, _ = message_validation.place(topic)
         self._look(topics, payload)
         word = message_validation.availability(topic, payload)
@@ -109,7 +110,7 @@ class Door:
         return word
 
     def state(self, topic: str, payload: bytes) -> StateMessage:
-        """A table's picture of itself, proved, allowed and no older than the last one."""
+        """A table's state message, authenticated, authorized and no older than the last one."""
         topics, _ = message_validation.place(topic)
         self._look(topics, payload)
         picture = message_validation.state(topic, payload)
@@ -121,7 +122,7 @@ class Door:
         return picture
 
     def people(self, topic: str, payload: bytes) -> PeopleMessage:
-        """Who a table's ids stand for, proved, allowed and no older than the last word."""
+        """A `people` message, authenticated, authorized and no older than the last one."""
         topics, _ = message_validation.place(topic)
         self._look(topics, payload)
         word = message_validation.people(topic, payload)
@@ -135,12 +136,13 @@ class Door:
         return word
 
     def taken_alerts(self) -> list[HubAlert]:
+        """Take the collected alerts, leaving none."""
         found, self.alerts = list(self.alerts.values()), {}
         return found
 
     def _mind(self, topics: Topics, topic: str, payload: bytes, why: str) -> None:
-        """An admitted table that says what cannot be taken is in error: staff must know, and nobody else can make it
-        seem so."""
+        """Raise an alert about an admitted table whose message is invalid: the table is in error, and nobody else can
+        make it seem so."""
         try:
             head, message = read(payload, topic, self._verifier)
             identity, _ = message_validation.epoch_parts(str(message.get("epoch")))
@@ -153,7 +155,7 @@ class Door:
     # ---- the steps ------------------------------------------------------------------------------------------
 
     def _look(self, topics: Topics, payload: bytes) -> None:
-        """Before anything is read: its size, and whether it names a key that may speak here."""
+        """Checks before anything is parsed: the size, and whether it names a key that may sign here."""
         if len(payload) > message_validation.LARGEST_MESSAGE:
             raise RejectedMessage(message_validation.TOO_LONG)
         named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
@@ -178,7 +180,7 @@ class Door:
             raise RejectedMessage("it is not signed by the key it names") from None
 
     def _allow(self, topics: Topics, key: str, identity: str) -> Known:
-        """Whether this proved key may speak as this table for this journal."""
+        """Check that this proved key may sign as this table for this journal; returns the stored key."""
         known, place = self._admissions.known(key), (topics.parlor, topics.table)
         if known is None or (known.identity is None and known.place == place and known.status == ADMITTED):
             raise Unadmitted(
@@ -199,7 +201,8 @@ class Door:
         return known
 
     def _budgets(self, place: tuple[str, str]) -> tuple[Budget, Budget]:
-        """How many strangers, and how many forgeries, are still looked at under this name."""
+        """The budgets for examining unknown keys, and for verifying signatures that may be forged, under this table's
+        name."""
         found = self._of_table.get(place)
         if found is None:
             if len(self._of_table) >= TABLES_REMEMBERED:

@@ -1,8 +1,8 @@
-"""Messages into the database: a batch is one transaction, and nothing is acknowledged before it has been committed.
+"""Writes messages into the database: a batch is one transaction, and nothing is acknowledged before it has been
+committed.
 
-What is there already stays as it is. A message that comes again changes nothing, by whatever key it is signed; one that
-says something else under a number that is taken is kept aside in `conflicts`. A message the database itself cannot hold
-is refused alone.
+What is stored already stays as it is. A repeated message changes nothing, by whatever key it is signed; one with other
+content under a number that is taken goes to `conflicts`. A message the database itself cannot hold is refused alone.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ REASONS_AT_ONCE: Final = 100
 
 @dataclass
 class Kept:
-    """What became of a batch."""
+    """The outcome of a batch."""
 
     new: int = 0
     repeated: int = 0
@@ -48,6 +48,7 @@ class Kept:
     refused: list[tuple[StreamMessage, str]] = field(default_factory=list)
 
     def add(self, other: Kept) -> None:
+        """Add another batch's outcome to this one."""
         self.new += other.new
         self.repeated += other.repeated
         self.conflicts += other.conflicts
@@ -55,7 +56,7 @@ class Kept:
 
 
 class Streams:
-    """What is in the database for certain and asked for all the time: the journals' numbers, and which sessions.
+    """A cache of committed facts that are needed all the time: the journals' stream numbers, and which sessions exist.
 
     `forget` it when the database may be another one.
     """
@@ -68,7 +69,7 @@ class Streams:
     def numbers(
         self, engine: Engine, journals: Iterable[tuple[str, str, str]], keys: Mapping[str, str] | None = None
     ) -> dict[tuple[str, str, str], int]:
-        """The number of each journal; one never heard before gets one. `keys`: by which key each identity is proved."""
+        """The stream number of each journal; a new journal gets one. `keys`: the key that proved each identity."""
         wanted = set(journals)
         unknown = sorted(wanted - self._known.keys())
         if unknown:
@@ -80,12 +81,13 @@ class Streams:
         return {journal: self._known[journal] for journal in wanted}
 
     def remember(self, sessions: Iterable[tuple[int, str]]) -> None:
-        """These have been committed."""
+        """Cache sessions that have been committed."""
         if len(self.sessions) > SESSIONS_REMEMBERED:
             self.sessions.clear()
         self.sessions.update(sessions)
 
     def forget(self) -> None:
+        """Clear the cache."""
         self._known.clear()
         self.sessions.clear()
         self.memory.forget()
@@ -141,7 +143,7 @@ def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, 
 
 
 def held(engine: Engine, identity: str) -> int:
-    """How many messages of a journal are kept and do not count."""
+    """How many messages of a journal are stored and do not count."""
     ours = select(Stream.id).where(Stream.identity == identity)
     query = select(func.count()).where(MessageRow.held.is_not(None), MessageRow.stream.in_(ours))
     with engine.connect() as connection:
@@ -149,7 +151,7 @@ def held(engine: Engine, identity: str) -> int:
 
 
 def same(stored: str, came: str) -> bool:
-    """Whether two messages of one number say the same, whoever signed them and in whatever version."""
+    """Whether two messages of one number have equal content, whoever signed them and in whatever version."""
     if stored == came:
         return True
     one, other = _content(stored), _content(came)
@@ -162,7 +164,7 @@ def same(stored: str, came: str) -> bool:
 def _summed_up(
     refusals: Mapping[tuple[str, str], tuple[int, bytes]],
 ) -> list[tuple[tuple[str, str], tuple[int, bytes]]]:
-    """So many different ones at most; the rest as one."""
+    """A bounded number of different refusals; the rest summed up as one."""
     often = sorted(refusals.items(), key=lambda one: (-one[1][0], one[0]))
     kept, rest = often[:REASONS_AT_ONCE], often[REASONS_AT_ONCE:]
     if rest:
@@ -219,7 +221,7 @@ def _fork(said: StreamMessage) -> HubAlert:
 
 
 def _new(connection: Connection, rows: Sequence[tuple[int, StreamMessage]], now: float) -> set[str]:
-    """Write the messages that are not there; their ids."""
+    """Insert the messages that are not stored yet; returns their ids."""
     values = [
         {
             "id": said.id,
@@ -244,7 +246,7 @@ def _new(connection: Connection, rows: Sequence[tuple[int, StreamMessage]], now:
 def _stored(
     connection: Connection, again: Sequence[tuple[int, StreamMessage]]
 ) -> dict[tuple[int, int, int], str]:
-    """What is there under the numbers of these messages: (stream, generation, number) to payload."""
+    """The stored payloads under the numbers of these messages: (stream, generation, number) to payload."""
     found: dict[tuple[int, int, int], str] = {}
     by_stream: dict[int, list[int]] = {}
     for stream, said in again:
@@ -273,7 +275,8 @@ def _set_aside(connection: Connection, stream: int, said: StreamMessage, stored:
 
 
 def _stream(connection: Connection, journal: tuple[str, str, str], key: str | None) -> int:
-    """The stream of a journal, found by its identity. Of unsigned ones several may bear it, each of its own table."""
+    """The stream of a journal, found by its identity. Several unsigned journals may bear one identity, each of its own
+    table."""
     parlor, table, identity = journal
     rows = connection.execute(
         select(Stream.id, Stream.parlor, Stream.table_name, Stream.key).where(Stream.identity == identity)
@@ -299,7 +302,7 @@ def _content(message: str) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Ids of players, whether they stand there alone or with a seat."""
+    """Player ids, whether given alone or with a seat."""
     if isinstance(value, list):
         return [one.get("person") if isinstance(one, dict) else one for one in value]
     return value

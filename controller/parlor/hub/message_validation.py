@@ -1,8 +1,9 @@
-"""What comes from a broker is judged here, once, before anything is written: a `StreamMessage`, or `RejectedMessage` with a sentence.
+"""Parses and validates what comes from a broker, once, before anything is written: a `StreamMessage`, or
+`RejectedMessage` with a sentence.
 
 A table may run a newer program than the hub: fields the hub does not know are kept with the message and otherwise
 ignored. A schema version it does not know is refused; the message stays a gap, and comes again after an update. Who
-said it, and whether it is proved, is the business of `door`.
+sent it, and whether that is proved, is the business of `message_authentication`.
 """
 
 from __future__ import annotations
@@ -44,13 +45,13 @@ UNSIGNED: Final = "it is not signed; update the table, whose program signs what 
 
 
 class RejectedMessage(Exception):
-    """A message that is not taken; the sentence says why. Nothing else is disturbed by it."""
+    """A message that is refused; the sentence says why. Nothing else is affected by it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StreamMessage:
-    """One message of a table's stream, as it came (`text`) and as it reads (`body`). `key` is that of its sender, ""
-    where it was never signed."""
+    """One message of a table's stream, as it came (`text`) and parsed (`body`). `key` is that of its sender, "" where
+    it was never signed."""
 
     id: str
     parlor: str
@@ -74,6 +75,7 @@ class StreamMessage:
 
     @property
     def epoch(self) -> str:
+        """The name of the epoch: the journal's identity, with its generation where that is not 0."""
         return self.identity if self.generation == 0 else f"{self.identity}.{self.generation}"
 
 
@@ -85,8 +87,8 @@ def _reader(model: type[BaseModel]) -> type[BaseModel]:
 
 
 def _unsigned_reader(model: type[BaseModel]) -> type[BaseModel]:
-    """The same for what a journal holds, or the first version wrote: nobody signed it, and of a score it may name no
-    payments and nobody who plays. That its units come to zero holds of it as well."""
+    """The model for what a journal holds, or the first version wrote: unsigned, and a score may lack payments and
+    players. The units must sum to zero all the same."""
     lenient: Any = {"signature": (str, ""), "key": (str, ""), "to": (str, ""), "schema_": (str, "")}
     checks: Any = {}
     if "deltas" in model.model_fields:
@@ -108,7 +110,7 @@ UNSIGNED_READERS: Final = {leaf: _unsigned_reader(model) for leaf, model in STRE
 
 
 def said(topic: str, payload: bytes) -> StreamMessage:
-    """Read one message of a stream that came on `topic`; Refused if it is not what a table says there."""
+    """Parse a stream message that came on `topic`; raises RejectedMessage if it is not valid there."""
     topics, leaf = place(topic)
     reader = READERS.get(leaf)
     if reader is None:
@@ -120,7 +122,7 @@ def said(topic: str, payload: bytes) -> StreamMessage:
 
 
 def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
-    """The same of a message out of a journal, which nobody has signed; its names are taken as they stand."""
+    """Parse a message out of a journal, which is unsigned; its parlor and table names are taken as they stand."""
     reader = UNSIGNED_READERS.get(leaf)
     if reader is None:
         raise RejectedMessage(f"no journal holds messages of the kind {leaf}"[:120])
@@ -128,7 +130,7 @@ def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
 
 
 def stored(leaf: str, text: str) -> StreamMessage:
-    """A message as the database holds it, of whatever version."""
+    """Parse a message as the database holds it, of whatever version."""
     content = json.loads(text)
     topics = Topics(content["parlor"], content["table"])
     if not content.get("signature"):
@@ -138,13 +140,13 @@ def stored(leaf: str, text: str) -> StreamMessage:
 
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
-    """Read a word on `availability`; Refused if it is none."""
+    """Parse an `availability` message; raises RejectedMessage."""
     message: AvailabilityMessage = _of_table(topic, _read(_AVAILABILITY, payload, "availability/2"))
     return message
 
 
 def state(topic: str, payload: bytes) -> StateMessage:
-    """Read a table's picture of itself; Refused if it is none."""
+    """Parse a table's `state` message; raises RejectedMessage."""
     message: StateMessage = _of_table(topic, _read(StateMessage, payload, "state/2"))
     if message.seq > LARGEST_NUMBER or message.hand > LARGEST_HAND:
         raise RejectedMessage("its numbers are beyond all counting")
@@ -152,7 +154,7 @@ def state(topic: str, payload: bytes) -> StateMessage:
 
 
 def people(topic: str, payload: bytes) -> PeopleMessage:
-    """Read who a table's ids stand for; Refused if it is no such word."""
+    """Parse a `people` message; raises RejectedMessage."""
     message: PeopleMessage = _of_table(topic, _read(_PEOPLE, payload, "people/1"))
     for one in message.people.values():
         if max(len(one.name), len(one.card or "")) > LONGEST_NAME:
@@ -162,7 +164,8 @@ def people(topic: str, payload: bytes) -> PeopleMessage:
 
 @lru_cache(maxsize=10_000)
 def place(topic: str) -> tuple[Topics, str]:
-    """The table and the leaf a topic names; Refused for a topic that is not `mahjong/<parlor>/<table>/<leaf>`."""
+    """The table and the leaf of a topic; raises RejectedMessage for one that is not
+    `mahjong/<parlor>/<table>/<leaf>`."""
     levels = topic.split("/")
     if len(levels) != 4 or levels[0] != "mahjong":
         raise RejectedMessage("its topic is not mahjong/<parlor>/<table>/<leaf>")
@@ -180,7 +183,7 @@ _PEOPLE: Final = _reader(PeopleMessage)
 
 
 def epoch_parts(epoch: str) -> tuple[str, int]:
-    """A journal's identity and generation, as an epoch names them; Refused for what is no epoch."""
+    """A journal's identity and generation, from an epoch's name; raises RejectedMessage for what is no epoch."""
     identity, generation = parts(epoch)
     if not IDENTITY.fullmatch(identity) or not 0 <= generation <= LARGEST_GENERATION:
         raise RejectedMessage("its epoch is not written as <journal> or <journal>.<generation>")
@@ -231,7 +234,7 @@ def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
 
 
 def _of_version_2(payload: bytes) -> bytes:
-    """The message as the models know it; a journal, or this database, may have it in the form of version 1."""
+    """The message in version 2; a journal, or this database, may hold it in version 1."""
     named = SCHEMA.search(payload)
     if named is None or not named[1].endswith(b"/1"):
         return payload

@@ -1,7 +1,7 @@
 """One connection of a worker to the broker, in MQTT 5 alone.
 
-The broker keeps the worker's session for a while, so what was sent and not acknowledged comes again to the next
-connection. Nothing is acknowledged by itself: the worker says `acknowledge` once it has committed.
+The broker keeps the worker's session for a while, so what was sent and not acknowledged is redelivered to the next
+connection. Nothing is acknowledged automatically: the worker calls `acknowledge` once it has committed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ VERSION: Final = "A hub needs a broker that speaks MQTT 5, such as Mosquitto."
 
 
 class HubConnection(BrokerConnection):
-    """Open on construction; BrokerAway, a sentence for people, at once or from any later call."""
+    """Connects on construction; raises BrokerAway, a sentence for people, then or from any later call."""
 
     largest_message = UNBOUNDED  # what is too long is refused and noted by the hub
     versions = (MQTT_5,)  # shared subscriptions, and sessions that end some time, are only there
@@ -44,13 +44,14 @@ class HubConnection(BrokerConnection):
             raise BrokerAway(lacking)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = True) -> int:
+        """Publish at QoS 1; returns the packet id. Raises BrokerAway also where the broker takes no message so long."""
         try:
             return super().publish(topic, payload, retain=retain)
         except PacketTooLarge as too_large:
             raise BrokerAway(str(too_large)) from None
 
     def refused(self) -> list[str]:
-        """Why the broker has not taken what was published since the last time; once a reason."""
+        """The broker's reasons for refusing publications since the last call; each reason is reported once."""
         self.acknowledged.clear()
         new = sorted(set(self.refusals.values()) - self._told)
         self.refusals.clear()

@@ -1,7 +1,8 @@
-"""Who the tables' person ids stand for: beside the record, so that a name can be erased and every sum and seal stays.
+"""The names of the tables' person ids: beside the record, so that a name can be erased and every sum and seal stays.
 
-What counts knows people by their ids; whoever shows it to people joins the names (`called`, `card`). Who was erased has
-a row without a name, which no later word of a table fills again: an older copy of its journal may hold the name still.
+Scores and results identify people by their ids; whoever displays them joins the names (`called`, `card`). An erased
+person has a row without a name, which no later message of a table fills again: an older copy of its journal may hold
+the name still.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ PERSONS: Final = Base.metadata.tables["persons"]
 
 
 class NobodyMeant(Exception):
-    """Nobody is meant by what was given, or more than one may be; the sentence says which."""
+    """The given text identifies nobody, or more than one person; the sentence says which."""
 
 
 class MoneyOpen(Exception):
@@ -33,7 +34,7 @@ class MoneyOpen(Exception):
 
 
 def heard(connection: Connection, stream: int, word: PeopleMessage) -> None:
-    """What a table says of its people."""
+    """Store a table's `people` message."""
     people = {who: Person(one.name, one.card) for who, one in word.people.items()}
     put(connection, stream, people, word.erased)
 
@@ -41,7 +42,7 @@ def heard(connection: Connection, stream: int, word: PeopleMessage) -> None:
 def put(
     connection: Connection, stream: int, people: Mapping[str, Person], erased: Collection[str] = ()
 ) -> None:
-    """Remember who these ids stand for, and forget who is erased."""
+    """Store the names of these ids, and erase those of `erased`."""
     known = {who: (one.name, one.card) for who, one in people.items()}
     rows = {**known, **dict.fromkeys(erased, (None, None))}
     query = select(PersonRow.person, PersonRow.name, PersonRow.card).where(PersonRow.stream == stream)
@@ -67,14 +68,14 @@ def joined(rows: Any) -> Any:
 
 
 def called(rows: Any) -> Any:
-    """How a player of such rows is called; by the id while the name is not here yet, and once it is erased."""
+    """The SQL expression for a player's name; the id while the name is not here yet, and once it is erased."""
     erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
     return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
 
 
 def told_apart(rows: Any) -> Any:
-    """The same over several tables: who sits under a name that stands for the seat alone (East) is somebody else at
-    each, and is told with the table: `East (west-lake/table-3)`."""
+    """As `called`, across several tables: who sits under a name that stands for the seat alone (East) is somebody else
+    at each, and is shown with the table: `East (west-lake/table-3)`."""
     name = called(rows)
     nobody = and_(
         PersonRow.card.is_(None), or_(func.lower(name).in_(map(str.lower, SEATS)), name.like("seat _"))
@@ -83,7 +84,7 @@ def told_apart(rows: Any) -> Any:
 
 
 def everybody(connection: Connection, streams: Collection[int] | None = None) -> dict[int, Known]:
-    """Everybody known, by stream and id, as people are shown them."""
+    """All known people, by stream and id, as they are shown."""
     query = select(PERSONS)
     if streams is not None:
         query = query.where(PersonRow.stream.in_(streams))

@@ -1,4 +1,4 @@
-"""What new messages mean for scores, results, corrections, sessions and hands: rows that standings are plain sums over.
+"""Projects new messages onto scores, results, corrections, sessions and hands: rows that standings are plain sums over.
 
 Everything here is a function of the message alone, written in the transaction that writes the message, so a message
 counts exactly once however often it comes and in whatever order.
@@ -27,7 +27,7 @@ RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "
 
 
 def project(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], now: float) -> None:
-    """Write what these messages, none of which was here before, say in numbers. `sessions` are here already."""
+    """Write the rows of these messages, none of which was stored before. `sessions` exist already."""
     scores = [(stream, said) for stream, said in new if said.leaf == "score"]
     corrections = [(stream, said) for stream, said in new if said.leaf == "correction"]
     bulk_sql.fresh(
@@ -121,7 +121,7 @@ def _hands(connection: Connection, hands: Heard) -> None:
 
 
 def _seen_sessions(connection: Connection, scores: Heard) -> None:
-    """A session known by its scores alone, until a session message says more."""
+    """Create sessions known by their scores alone, until a session message says more."""
     first = {(stream, said.session): said for stream, said in reversed(scores)}
     rows = [
         _session_row(stream, said, status="begun", players=list(said.body.players), generation=0, seq=0)
@@ -132,7 +132,7 @@ def _seen_sessions(connection: Connection, scores: Heard) -> None:
 
 
 def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
-    """The newest word about a session stands; when it began and was over stays."""
+    """Apply a session message if it is the newest; the session's begin and end times are kept."""
     body = said.body
     made = bulk_sql.insert(connection, SessionRow).values(
         _session_row(
@@ -208,7 +208,7 @@ def _where(stream: int, said: StreamMessage) -> tuple[Any, ...]:
 
 
 def _place(sitting: Sequence[int], seat: int) -> int:
-    """Who of the people named sits in a seat."""
+    """The index, among the people named, of who sits in a seat."""
     return sitting[seat] if seat < len(sitting) else seat
 
 

@@ -1,4 +1,4 @@
-"""What a worker turned away, counted until it is written down: a flood is a few rows and a few lines of the log."""
+"""Counts what a worker refused until it is stored: a flood is a few rows and a few lines of the log."""
 
 from __future__ import annotations
 

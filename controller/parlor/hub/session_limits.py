@@ -1,4 +1,4 @@
-"""What a session allows anybody to win or lose."""
+"""The limits of a session: the most that a player may win or lose."""
 
 from __future__ import annotations
 

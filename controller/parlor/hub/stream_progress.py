@@ -1,7 +1,7 @@
-"""How far each table's messages are whole, where they are not, and who asks the table for the rest.
+"""How far each table's messages are complete, where there are gaps, and which worker asks the table for the rest.
 
-All of it is reckoned in the database, so it is right for any number of workers and any order of arrival: whoever
-committed last sees everything. `upto` never passes a gap; that number is what the tables are told (`applied`). It
+All of it is computed in the database, so it is right for any number of workers and any order of arrival: whoever
+committed last sees everything. `upto` never passes a gap; that number is what the tables are sent (`applied`). It
 follows the numbers of the newest generation; what an older one had numbered is displaced then, and counts all the same.
 """
 
@@ -32,7 +32,7 @@ ASK_AFTER_S: Final = 1.0
 """A gap that closes by itself within a second is only a message on its way."""
 LONGEST_WAIT_S: Final = 60.0
 NO_TURN: Final = HubSequence(0, 0)
-"""Of what no hub tells anybody."""
+"""For reaches that no hub sends to tables."""
 STRIDE: Final = 5000  # numbers looked at in one step: what waits behind a gap is not counted again and again
 WHOLE: Final = """
     WITH known (stream, upto) AS ({known})
@@ -48,7 +48,7 @@ WHOLE: Final = """
 @dataclass(frozen=True)
 class StreamReach:
     """Everything of `epoch` up to `upto` is committed, as seen `at` (seconds since 1970, the database's clock), in this
-    `turn` of the hub that looked."""
+    `turn` (message position) of the hub that looked."""
 
     stream: int
     parlor: str
@@ -61,7 +61,7 @@ class StreamReach:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be asked of a table: everything of `epoch` after number `after`."""
+    """A resend request to a table: everything of `epoch` after number `after`."""
 
     parlor: str
     table: str
@@ -71,20 +71,22 @@ class Wanted:
 
 
 class News:
-    """What has come of one journal and is not reckoned yet: each generation's highest number, and where it begins."""
+    """What has been stored of one journal since its progress was last computed: each generation's highest number, and
+    where it begins."""
 
     def __init__(self) -> None:
         self.newest: dict[int, int] = {}
         self.since: dict[int, int] = {}
 
     def hear(self, said: StreamMessage) -> None:
+        """Take a stored message into account."""
         self.newest[said.generation] = max(said.seq, self.newest.get(said.generation, 0))
         if said.generation > 0:
             self.since[said.generation] = said.since
 
 
 def news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], News]:
-    """What a batch brings, by journal."""
+    """The news of a batch, by journal."""
     found: dict[tuple[str, str, str], News] = defaultdict(News)
     for said in batch:
         found[said.journal].hear(said)
@@ -92,13 +94,14 @@ def news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], News]:
 
 
 def advance(engine: Engine, heard: Mapping[int, News], hub: HubKey | None = None) -> list[StreamReach]:
-    """After the messages of which `heard` tells were committed: how far each of their streams is whole now."""
+    """Compute, after the messages in `heard` were committed, how far each of their streams is complete."""
     with writing(engine) as connection:
         return _advance(connection, heard, hub)
 
 
 def look_again(engine: Engine, hub: HubKey | None = None) -> list[StreamReach]:
-    """Reckon every stream anew, as at the start of a hub: its predecessor may have died between two steps."""
+    """Compute every stream's progress anew, as at the start of a hub: its predecessor may have died between two
+    steps."""
     with writing(engine) as connection:
         damaged = connection.execute(select(STREAMS).where(Stream.generation > 0).order_by(Stream.id)).all()
         for row in damaged:
@@ -108,20 +111,20 @@ def look_again(engine: Engine, hub: HubKey | None = None) -> list[StreamReach]:
 
 
 def reaches(engine: Engine, numbers: Iterable[int], hub: HubKey | None = None) -> list[StreamReach]:
-    """How far these streams are whole."""
+    """How far these streams are complete."""
     with writing(engine) as connection:
         return _advance(connection, {number: News() for number in numbers}, hub)
 
 
 def of_tables(engine: Engine, places: Collection[tuple[str, str]]) -> list[int]:
-    """The proved streams of these tables."""
+    """The streams of these tables that a key has proved."""
     query = select(Stream.id, Stream.parlor, Stream.table_name).where(Stream.key.is_not(None))
     with engine.connect() as connection:
         return [row.id for row in connection.execute(query) if (row.parlor, row.table_name) in places]
 
 
 def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> None:
-    """The generation and number that tables say they have reached, by stream."""
+    """Store the generation and number that tables state they have reached, by stream."""
     rows = [{"b_stream": s, "b_generation": g, "b_newest": seq} for s, (g, seq) in sorted(newest.items())]
     if rows:
         raised = update(STREAMS).where(
@@ -141,9 +144,9 @@ def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> Non
 def heard(
     engine: Engine, words: Iterable[AvailabilityMessage], now: float, hub: HubKey | None = None
 ) -> list[str]:
-    """Note what tables say of their availability. An `offline` of a connection that is not the latest is stale.
+    """Store the tables' `availability` messages. An `offline` of a connection that is not the latest is stale.
 
-    What they have heard of this hub shows whether its database is an older copy: the sentences about that.
+    What they have seen of this hub shows whether its database is an older copy: the sentences about that are returned.
     """
     ordered = sorted(
         words, key=lambda word: (word.parlor, word.table)
@@ -167,7 +170,7 @@ def heard(
 
 
 def _counted(connection: Connection, word: AvailabilityMessage, generation: int) -> None:
-    """How far this key has counted its words."""
+    """Store the counter of this key's latest message."""
     older = or_(
         KeyRow.generation < generation, and_(KeyRow.generation == generation, KeyRow.counter < word.counter)
     )
@@ -176,7 +179,7 @@ def _counted(connection: Connection, word: AvailabilityMessage, generation: int)
 
 
 def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: str, hub: HubKey) -> bool:
-    """Whether a table has heard more of this hub than its database knows of."""
+    """Whether a table has seen more of this hub than its database knows of."""
     heard = word.hubs.get(hub.public.text)
     if heard is None or len(heard) != 3 or not 0 <= min(heard) <= max(heard) <= LARGEST_NUMBER:
         return False
@@ -219,7 +222,7 @@ def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, 
 
 
 def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
-    """Whether it was news."""
+    """Store one message; whether it was newer than what was known."""
     values = {"status": word.status, "epoch": word.epoch, "connection": word.connection, "since": now}
     made = bulk_sql.insert(connection, TABLES).values(parlor=word.parlor, table_name=word.table, **values)
     latest = or_(made.excluded.status == "online", TableRow.connection == made.excluded.connection)
@@ -235,7 +238,8 @@ def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> boo
 
 
 def to_ask(engine: Engine, now: float, parlor: str = "+", hub: HubKey | None = None) -> list[Wanted]:
-    """Gaps that this worker is to ask about now: each is given to one worker, ever more rarely while nothing comes.
+    """Gaps that this worker is to ask about now: each is given to one worker, with growing intervals while nothing
+    comes.
 
     A hub of one `parlor` leaves the others' tables to their own hubs: it may not even reach their broker.
     """
@@ -262,7 +266,7 @@ def _due(row: Any, now: float) -> bool:
 
 
 def _claim(connection: Connection, row: Any, now: float) -> bool:
-    """Whether nobody else asked, and nothing moved, since we looked."""
+    """Claim a gap; False if another worker asked, or something moved, since we looked."""
     mine = (
         update(STREAMS)
         .where(Stream.id == row.id, Stream.asks == row.asks, Stream.upto == row.upto)
@@ -311,10 +315,10 @@ def _advance(connection: Connection, heard: Mapping[int, News], hub: HubKey | No
 
 
 def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[Any]:
-    """These rows of `streams`, held by us until the end of the transaction, always in the same order.
+    """These rows of `streams`, locked until the end of the transaction, always in the same order.
 
-    In PostgreSQL what is reckoned here need not be on the disk: it follows from what is committed. And the plan that
-    it makes for a small table, and keeps, must serve when the table has grown.
+    In PostgreSQL these results need not be on the disk: they follow from what is committed. And the plan that it makes
+    for a small table, and keeps, must serve when the table has grown.
     """
     if not bulk_sql.is_postgresql(connection):
         return connection.execute(select(STREAMS).where(Stream.id.in_(wanted)).order_by(Stream.id)).all()
@@ -331,9 +335,9 @@ def _reach(row: Any, upto: int, at: float, generation: int, turn: HubSequence) -
 
 
 def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int], float]:
-    """For each stream the number up to which nothing is missing, from one up to which this was known; and when.
+    """For each stream the number up to which nothing is missing, searched from a known such number; and the time.
 
-    The time is one clock's for all workers, read while the streams are held: later always means later.
+    The time is one clock's for all workers, read while the streams are locked: later always means later.
     """
     upto, at = dict(start), time.time()
     arrays = bulk_sql.is_postgresql(connection)

@@ -1,6 +1,7 @@
-"""What tables' journals were, hand by hand: with every score comes a seal of its journal, kept here out of its reach.
+"""Seals of the tables' journals: every score carries the journal's entry count and chain head, stored here out of the
+table's reach.
 
-Whoever changes a journal afterwards, and reckons its chain anew, cannot change what a hub has kept of it.
+Whoever changes a journal afterwards, and recomputes its chain, cannot change what a hub has stored of it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SEALS: Final = Base.metadata.tables["seals"]
 def keep_seals(
     connection: Connection, new: Sequence[tuple[int, StreamMessage]], now: float
 ) -> list[HubAlert]:
-    """Write down the seals of new scores; alerts about journals that have two histories."""
+    """Store the seals of new scores; returns alerts about journals that have two histories."""
     sealed = [
         (stream, said, said.body.seal)
         for stream, said in new

@@ -1,11 +1,11 @@
-"""A worker: from the broker into the database, then the acknowledgement, then the word to the table.
+"""A worker: from the broker into the database, then the acknowledgement to the broker, then `applied` to the table.
 
-A batch is what has come while the last one was being committed: one message where little happens, which then waits
-for nothing, a thousand where much does. It is committed, then the broker is told that it need not come again. When
-nothing more waits, or soon enough if it never ends, what has become whole is reckoned for all batches together, and
-the tables learn it (`applied`). Killed between any two of these steps, the next worker finds everything that was not
-committed at the broker or in the tables' journals, and everything that was committed is only repeated. While the
-database is away a worker holds what it has and takes no more.
+A batch is what has come while the last one was being committed: one message where little happens, which then waits for
+nothing, a thousand where much does. It is committed, then acknowledged to the broker. When nothing more waits, or soon
+enough if it never ends, the progress of the streams is computed for all batches together, and the tables are told
+(`applied`). Killed between any two of these steps, the next worker finds everything that was not committed at the
+broker or in the tables' journals, and everything that was committed is only repeated. While the database is away a
+worker holds what it has and takes no more.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ LONGEST_WAIT_S: Final = 5.0
 LONGEST_HELD: Final = 32 << 10
 """Bytes of a word of a table that waits: there may be two of every key in the list."""
 
-__all__ = ["WorkerPosition", "WorkerCounts", "HubWorker"]
+__all__ = ["HubWorker", "WorkerCounts", "WorkerPosition"]
 
 log = logging.getLogger(__name__)
 
 
 @dataclass
 class WorkerCounts:
-    """What a worker has done since it began."""
+    """What a worker has processed since it began."""
 
     received: int = 0
     new: int = 0
@@ -80,10 +80,11 @@ class WorkerCounts:
 
 
 class HubWorker:
-    """`run()` until `stop()`. `on_state` hears every picture of a table, `on_change` every batch, in this thread.
+    """`run()` until `stop()`. `on_state` is called with every state message, `on_change` after every batch, in this
+    thread.
 
-    `hub` is by which key it speaks; `confirm`: no table is admitted by itself, also at a broker of this machine without
-    a login.
+    `hub` is the signing key; `confirm`: no table is admitted automatically, also at a broker of this machine without a
+    login.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class HubWorker:
         place: WorkerPosition | None = None,
         *,
         confirm: bool = False,
-        on_state: Callable[[StateMessage], None] = lambda state: None,
+        on_state: Callable[[StateMessage], None] = lambda _state: None,
         on_change: Callable[[], None] = lambda: None,
     ) -> None:
         self._engine = engine
@@ -125,10 +126,11 @@ class HubWorker:
         """A sentence while the broker or the database is away."""
 
     def stop(self) -> None:
+        """Make `run` return soon; from any thread."""
         self._stopping.set()
 
     def run(self) -> None:
-        """Hear, keep and acknowledge, through any loss of broker or database."""
+        """Receive, store and acknowledge, through any loss of broker or database."""
         wait = FIRST_WAIT_S
         while not self._stopping.is_set():
             began = time.monotonic()
@@ -177,7 +179,7 @@ class HubWorker:
                 self._sweep(line)
 
     def _mind_what_is_refused(self, line: HubConnection) -> None:
-        """What the broker does not take of what the hub says is logged, once a connection."""
+        """Log which of the hub's publications the broker refuses, once a connection."""
         for why in line.refused():
             log.warning("%s", why)
 
@@ -187,7 +189,24 @@ class HubWorker:
     # ---- a batch ----------------------------------------------------------------------------------------------
 
     def _settle(self, line: HubConnection, batch: Sequence[Received]) -> None:
-        """Everything in `batch` kept or refused, then acknowledged."""
+        """Store or refuse everything in `batch`, then acknowledge it."""
+        heard, words, people = self._sorted(line, batch)
+        if heard:
+            self._keep(line, heard)
+        if words:
+            self._available(line, words)
+        if people:
+            self._meet(line, people)
+        line.acknowledge(batch)
+        self.tally.received += len(batch)
+        self.tally.batches += 1
+        if heard or words or people:
+            self._on_change()
+
+    def _sorted(
+        self, line: HubConnection, batch: Sequence[Received]
+    ) -> tuple[list[StreamMessage], list[AvailabilityMessage], list[PeopleMessage]]:
+        """The messages of a batch that are let in, by kind; states are passed on at once, refusals counted."""
         heard: list[StreamMessage] = []
         words: list[AvailabilityMessage] = []
         people: list[PeopleMessage] = []
@@ -212,36 +231,28 @@ class HubWorker:
                 kind = type(broken).__name__
                 log.warning("A message on %s cannot be read: %s", printable(delivery.topic[:200]), kind)
                 self._refusals.add(delivery.topic, "it cannot be read", delivery.payload)
-        if heard:
-            kept = self._through(
-                line, lambda: message_store.store_messages(self._engine, self._streams, heard, time.time())
-            )
-            turned_away = {
-                id(said) for said, _ in kept.refused
-            }  # not its name: a sound one may have the same
-            for said in heard:
-                if id(said) not in turned_away:
-                    self._news[said.journal].hear(said)
-            for said, why in kept.refused:
-                topic = Topics(said.parlor, said.table).leaf(said.leaf)
-                self._refusals.add(topic, why, said.text.encode())
-            for name in kept.conflicts:
-                log.warning("Message %s came again with another content; the first one stands.", name)
-            self.tally.new += kept.new
-            self.tally.repeated += kept.repeated
-            self.tally.conflicts += len(kept.conflicts)
-        if words:
-            self._available(line, words)
-        if people:
-            self._meet(line, people)
-        line.acknowledge(batch)
-        self.tally.received += len(batch)
-        self.tally.batches += 1
-        if heard or words or people:
-            self._on_change()
+        return heard, words, people
+
+    def _keep(self, line: HubConnection, heard: list[StreamMessage]) -> None:
+        """Store messages of the stream, and count what became of them."""
+        kept = self._through(
+            line, lambda: message_store.store_messages(self._engine, self._streams, heard, time.time())
+        )
+        turned_away = {id(said) for said, _ in kept.refused}  # not its name: a sound one may have the same
+        for said in heard:
+            if id(said) not in turned_away:
+                self._news[said.journal].hear(said)
+        for said, why in kept.refused:
+            topic = Topics(said.parlor, said.table).leaf(said.leaf)
+            self._refusals.add(topic, why, said.text.encode())
+        for name in kept.conflicts:
+            log.warning("Message %s came again with another content; the first one stands.", name)
+        self.tally.new += kept.new
+        self.tally.repeated += kept.repeated
+        self.tally.conflicts += len(kept.conflicts)
 
     def _let_in(self, line: HubConnection, read: Callable[[str, bytes], Any], delivery: Received) -> Any:
-        """What the door makes of a delivery; a key that it does not know yet is taken note of first."""
+        """Authenticate a delivery; a key unknown to the authenticator is recorded first."""
         try:
             return read(delivery.topic, delivery.payload)
         except Unadmitted as unknown:
@@ -257,7 +268,7 @@ class HubWorker:
             raise RejectedMessage(str(still)) from still
 
     def _waits(self, line: HubConnection, waits: Waits, delivery: Received) -> None:
-        """A table that must wait for staff is told so; what it says is heard again when they have confirmed it."""
+        """Tell a table that it must wait for staff; its messages are kept and processed when they have confirmed it."""
         known = waits.known
         if len(delivery.payload) <= LONGEST_HELD and (
             len(self._waiting) < MOST_PENDING or known.key in self._waiting
@@ -278,7 +289,7 @@ class HubWorker:
                 line.publish(topic, payload, retain=retain)
 
     def _reckon(self, line: HubConnection) -> None:
-        """How far the streams are whole of which something has been kept since the last time."""
+        """Compute the progress of the streams that have had messages stored since the last time."""
         if not self._news:
             return
 
@@ -381,7 +392,7 @@ class HubWorker:
         self._on_state(state)
 
     def _tell(self, line: HubConnection) -> None:
-        """Tables learn what is kept, those that wait for it at once."""
+        """Acknowledge to the tables what is stored, at once to those that wait for it."""
         now = time.monotonic()
         rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
         ready = []
@@ -396,7 +407,7 @@ class HubWorker:
             line.publish(topic, payload, retain=True)
 
     def _sweep(self, line: HubConnection) -> None:
-        """Look for what is missing and does not come by itself, and ask for it."""
+        """Look for gaps that do not close by themselves, and ask for a resend."""
         self._swept_at = now = time.monotonic()
         self._write_down(line)
         self._look_at_decisions(line)
@@ -430,7 +441,7 @@ class HubWorker:
                 line.publish(topic, payload, retain=False)
 
     def _write_down(self, line: HubConnection) -> None:
-        """What was refused since the last time, and what staff must know."""
+        """Store what was refused since the last time, and the alerts for staff."""
         found = self.door.taken_alerts()
         if found:
 
@@ -448,7 +459,7 @@ class HubWorker:
         self._on_change()
 
     def _look_at_decisions(self, line: HubConnection) -> None:
-        """What staff have decided meanwhile: who is admitted now, and what tables are to be told about."""
+        """Apply what staff have decided meanwhile: admissions, and notices to tables."""
         self._through(line, self._admissions.refresh)
         self._streams.memory.histories.clear()
         for key, deliveries in list(self._waiting.items()):

@@ -1,7 +1,7 @@
-"""A hub: its workers, as many as asked for, and the first one in this process beside the page.
+"""A hub's workers, as many as asked for; the first one runs in this process beside the page.
 
-Every further worker is a process of its own that says what this one says; one that dies is started again and takes up
-its session where the broker keeps it. A worker whose hub has died stops.
+Every further worker is a process of its own that publishes as the same hub; one that dies is started again and resumes
+its session at the broker. A worker whose hub has died stops.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Read-only queries on the hub's database: standings, live snapshot, evidence, verification, fairness, export."""

@@ -1,4 +1,4 @@
-"""The database's tables as files: CSV for spreadsheets, Parquet for everything else. Rows pass through in portions.
+"""Exports the database's tables: CSV for spreadsheets, Parquet for everything else. Rows are streamed in portions.
 
 In CSV a text that a spreadsheet could take for a formula begins with an apostrophe (`controller.identity.printable`).
 """
@@ -71,8 +71,8 @@ def write_csv(
 ) -> int:
     """Write a table as CSV with a heading; returns the number of rows. Decimals are written out, never as floats.
 
-    `bom`: a byte order mark first, by which Excel knows UTF-8. Behind the columns stands each time in seconds once
-    more, by the clocks of the zone `where` and with its distance from UTC.
+    `bom`: begin with a byte order mark, by which Excel recognizes UTF-8. After the columns each time in seconds stands
+    once more as local time of the zone `where`, with its UTC offset.
     """
     if bom:
         into.write(BOM)

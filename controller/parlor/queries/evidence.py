@@ -1,5 +1,4 @@
-"""What a hub hands out of its record, for others to check: seals and names, signed, and tables' messages, word for
-word."""
+"""Evidence that a hub gives out for others to verify: seals and names, signed, and tables' messages, word for word."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from controller.parlor.storage.schema_trust import PersonRow
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
-"""What stands in place of a topic in what is signed."""
+"""Stands in place of the topic in signed evidence."""
 NAMES: Final = "names/1"
 NAMES_TOPIC: Final = "api/people"
 PAGE: Final = 1000
@@ -39,7 +38,7 @@ def sealed(engine: Engine, hub: HubKey, journal: str) -> bytes:
 
 
 def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
-    """Who the ids of a journal stand for, as this hub knows them, signed by it: no numbered message says names."""
+    """The names of a journal's person ids, as this hub knows them, signed by it: no numbered message contains names."""
     with writing(engine) as connection:
         turn = hub.turn(connection)
         query = (
@@ -59,7 +58,7 @@ def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
 def messages(connection: Connection, journal: str, after: int) -> list[dict[str, Any]]:
     """A journal's signed messages after this number, of all its generations, as they went over the wire.
 
-    A number is never cut in two: where several generations share it, all of them come.
+    A page never ends within a number: where several generations share it, all of them come.
     """
     ours = (
         select(MESSAGES.c.seq, MESSAGES.c.generation, MESSAGES.c.leaf, MESSAGES.c.payload)

@@ -49,14 +49,14 @@ class _Followed:
 
 
 class Fairness:
-    """Reads on where it stopped. A table is counted anew where its journal lost entries; a journal that replaced
-    another one is counted by itself."""
+    """Continues reading where it stopped. A table is counted anew where its journal lost entries; a journal that
+    replaced another one is counted by itself."""
 
     def __init__(self) -> None:
         self._followed: dict[int, _Followed] = {}
 
     def read(self, connection: Connection, most: int = AT_A_TIME) -> bool:
-        """Read what is new, `most` messages at most; whether that was all. Only what is there without a gap counts."""
+        """Read at most `most` new messages; returns whether that was all. Only what is there without a gap counts."""
         left = most
         for stream in connection.execute(select(Stream.__table__).order_by(Stream.id)):
             followed = self._followed.get(stream.id)
@@ -79,8 +79,8 @@ class Fairness:
     def answer(self, parlor: str | None = None) -> Answer:
         """One row a table: how much was seen, from when to when, and a sentence each on dice, deal and wall.
 
-        `verdict` of a question is "differs", "unusual", "nothing" or "too little"; all tables of the hub are looked at
-        together, so each must differ the more surely the more of them there are.
+        `verdict` of a question is "differs", "unusual", "nothing" or "too little"; all tables of the hub are tested
+        together (multiple comparisons), so the more tables there are, the stronger each one's evidence must be.
         """
         seen = [one for one in self._followed.values() if one.eyes.rolls]
         rows: Answer = []

@@ -1,4 +1,5 @@
-"""The parlor as it stands, for its page and its monitoring: one JSON object, drawn anew when something has changed."""
+"""The parlor's current state, for its page and its monitoring: one JSON object, built anew when something has
+changed."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ SEAT: Final = ("person", "total", "chips")
 
 
 class States:
-    """The tables' latest pictures of themselves; heard in the worker's thread, read in others."""
+    """The tables' latest state messages; stored in the worker's thread, read in others."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -51,6 +52,7 @@ class States:
         self.changed = threading.Event()
 
     def hear(self, state: StateMessage) -> None:
+        """Store a table's state message, reduced to the fields shown."""
         content = state.model_dump()
         kept = {name: content.get(name) for name in SHOWN}
         kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
@@ -63,12 +65,13 @@ class States:
         self.changed.set()
 
     def all(self) -> dict[tuple[str, str], dict[str, Any]]:
+        """The latest state of each table, by (parlor, table)."""
         with self._lock:
             return dict(self._states)
 
 
 class Painter:
-    """Draws the picture in a thread of its own and hands it to `show`."""
+    """Builds the snapshot in a thread of its own and passes it to `show`."""
 
     def __init__(
         self,
@@ -138,7 +141,7 @@ class Painter:
         }
 
     def _disputes(self, connection: Connection) -> dict[str, Any]:
-        """What waits for staff."""
+        """The undecided alerts, pending keys and number of held messages."""
         ours = self._parlor
         waiting = [
             {name: row[name] for name in ("fingerprint", "parlor", "table", "first_seen_at")}
@@ -217,21 +220,23 @@ class SnapshotQueries:
         self._parlor = None if parlor == "+" else parlor
 
     def standings(self, since: float | None) -> questions.Answer:
+        """Who has won how much since this time (seconds since 1970; None: ever), in this hub's parlor."""
         return self._answer(
             lambda connection: questions.standings(connection, Period(since=since, parlor=self._parlor))
         )
 
     def history(self, player: str) -> questions.Answer:
+        """Every score and correction of a player (name, card or id), in this hub's parlor."""
         return self._answer(
             lambda connection: questions.history(connection, player, Period(parlor=self._parlor))
         )
 
     def seals(self, journal: str) -> bytes:
-        """What this hub has kept of a journal's seals, signed."""
+        """The stored seals of a journal, signed."""
         return self._signed(evidence.sealed, journal)
 
     def people(self, journal: str) -> bytes:
-        """Who the ids of a journal stand for, signed."""
+        """The names of a journal's person ids, signed."""
         return self._signed(evidence.named, journal)
 
     def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
@@ -244,7 +249,7 @@ class SnapshotQueries:
             raise RuntimeError(str(error)) from error
 
     def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
-        """What this hub has kept of a journal, as its table signed it."""
+        """The stored messages of a journal, as its table signed them."""
         return self._answer(lambda connection: evidence.messages(connection, journal, after))
 
     def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:

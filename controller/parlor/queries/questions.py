@@ -1,8 +1,8 @@
-"""What the database answers: standings, players, histories, how much the tables are used.
+"""Queries on the database: standings, players, histories, how much the tables are used.
 
-Every answer is a list of plain dictionaries. Times are seconds since 1970 by the tables' clocks; a `Period` chooses by
-them, but what is in order of play is ordered by the messages' numbers, which no clock can disturb. Amounts are whole
-units; money is the exact decimal of units times stake, None where a table has not said its stake.
+Every answer is a list of plain dictionaries. Times are seconds since 1970 by the tables' clocks; a `Period` selects by
+them, but the order of play follows the messages' numbers, which no clock can disturb. Amounts are whole units; money is
+the exact decimal of units times stake, None where a table has not stated its stake.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Answer = list[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Period:
-    """What is asked about: from `since` up to but without `until`, one session, one parlor, one table; None: all."""
+    """A selection: from `since` (included) to `until` (excluded), one session, one parlor, one table; None: all."""
 
     since: float | None = None
     until: float | None = None
@@ -60,7 +60,7 @@ class Period:
 
 
 def standings(connection: Connection, period: Period | None = None) -> Answer:
-    """Who has won how much, the best first; corrections are in it, and said beside it."""
+    """Who has won how much, the best first; corrections are included, and also listed separately."""
     people: dict[str, dict[str, Any]] = {}
     corrected = case((ResultRow.kind == "correction", ResultRow.delta), else_=0)
     query = _of_people(
@@ -204,7 +204,7 @@ def tables(connection: Connection, period: Period | None = None) -> Answer:
 
 
 def latest_scores(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
-    """The scores that came last, newest first."""
+    """The latest scores, newest first."""
     query = (
         select(ScoreRow)
         .where(~ScoreRow.superseded, ScoreRow.parlor == parlor if parlor else true())
@@ -238,7 +238,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
 
 
 def corrections(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
-    """The corrections that were made last, newest first."""
+    """The latest corrections, newest first."""
     ours = CorrectionRow.parlor == parlor if parlor else true()
     query = (
         select(CorrectionRow)
@@ -278,16 +278,16 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
 
 
 def _is(player: str, period: Period) -> Any:
-    """Whether a result is of somebody: by name, by card, or by id. Of one table alone whoever sits there unnamed is
-    known by the seat's name, too."""
+    """Condition that a result is a given person's: by name, by card, or by id. With a single table selected, whoever
+    sits there unnamed is found by the seat's name, too."""
     name = person_names.told_apart(ResultRow) if period.table is None else person_names.called(ResultRow)
     told = (person_names.told_apart(ResultRow) == player, name == player)
     return or_(*told, CARD.in_([player]), ResultRow.player == player)
 
 
 def _when_told() -> Any:
-    """When it was played, to bring the play of several tables in order: by the clock of its table, but not later than
-    the hub heard of it (a clock that is ahead), and not before what the same journal tells before it (one put back)."""
+    """The time of play, to order the play of several tables: by the clock of its table, but not later than the hub
+    received it (a clock that is ahead), and not before what the same journal recorded before it (one put back)."""
     heard = MessageRow.received_at
     at = case((heard < ResultRow.at, heard), else_=ResultRow.at)
     return func.max(at).over(partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place))
@@ -323,8 +323,8 @@ def _use(connection: Connection, period: Period) -> dict[tuple[str, str], dict[s
         .group_by(SessionRow.parlor, SessionRow.table_name)
     )
     return {
-        (row.parlor, row.table_name): _seconds(dict(row._mapping), period)
-        for row in connection.execute(query)
+        (row["parlor"], row["table_name"]): _seconds(dict(row), period)
+        for row in connection.execute(query).mappings()
     }
 
 

@@ -1,4 +1,5 @@
-"""What a parlor's staff should know of the record: who can be heard, what is missing, contradicted or refused."""
+"""Problems of the record that a parlor's staff should know: tables offline, messages missing, contradictory or
+refused."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from controller.parlor.storage.schema import ConflictRow, RefusalRow, Stream
 
 
 def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
-    """Whether each table can be heard, and since when."""
+    """Whether each table is online, and since when."""
     return {
         (row.parlor, row.table_name): {"status": row.status, "since": row.since}
         for row in connection.execute(select(TABLES))
@@ -19,7 +20,7 @@ def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
 
 
 def gaps(connection: Connection, parlor: str | None = None) -> Answer:
-    """Journals of which something is missing here, and whether their table is asked for it."""
+    """Journals with missing messages, and whether their table has been asked for them."""
     query = (
         select(STREAMS, TABLES.c.epoch)
         .outerjoin(
@@ -44,7 +45,7 @@ def gaps(connection: Connection, parlor: str | None = None) -> Answer:
 
 
 def conflicts(connection: Connection, count: int = 20) -> Answer:
-    """Messages that came with another content than what is stored, newest first."""
+    """Messages that came with other content than what is stored, newest first."""
     query = select(ConflictRow).order_by(desc(ConflictRow.n)).limit(count)
     return [
         {"id": row.id, "at": row.received_at, "stored": row.stored, "came": row.came}
@@ -53,7 +54,7 @@ def conflicts(connection: Connection, count: int = 20) -> Answer:
 
 
 def refusals(connection: Connection, count: int = 20) -> Answer:
-    """What was turned away, latest first."""
+    """What was refused, latest first."""
     query = select(RefusalRow).order_by(desc(RefusalRow.last_at)).limit(count)
     return [
         {"topic": row.topic, "reason": row.reason, "count": row.count, "at": row.last_at}

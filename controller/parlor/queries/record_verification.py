@@ -1,6 +1,7 @@
-"""Are the messages in this database those that tables signed, and do their sums hold? Read anew, from the beginning.
+"""Verifies that the messages in this database are those that tables signed, and that the results agree with them, from
+the beginning.
 
-Like the table's `journal verify` it has three answers: altered; whole, but part of it nobody signed; all of it signed.
+Like the table's `journal verify` it has three answers: altered; whole, but part of it is unsigned; all of it signed.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ MESSAGES: Final = Base.metadata.tables["messages"]
 
 @dataclass
 class Verified:
-    """What was found; `wrong` holds a sentence for each of the first that is not what it was."""
+    """What was found; `wrong` holds sentences about the first altered rows."""
 
     messages: int = 0
     signed: int = 0
@@ -45,10 +46,12 @@ class Verified:
 
     @property
     def status(self) -> int:
+        """The exit status: ALTERED, WHOLE or PROVED."""
         return ALTERED if self.altered else WHOLE if self.unsigned else PROVED
 
     @property
     def sentence(self) -> str:
+        """The result in words."""
         number = f"{self.messages:,} messages"
         if self.altered:
             return (
@@ -65,13 +68,14 @@ class Verified:
         )
 
     def note(self, sentence: str) -> None:
+        """Count an alteration; the first SAID are kept in `wrong`."""
         self.altered += 1
         if len(self.wrong) < SAID:
             self.wrong.append(sentence)
 
 
 def verified(connection: Connection) -> Verified:
-    """Read every message and what was reckoned from it."""
+    """Read every message and what was projected from it."""
     found = Verified()
     verifier = Verifier()
     streams = {row.id: row for row in connection.execute(select(Stream.id, Stream.identity))}
@@ -104,7 +108,7 @@ def verified(connection: Connection) -> Verified:
 
 
 def _counted_as_decided(connection: Connection, found: Verified) -> None:
-    """Nothing is discounted, and nothing counts, against what staff decided."""
+    """Check that nothing is discounted, and nothing counts, against what staff decided."""
     decided = decision_log.discounted(connection)
     for rows in (MessageRow, ScoreRow, ResultRow, CorrectionRow):
         discounted = set(connection.execute(select(rows.id).where(rows.superseded).distinct()).scalars())

@@ -1,0 +1,1 @@
+"""The hub's database: schema, migrations, connections and bulk statements."""

@@ -1,8 +1,8 @@
-"""Many rows at once, as each database likes them best: constant statements over arrays, and COPY, for PostgreSQL.
+"""Bulk inserts and updates for each database: constant statements over arrays, and COPY, for PostgreSQL.
 
 SQLAlchemy writes one statement for every length of a batch, and every value of it becomes a parameter; at a thousand
-messages a batch that costs more than the database's own work. SQLite has no wire between us and it: there the plain
-way is fast enough.
+messages a batch that costs more than the database's own work. SQLite has no wire between us and it: there executemany
+is fast enough.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ TYPES: Final = {Text: "text", BigInteger: "int8", Integer: "int4", Double: "floa
 
 
 def insert(connection: Connection, into: Any) -> Any:
-    """An INSERT of this database's dialect, which knows ON CONFLICT."""
+    """An INSERT of this database's dialect, which supports ON CONFLICT."""
     return postgresql.insert(into) if is_postgresql(connection) else sqlite.insert(into)
 
 
 def is_postgresql(connection: Connection) -> bool:
+    """Whether the connection is to PostgreSQL; otherwise it is SQLite."""
     return connection.dialect.name == "postgresql"
 
 
 def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[Any]:
-    """Insert those rows that are not there yet; the `key` column of these."""
+    """Insert those rows that are not there yet; returns their values of the `key` column."""
     if not is_postgresql(connection):
         written = sqlite.insert(into).on_conflict_do_nothing().returning(into.c[key])
         return set(connection.execute(written, list(rows)).scalars())
@@ -41,9 +42,9 @@ def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[An
 def fresh(
     connection: Connection, into: Table, names: tuple[str, ...], rows: Sequence[tuple[Any, ...]]
 ) -> None:
-    """Insert rows of these columns that cannot be there, because what they belong to was not.
+    """Insert rows of these columns that cannot exist yet, because what they belong to did not.
 
-    IntegrityError if one is, nevertheless.
+    Raises IntegrityError if one does, nevertheless.
     """
     if not rows:
         return
@@ -57,7 +58,7 @@ def fresh(
 
 
 def complete(connection: Connection, into: Table, rows: Rows) -> None:
-    """Insert rows, no two with one primary key; where one is there, what is known now replaces what it says."""
+    """Upsert rows, no two with one primary key; where a row exists, the new values replace its own."""
     if not rows:
         return
     key = [column.name for column in into.primary_key]
@@ -72,7 +73,7 @@ def complete(connection: Connection, into: Table, rows: Rows) -> None:
 
 
 def change(connection: Connection, table: Table, key: str, rows: Rows) -> None:
-    """Give the rows with these keys their new values."""
+    """Update the rows with these keys."""
     if not rows:
         return
     if is_postgresql(connection):
@@ -85,7 +86,7 @@ def change(connection: Connection, table: Table, key: str, rows: Rows) -> None:
 
 
 def arrays(rows: Rows) -> dict[str, list[Any]]:
-    """One array a column."""
+    """The rows as one array per column."""
     return {name: [row[name] for row in rows] for name in rows[0]}
 
 
@@ -109,7 +110,7 @@ def _copy(
 
 @cache
 def _over_arrays(into: Table, ending: str) -> str:
-    """INSERT … SELECT over one array a column: the text stays the same however long the batch is.
+    """INSERT … SELECT over one array per column: the text stays the same however long the batch is.
 
     The arrays go over in binary (%b): as text, every quotation mark of every payload would have to be escaped.
     """

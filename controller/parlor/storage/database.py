@@ -1,4 +1,4 @@
-"""The hub's database: opened, brought up to this program's schema, and what it says turned into sentences."""
+"""Opens the hub's database, migrates it to this program's schema, and turns its errors into sentences."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class DatabaseError(Exception):
 
 
 class DatabaseAway(DatabaseError):
-    """The database does not answer now; the same may work in a moment. `ended`: it ended a connection there was."""
+    """The database does not answer now; a retry may succeed in a moment. `ended`: it ended an existing connection."""
 
     ended = False
 
@@ -68,12 +68,12 @@ class ContentRefused(DatabaseError):
 def open_database(
     url: str | None = None, *, migrated: bool = True, upto: str = "head", made: bool = True
 ) -> Engine:
-    """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema brought up to date.
+    """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema migrated.
 
     `upto` names an earlier version of the schema to stop at; not `made`: a database without the hub's tables is left as
     it is, which is a DatabaseError.
 
-    DatabaseError for an address that is none, or a schema newer than this program; DatabaseAway where nobody answers.
+    Raises DatabaseError for an invalid address, or a schema newer than this program; DatabaseAway where nobody answers.
     """
     address = _address(url or DEFAULT)
     if not made and (file := _file(address)) is not None and not file.exists():
@@ -139,7 +139,7 @@ def _kind(error: Exception) -> str:
 
 
 def answered(engine: Engine, question: Callable[[Connection], T]) -> T:
-    """What the database answers to a question that changes nothing; asked once more where it ended the connection.
+    """The result of a read-only query; retried once where the database ended the connection.
 
     Raises DatabaseError, DatabaseAway, ContentRefused.
     """
@@ -155,7 +155,7 @@ def answered(engine: Engine, question: Callable[[Connection], T]) -> T:
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """A transaction that writes. SQLite takes its one writing place at the start, so it never has to give up midway."""
+    """A write transaction. SQLite takes its one write lock at the start, so it never has to give up midway."""
     with engine.begin() as connection:
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -183,7 +183,7 @@ def _address(url: str) -> URL:
 
 
 def _file(address: URL) -> Path | None:
-    """The file of an SQLite database; None for one that is none, or is named in another way."""
+    """The file of an SQLite database; None for an in-memory one, or one named in another way."""
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
         return None
     path = Path(str(address.database))
@@ -213,10 +213,10 @@ def _postgresql(address: URL) -> Engine:
     return engine
 
 
-def _prepare_nothing_behind_a_pooler(connection: Any, record: object) -> None:
-    """A pooler may give every transaction another server (PgBouncer, pool_mode = transaction); a statement prepared in
-    one is missing, or is another's, in the next. It shows itself by the number of the server's process, which it makes
-    up in its greeting."""
+def _prepare_nothing_behind_a_pooler(connection: Any, _record: object) -> None:
+    """Disable prepared statements behind a pooler, which may give every transaction another server (PgBouncer,
+    pool_mode = transaction); a statement prepared in one is missing, or is another's, in the next. A pooler is
+    recognized by the backend's process id, which it makes up in its greeting."""
     with connection.cursor() as cursor:
         (serving,) = cursor.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
     connection.rollback()
@@ -238,7 +238,7 @@ def _sqlite(address: URL) -> Engine:
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
-    def prepare(connection: Any, record: object) -> None:
+    def prepare(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # transactions begin where we say so
         connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
         connection.execute("PRAGMA journal_mode = WAL")
@@ -248,7 +248,7 @@ def _sqlite(address: URL) -> Engine:
 
 
 def _migrate(engine: Engine, upto: str) -> None:
-    """Forward to the newest version this program knows, one program at a time."""
+    """Migrate to the newest version this program knows, one program at a time."""
     logging.getLogger("alembic").setLevel(logging.WARNING)
     script = ScriptDirectory(str(MIGRATIONS))
     known = {revision.revision for revision in script.walk_revisions()}

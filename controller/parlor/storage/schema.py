@@ -1,10 +1,10 @@
 """The hub's tables. Amounts are whole units of the stake, the stake is an exact decimal; no money is ever a float.
 
-A *stream* is one journal, known by its identity; the names of parlor and table say where it is written now, and build
-no key. Its messages are numbered without gaps over all generations of the journal; (stream, generation, seq) is one
-message. `at` is the table's own clock, `received_at` the hub's, both in seconds since 1970: they are told, never used
-to bring messages in order; the numbers do that. Streams are never deleted, so nothing checks row by row that a
-message's stream is there. Keys, decisions and seals stand in `schema_trust`.
+A *stream* is one journal, known by its identity; the names of parlor and table say where it is written now, and are no
+part of any key. Its messages are numbered without gaps over all generations of the journal; (stream, generation, seq)
+identifies a message. `at` is the table's own clock, `received_at` the hub's, both in seconds since 1970: they are
+informative and never order messages; the numbers do that. Streams are never deleted, so there is no foreign key from
+messages to streams. Keys, decisions and seals stand in `schema_trust`.
 """
 
 from __future__ import annotations
@@ -30,22 +30,31 @@ from sqlalchemy.types import TypeDecorator, TypeEngine
 
 
 class Exact(TypeDecorator[Decimal]):
-    """A decimal as it was written: NUMERIC where the database has such a thing, text in SQLite."""
+    """An exact decimal column: NUMERIC where the database has such a type, text in SQLite."""
 
     impl = Numeric
     cache_ok = True
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        """TEXT for SQLite, NUMERIC for PostgreSQL."""
         return dialect.type_descriptor(Text() if dialect.name == "sqlite" else Numeric())
 
     def process_bind_param(self, value: Decimal | None, dialect: Dialect) -> Any:
+        """The decimal as text for SQLite, unchanged for PostgreSQL."""
         return str(value) if value is not None and dialect.name == "sqlite" else value
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> Decimal | None:
+    def process_result_value(
+        self,
+        value: Any,
+        dialect: Dialect,  # noqa: ARG002 - a hook of SQLAlchemy's, which hands it over
+    ) -> Decimal | None:
+        """The stored value as Decimal."""
         return None if value is None else Decimal(value)
 
 
 class Base(DeclarativeBase):
+    """Base of all tables: naming of constraints, and the column types of Python's types."""
+
     metadata = MetaData(
         naming_convention={
             "pk": "%(table_name)s_pkey",
@@ -66,7 +75,8 @@ SERIAL = BigInteger().with_variant(Integer(), "sqlite")  # SQLite numbers rows b
 
 
 def _by_time() -> Index:
-    """The tables' clocks mostly rise with the rows, so PostgreSQL needs a few bytes for a thousand of them."""
+    """A BRIN index on `at`: the tables' clocks mostly rise with the rows, so PostgreSQL needs a few bytes for a
+    thousand of them."""
     return Index(None, "at", postgresql_using="brin")
 
 
@@ -106,8 +116,8 @@ class Stream(Base):
 
 
 class GenerationRow(Base):
-    """Where a generation of a journal saved from damage begins: the table lost what an older one numbered from `since`
-    on. What is here of it keeps counting until staff decide otherwise."""
+    """The beginning of a generation of a journal saved from damage: the table lost what an older one numbered from
+    `since` on. What is here of it keeps counting until staff decide otherwise."""
 
     __tablename__ = "generations"
 
@@ -117,7 +127,7 @@ class GenerationRow(Base):
 
 
 class TableRow(Base):
-    """Whether a table can be heard, and which journal it writes now."""
+    """Whether a table is online, and which journal it writes now."""
 
     __tablename__ = "tables"
 
@@ -132,9 +142,9 @@ class TableRow(Base):
 class MessageRow(Base):
     """Every message as it came, with its signature if it had one.
 
-    `displaced`: a later generation of its journal gave its number to another one, so it says nothing about how far the
-    stream is whole; it counts all the same. `superseded`: staff decided that it does not count (or the first version of
-    this schema did). `held`: why it is kept and not reckoned yet (see `holding`); None: it is.
+    `displaced`: a later generation of its journal gave its number to another one, so it is ignored in the stream's
+    progress; it counts all the same. `superseded`: staff decided that it does not count (or the first version of this
+    schema did). `held`: why it is stored and not projected yet (see `held_messages`); None: it is.
     """
 
     __tablename__ = "messages"
@@ -240,7 +250,7 @@ class CorrectionRow(Base):
 
 
 class SessionRow(Base):
-    """A sitting, as its newest message (`generation`, `seq`) says. Without a session message: what scores tell."""
+    """A sitting, as of its newest message (`generation`, `seq`). Without a session message: what scores imply."""
 
     __tablename__ = "sessions"
 
@@ -263,7 +273,7 @@ class SessionRow(Base):
 
 
 class SittingRow(Base):
-    """Who sat in a session; the card, in rows of version 1, tells people of one name apart."""
+    """Who sat in a session; the card, in rows of version 1, distinguishes people of one name."""
 
     __tablename__ = "sittings"
 
@@ -301,7 +311,7 @@ class ConflictRow(Base):
 
 
 class RefusalRow(Base):
-    """What was turned away, counted by topic and reason; `sample` is the beginning of the last one."""
+    """Refused messages, counted by topic and reason; `sample` is the beginning of the last one."""
 
     __tablename__ = "refusals"
 

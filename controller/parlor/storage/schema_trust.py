@@ -1,4 +1,4 @@
-"""The hub's tables about who is believed: its own key, the tables' keys, disputes, what staff decided, seals."""
+"""The hub's tables about trust: its own key, the tables' keys, disputes, what staff decided, seals."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from controller.parlor.storage.schema import SERIAL, Base
 
 
 class HubRow(Base):
-    """A hub on this database: the public half of its key, and what brings its words in order.
+    """A hub on this database: the public half of its key, and the position of its latest message.
 
-    `incarnation` rises when the database is found to be an older copy of itself, `counter` with every word.
+    `incarnation` rises when the database is found to be an older copy of itself, `counter` with every message.
     """
 
     __tablename__ = "hubs"
@@ -26,8 +26,8 @@ class HubRow(Base):
 
 
 class KeyRow(Base):
-    """A key by which somebody signs as a table. `status`: pending, admitted, retired (another one took its place) or
-    revoked. Its journal's `identity` is bound to it by the first message that it proves."""
+    """A key that signs as a table. `status`: pending, admitted, retired (another one took its place) or revoked. Its
+    journal's `identity` is bound to it by the first message that it proves."""
 
     __tablename__ = "keys"
 
@@ -65,7 +65,7 @@ class AlertRow(Base):
 
 
 class DecisionRow(Base):
-    """What somebody decided. `undoes`: it takes back the decision of this number. Nothing here is ever changed."""
+    """What somebody decided. `undoes`: the number of the decision that it undoes. Rows are never changed."""
 
     __tablename__ = "decisions"
 
@@ -81,7 +81,7 @@ class DecisionRow(Base):
 
 
 class SealRow(Base):
-    """What a score said of its table's journal: its first `entries` entries end in `head`."""
+    """The seal in a score: the first `entries` entries of its table's journal end in the digest `head`."""
 
     __tablename__ = "seals"
 
@@ -93,7 +93,7 @@ class SealRow(Base):
 
 
 class PersonRow(Base):
-    """Who a person id stands for. A row may be emptied; no sum and no signature is touched by that."""
+    """Who a person id stands for. A row may be emptied; no sum and no signature is affected by that."""
 
     __tablename__ = "persons"
 

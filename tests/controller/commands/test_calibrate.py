@@ -1,4 +1,4 @@
-"""`mahjong-table calibrate`, its page, and that `run` sees by what it saved."""
+"""`mahjong-table calibrate`, its page, and that `run` uses the calibration it saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line's manners: names that nobody knows, ports that are taken, a card beside a name."""
+"""Common behaviour of the command line: unknown names, ports that are taken, a card beside a name."""
 
 from __future__ import annotations
 

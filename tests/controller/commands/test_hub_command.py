@@ -39,7 +39,7 @@ def hub(*arguments: str, journal: Path) -> tuple[int, dict[str, Any], str]:
 
 @contextmanager
 def door_of(journal: Journal, publisher: Publisher) -> Iterator[None]:
-    """The journal's door, as the running table keeps it."""
+    """The journal's Unix socket, as the running table serves it."""
     loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
 
     def order(given: Order) -> Answer:

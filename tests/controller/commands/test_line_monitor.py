@@ -1,4 +1,5 @@
-"""`mahjong-table monitor`: the line decoded live from between, recorded, decoded again, and played again."""
+"""`mahjong-table monitor`: the line decoded live between controller and port, recorded, decoded again, and played
+back."""
 
 from __future__ import annotations
 
@@ -31,7 +32,10 @@ from tests.firmware_bridge.transport.strangers import at_port
 
 app = typer.Typer()
 port_listing.register(app)
-ALONE = "import typer; from controller.commands import port_listing; app = typer.Typer(); port_listing.register(app); app()"
+ALONE = (
+    "import typer; from controller.commands import port_listing; "
+    "app = typer.Typer(); port_listing.register(app); app()"
+)
 """The line's commands without all others, whose loading takes a second each time."""
 COMMAND = (sys.executable, "-c", ALONE, "monitor")
 

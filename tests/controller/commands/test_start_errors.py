@@ -1,4 +1,4 @@
-"""What keeps a table from starting is a sentence, in `run` and in `doctor`; and what nobody foresaw is one, too."""
+"""Errors at a table's start are sentences, in `run` and in `doctor`; unforeseen exceptions, too."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ END: Final = "that is all"
 
 @dataclass(frozen=True)
 class Site:
-    """Where a check plays. `restart` and `crash` are None where a broker is not ours to stop."""
+    """The place of a check. `restart` and `crash` are None where a broker is not ours to stop."""
 
     url: str
     base: str

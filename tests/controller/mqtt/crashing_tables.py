@@ -1,7 +1,7 @@
-"""Tables killed at one point after the other: each forked child dies at the k-th thing it does to broker or disk.
+"""Tables killed at one point after the other: each forked child dies before its k-th operation on broker or disk.
 
-Run as `crashing.py FOLDER URL MESSAGES`; prints how many points there are. Every table is called after its point, and
-each has a second life, in which it is not killed.
+Run as `crashing_tables.py FOLDER URL MESSAGES`; prints how many points there are. Every table is named after its point,
+and each has a second life, in which it is not killed.
 """
 
 from __future__ import annotations

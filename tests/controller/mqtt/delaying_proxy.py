@@ -1,8 +1,8 @@
-"""A proxy before a real broker that delays what MQTT does not promise to be in time, and keeps to the letter of it.
+"""A proxy before a real broker that delays whatever MQTT gives no deadline for, and still conforms to the standard.
 
-`retained_after`: what the broker has retained comes so many seconds later, while everything else passes it.
-`works_after`: a subscription is confirmed at once, and works so many seconds later.
-`only_3_1_1`: MQTT 5 is refused, as brokers of old do it.
+`retained_after`: retained messages arrive so many seconds later, while everything else passes them. `works_after`: a
+subscription is confirmed at once, and takes effect so many seconds later. `only_3_1_1`: MQTT 5 is refused, as old
+brokers do.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Between:
 async def _carry(
     source: asyncio.StreamReader, sink: asyncio.StreamWriter, pass_on: Callable[[bytes, bytes], None]
 ) -> None:
-    """Packet after packet, until one side closes."""
+    """Forward packet after packet, until one side closes."""
     try:
         while True:
             head = await source.readexactly(2)

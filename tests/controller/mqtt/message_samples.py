@@ -1,7 +1,7 @@
-"""Makes `samples/messages-2.jsonl`: one message of every leaf as this version says it, each with its topic.
+"""Makes `samples/messages-2.jsonl`: one message of every leaf as this version writes it, each with its topic.
 
-Run as `python -m tests.controller.mqtt.message_samples`, once, before a version of the messages is published: what was published is
-kept as it is, and must be readable and provable for ever.
+Run as `python -m tests.controller.mqtt.message_samples`, once, before a version of the messages is published: what was
+published is kept as it is, and must be readable and verifiable for ever.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A client of MQTT 3.1.1 or 5 that tells what it was sent; over paho, without its own reconnecting."""
+"""A client of MQTT 3.1.1 or 5 that records what it receives; over paho, without its own reconnecting."""
 
 from __future__ import annotations
 
@@ -160,13 +160,13 @@ class Client:
         return self.until(lambda: set(payloads) <= set(self.payloads()))
 
     def leave(self) -> None:
-        """DISCONNECT: no will is spoken."""
+        """DISCONNECT: no will is published."""
         self._paho.disconnect()
         self.until(self.disconnected.is_set, 5)
         self._paho.loop_stop()
 
     def drop(self) -> None:
-        """The network is gone, without a word."""
+        """Drop the network connection without DISCONNECT."""
         peer = self._paho.socket()
         assert isinstance(peer, socket.socket | None)
         if peer is not None:
@@ -200,7 +200,7 @@ class Client:
 
 
 def lets_in(url: str) -> bool:
-    """Whether a broker answers there."""
+    """Whether a broker accepts connections there."""
     try:
         Client(url).leave()
     except (OSError, Refused):

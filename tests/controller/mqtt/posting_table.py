@@ -60,7 +60,7 @@ def valid(message: dict[str, Any]) -> None:
 
 
 class Table:
-    """A journal and a publisher, as the controller has them, and a listener at the other side."""
+    """A journal and a publisher, as the controller has them, and a subscriber at the other side."""
 
     def __init__(self, folder: Path, topics: Topics, url: str) -> None:
         self.journal = Journal.open(folder / "table.journal")

@@ -30,7 +30,7 @@ class AnyBroker(Protocol):
 
 
 class Mosquitto:
-    """One Mosquitto process; it keeps its memory over `stop` unless it `forget`s. `kill` is kill -9."""
+    """One Mosquitto process; it keeps its state over `stop` unless it `forget`s. `kill` is kill -9."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Mosquitto:
         raise RuntimeError("mosquitto did not start")
 
     def pause(self) -> None:
-        """Neither answers nor closes, as a machine that hangs."""
+        """Neither answer nor close, as a machine that hangs (SIGSTOP)."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 
@@ -93,7 +93,7 @@ class Mosquitto:
         self._process.send_signal(signal.SIGCONT)
 
     def reload(self) -> None:
-        """Read the access list anew."""
+        """Read the access list again."""
         assert self._process is not None
         self._process.send_signal(signal.SIGHUP)
 

@@ -1,4 +1,4 @@
-"""Signed words for tests: a hub that signs what it says, as a table believes it, and anybody else who signs."""
+"""Signed messages for tests: from a hub, as a table believes it, and from anybody else with a key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from controller.mqtt.topics import Topics
 
 
 class Speaker:
-    """Somebody with a key. Counters rise with every word; `counter` says another."""
+    """A signer with a key. Counters rise with every message; `counter` sets another."""
 
     def __init__(self, name: str = "parlor", key: SigningKey | None = None, incarnation: int = 1) -> None:
         self.name = name
@@ -34,7 +34,7 @@ class Speaker:
     def applied(
         self, topics: Topics, table: PublicKey | Journal, epoch: str, upto: int, **other: Any
     ) -> bytes:
-        """The hub's word that everything of `epoch` up to `upto` is in its database."""
+        """The hub's acknowledgement that everything of `epoch` up to `upto` is in its database."""
         message = {
             "schema": "applied/2",
             "to": (table.public if isinstance(table, Journal) else table).text,

@@ -1,4 +1,4 @@
-"""A hub as a table knows one: it hears the stream, keeps it, and says on `applied`, signed, how far it has come."""
+"""A hub as a table knows one: it subscribes to the stream, stores it, and acknowledges on `applied`, signed."""
 
 from __future__ import annotations
 

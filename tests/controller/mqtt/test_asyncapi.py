@@ -1,4 +1,4 @@
-"""The AsyncAPI document: made from the models, sound in itself, and true of everything a table at play publishes."""
+"""The AsyncAPI document: made from the models, valid in itself, and true of everything a running table publishes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every behaviour that `controller.mqtt.broker_conformance` names, at every broker it names that is here; and who quotes it.
+"""Every behaviour that `controller.mqtt.broker_conformance` names, at every installed broker it names; and who quotes
+it.
 
 MQTT_CONFORMANCE=mqtt://host:1883 tries another broker, too; what fails is what it lacks.
 """

@@ -1,4 +1,4 @@
-"""What a broker does not take is obeyed where it says so beforehand, and told with its cause."""
+"""Announced limits of a broker are obeyed, and refusals reported with their cause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two controllers of one name or journal, and those who only pretend to be one: nobody is silenced or thrown out."""
+"""Two controllers of one name or journal, and impostors: nobody is silenced or disconnected for ever."""
 
 from __future__ import annotations
 

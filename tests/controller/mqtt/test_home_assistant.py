@@ -1,4 +1,4 @@
-"""A table shows itself to Home Assistant, in the words its documentation asks for, and goes away when told to."""
+"""Home Assistant's discovery of a table, as its documentation specifies it, and its removal."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def shown(components: dict[str, Any]) -> dict[str, Any]:
     return {key: one for key, one in components.items() if len(one) > 1}
 
 
-def test_a_table_appears_as_a_device_with_all_it_has_to_show(
+def test_a_table_appears_as_a_device_with_all_it_has_to_show(  # noqa: PLR0915 - one life of a device, to its removal
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     house = House(mosquitto.url)

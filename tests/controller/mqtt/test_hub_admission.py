@@ -1,4 +1,5 @@
-"""What is believed of a hub, and what is refused: forged, replayed, foreign, garbled, invented, from after a damage."""
+"""Which hub messages are believed, and which refused: forged, replayed, foreign, garbled, invented, from after a
+damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brokers that keep to the letter of MQTT and not to what most do: what is retained comes late, and so on."""
+"""Brokers that conform to MQTT but not to what most do: retained messages come late, and so on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LATE = [{"retained_after": 1.0}, {"works_after": 0.7}, {"retained_after": 1.0, "
 
 
 class Ear:
-    """What crosses the wire on the stream, told again or not; beside the proxy."""
+    """Records the stream on the wire, resent or not; beside the proxy."""
 
     def __init__(self, url: str, topics: Topics) -> None:
         self._line = BrokerConnection(BrokerAddress.parse(url), "ear")

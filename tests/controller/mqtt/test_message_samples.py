@@ -1,4 +1,4 @@
-"""Messages as earlier versions said them, kept: readable for ever, and what was signed stays provable."""
+"""Samples of messages of earlier versions: readable for ever, and their signatures stay verifiable."""
 
 from __future__ import annotations
 

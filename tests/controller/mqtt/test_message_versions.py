@@ -1,4 +1,4 @@
-"""What was written before version 2 of the messages is read, counted and played on under this version."""
+"""Messages and journals from before version 2 are read, counted and played on under this version."""
 
 from __future__ import annotations
 

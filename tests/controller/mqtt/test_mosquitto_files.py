@@ -1,4 +1,4 @@
-"""The files under deploy/mosquitto do what they say: a Mosquitto started with them lets in whom it should only."""
+"""The files under deploy/mosquitto: a Mosquitto started with them gives every account exactly its rights."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _answers(port: int) -> bool:
 
 
 class Client:
-    """Somebody at the broker, who says and hears, under the client id they ask for."""
+    """A client with an account, that publishes and subscribes under the client id it asks for."""
 
     def __init__(self, address: BrokerAddress, *topics: str, name: str = "") -> None:
         self._line = BrokerConnection(address, name)

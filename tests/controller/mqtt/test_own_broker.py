@@ -1,4 +1,4 @@
-"""The broker that a table runs itself: one place at every start, alive while the table is, closed to others."""
+"""The broker that a table runs itself: one address at every start, alive while the table is, closed to others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who a table's ids stand for is told on a leaf of its own, retained, and who is erased is told no more."""
+"""The retained message with the names of a table's person ids; an erased person is named no more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table posts arrives once and in order, over real brokers, whatever dies on the way."""
+"""Posted messages arrive once and in order, over real brokers, whatever dies on the way."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ ROOT = Path(__file__).parents[3]
 PLAYER = """
 import sys
 from pathlib import Path
-sys.path.insert(0, "tests")
-from record.posted import event, score
+from tests.controller.mqtt.posting_table import event, score
 from controller.journal.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics

@@ -1,4 +1,4 @@
-"""Brokers that refuse, hang, forbid, want proof or are none: said in one sentence, and nothing is lost."""
+"""Brokers that refuse, hang, forbid, ask for credentials or are none: reported in one sentence, and nothing is lost."""
 
 from __future__ import annotations
 

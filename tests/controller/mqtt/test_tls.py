@@ -1,4 +1,4 @@
-"""A broker must prove who it is, and we to it; what goes wrong is said in a sentence, and no secret is ever written."""
+"""Broker and table authenticate each other; failures are reported in a sentence, and no secret is ever written."""
 
 from __future__ import annotations
 

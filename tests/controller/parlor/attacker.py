@@ -1,4 +1,4 @@
-"""Somebody who never ceases to speak at an open broker: forged scores, words of hubs, requests, availability."""
+"""An attacker that publishes without pause at an open broker: forged scores, hub messages, requests, availability."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ PAUSE_S = 0.02
 
 
 class Attacker:
-    """Speaks as each of `tables` (identity, key) and as their hub (`hub`: its key), with keys of its own, in a thread.
+    """Publishes as each of `tables` (identity, key) and as their hub (`hub`: its key), with keys of its own, in a
+    thread.
 
-    It comes back whenever the broker does. `said` counts what it has said, by kind.
+    It reconnects whenever the broker is back. `said` counts what it has published, by kind.
     """
 
     def __init__(self, url: str, tables: dict[Topics, tuple[str, PublicKey]], hub: PublicKey) -> None:

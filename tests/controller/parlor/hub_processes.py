@@ -149,7 +149,7 @@ class HubHere:
 
 
 class Voice:
-    """A plain client that says what a test wants said, and hears what hubs say to tables."""
+    """A plain client that publishes what a test asks for, and records what hubs send to tables."""
 
     def __init__(self, url: str) -> None:
         self.heard: list[tuple[str, dict[str, Any], bool]] = []

@@ -1,13 +1,14 @@
 """The whole chain, and everything in it killed: tables' journals, outboxes, a broker, a hub, a database.
 
-Meanwhile an attacker speaks without end, as every table and as their hub (`attacker`).
+Meanwhile an attacker publishes without end, as every table and as their hub (`attacker`).
 
     with Chain(folder, tables=3) as chain:
         chain.play(2000, kills=9, seed=6)
         print(chain.verdict())
 
-The tables are processes (`python -m tests.controller.parlor.killed_chain FOLDER PARLOR TABLE URL`): journal and publisher as a controller
-has them, told over a pipe what to play. What was told to be played is the truth the database is compared with.
+The tables are processes (`python -m tests.controller.parlor.killed_chain FOLDER PARLOR TABLE URL`): journal and
+publisher as a controller has them, told over a pipe what to play. What was told to be played is the truth the database
+is compared with.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a table says, made without a table: numbered messages of one journal, as its outbox stamps them."""
+"""A table's messages, made without a table: numbered messages of one journal, as its outbox completes them."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class Sheet:
 
 
 class Keeper:
-    """Gives messages to a database as a worker does: committed, then reckoned."""
+    """Gives messages to a database as a worker does: committed, then their progress computed."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

@@ -1,4 +1,4 @@
-"""The schema goes forward only, by one program at a time, and what fails is said in sentences."""
+"""The schema migrates forward only, by one program at a time, and failures are sentences."""
 
 from __future__ import annotations
 

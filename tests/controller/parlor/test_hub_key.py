@@ -1,4 +1,4 @@
-"""The hub's key belongs to its database; what a hub kept of a journal can be had from it, and proves itself."""
+"""The hub's key belongs to its database; the evidence a hub gives out can be verified."""
 
 from __future__ import annotations
 

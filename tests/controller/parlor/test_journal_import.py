@@ -28,7 +28,7 @@ from tests.controller.parlor.numbered_messages import (
 )
 
 TOPICS = Topics("west-lake", "table-1")
-OLD = Path(__file__).parents[2] / "record" / "version-1.journal.gz"
+OLD = Path(__file__).parents[1] / "journal" / "version-1.journal.gz"
 """Two sessions of five hands and a correction each, written by the first version."""
 
 

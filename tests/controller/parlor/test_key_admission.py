@@ -1,4 +1,4 @@
-"""Nobody who merely speaks changes a score at the hub: real broker, real database, keys as tables have them."""
+"""Nobody without an admitted key changes a score at the hub: real broker, real database, keys as tables have them."""
 
 from __future__ import annotations
 

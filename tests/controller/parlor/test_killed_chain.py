@@ -1,4 +1,4 @@
-"""Whatever dies on the way, every score arrives once, in order. `tests/chain` does the same at length."""
+"""Whatever dies on the way, every score arrives once, in order. `tests/whole/chain` does the same at length."""
 
 from __future__ import annotations
 

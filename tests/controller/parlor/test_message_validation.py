@@ -1,4 +1,4 @@
-"""What is taken from a broker and what is turned away, each with a sentence."""
+"""Messages that are accepted and refused, each refusal with a sentence."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, Voice, eventually
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, score, session, who
 
-OLD = Path(__file__).parents[2] / "record" / "version-1.journal.gz"
+OLD = Path(__file__).parents[1] / "journal" / "version-1.journal.gz"
 WANG = who("王小明")
 
 

@@ -1,4 +1,4 @@
-"""Where a worker stands, as the broker knows it."""
+"""A worker's client id and subscriptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests as nobody's library sends them: bytes into a socket, and what comes back."""
+"""Requests as no HTTP library sends them: bytes into a socket, and what comes back."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The table's page in a process that may hold few descriptors: `python -m tests.controller.web.small_page 128` says where it is.
+"""The table's page in a process with few file descriptors: `python -m tests.controller.web.small_page 128` prints its
+URL.
 
-Again and again it opens files as the table beside it does, and says `open` or `none left`. It ends with its standard
+Again and again it opens files as the table beside it does, and prints `open` or `none left`. It ends with its standard
 input.
 """
 

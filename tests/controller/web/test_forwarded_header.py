@@ -1,4 +1,4 @@
-"""Whom a request is counted for where a proxy stands before the page."""
+"""The client address behind a proxy."""
 
 from __future__ import annotations
 

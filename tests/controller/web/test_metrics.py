@@ -1,4 +1,4 @@
-"""What Prometheus and a load balancer are told, over a real port."""
+"""Prometheus metrics and the health check for a load balancer, over a real port."""
 
 from __future__ import annotations
 

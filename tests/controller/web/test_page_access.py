@@ -1,4 +1,4 @@
-"""Who is answered: names and origins, tokens and their scopes, and what is free on this machine."""
+"""Access control of the pages: names and origins, tokens and their scopes, and what is free on this machine."""
 
 from __future__ import annotations
 

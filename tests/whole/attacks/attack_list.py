@@ -1,4 +1,4 @@
-"""How attacks are listed: each does its work on a parlor and says how the line reads that tells what was refused."""
+"""The type of an attack: it does its work on a parlor and returns how the line reads that tells what was refused."""
 
 from __future__ import annotations
 

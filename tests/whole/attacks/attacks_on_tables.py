@@ -1,4 +1,4 @@
-"""Attacks on what a table believes: words of hubs, requests, and its place at the broker."""
+"""Attacks on a table: forged hub messages, requests, and its client id at the broker."""
 
 from __future__ import annotations
 

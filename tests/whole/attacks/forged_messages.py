@@ -1,4 +1,4 @@
-"""Attacks by whoever can speak at the broker: forged, replayed, downgraded, garbage, floods."""
+"""Attacks by whoever can publish at the broker: forged, replayed, downgraded, garbage, floods."""
 
 from __future__ import annotations
 

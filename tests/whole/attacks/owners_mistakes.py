@@ -1,4 +1,4 @@
-"""Mistakes of owners, and what somebody can do who has got hold of a journal, a key, a database or a password."""
+"""Mistakes of owners, and attacks with a stolen journal, key, database or password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Nobody who merely speaks changes a score: attackers with every account and owners' mistakes, against a whole parlor.
+"""Nobody without the right key changes a score: attackers with every account and owners' mistakes, against a whole
+parlor.
 
 Real Mosquitto by the shipped files, a hub process on PostgreSQL, tables with journals. After every attack the tables
 play on, standings are what the tables' own journals say, and one line tells what was refused.

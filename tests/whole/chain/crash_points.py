@@ -1,7 +1,8 @@
-"""Point after point: a first life that is killed there, what the world was told until then, a second life that goes on.
+"""Crash points one after another: a first life that is killed there, what was published until then, and a second life
+that goes on.
 
 Several points are lived at once, each in a place of its own, because most of a life is waiting. The points end where
-lives come to their ends before their points, a few in a row: how many writes there are is chance by a handful.
+lives come to their ends before their points, a few in a row: the number of writes varies a little by chance.
 """
 
 from __future__ import annotations

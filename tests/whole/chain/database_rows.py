@@ -1,4 +1,4 @@
-"""What a database holds of one table, row by row: to be compared with what it holds of another."""
+"""A database's rows about one table, to be compared with those about another."""
 
 from __future__ import annotations
 

@@ -125,7 +125,9 @@ class Ear:
         self._line.close()
 
 
-def kill_at_every_point(database: str, folder: Path) -> dict[str, Any]:
+def kill_at_every_point(  # noqa: PLR0915 - what is done at a point is a closure over broker and folder
+    database: str, folder: Path
+) -> dict[str, Any]:
     """`database`: an address, or "sqlite". AssertionError where a hub has lost, doubled or changed anything."""
     in_files = database == "sqlite"
     opened = open_database(f"sqlite:///{folder / 'empty.db'}" if in_files else database)

@@ -1,6 +1,6 @@
-"""Killed between any two writes, and nothing is lost, doubled or told before it was written: every point is tried.
+"""Killed between any two writes, and nothing is lost, doubled or published before it was written: every point is tried.
 
-The stories are short; `table_points.py` and `hub_points.py` are commands that tell them as well.
+The stories are short; `table_crash_points.py` and `hub_crash_points.py` are commands that run them as well.
 """
 
 from __future__ import annotations

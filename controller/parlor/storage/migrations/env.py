@@ -1,4 +1,5 @@
-"""Alembic's door: runs the versions on the connection that `controller.parlor.storage.database` opened and locked."""
+"""Alembic's environment: runs the versions on the connection that `controller.parlor.storage.database` opened and
+locked."""
 
 from __future__ import annotations
 

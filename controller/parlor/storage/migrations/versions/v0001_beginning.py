@@ -12,6 +12,7 @@ down_revision = None
 
 
 def upgrade() -> None:
+    """Create the hub's tables."""
     op.create_table(
         "conflicts",
         sa.Column("n", SERIAL, autoincrement=True, nullable=False),

@@ -9,6 +9,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
+    """Drop two unused indexes, index the arrival time of scores, and make the indexes on `at` BRIN in PostgreSQL."""
     op.drop_index("results_stream_session_seq_idx", "results")
     op.drop_index("scores_stream_seq_idx", "scores")
     op.create_index("scores_received_at_idx", "scores", ["received_at"])

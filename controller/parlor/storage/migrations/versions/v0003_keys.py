@@ -12,6 +12,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
+    """Create the trust tables, and add the columns for displaced and held messages."""
     _who_speaks()
     _what_is_said()
     with op.batch_alter_table("streams") as streams:
