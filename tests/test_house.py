@@ -1,4 +1,4 @@
-"""The house: which rooms there are, which may import which, and that a name stands for one thing (docs/architecture.md)."""
+"""The house: its rooms, which may import which, and that a name stands for one thing (docs/architecture.md)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ HOUSE: Final = """
 firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
 vision: calibration table networks capture zones photos live enrolment training
 hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
-controller: identity words amounts local_time clock settings error_report logs rules journal orders accounting referee
-controller: mqtt replay audit parlor web runtime doctor commands cli
+controller: identity words amounts local_time clock settings error_report logs rules journal orders accounting
+controller: referee mqtt replay audit parlor web runtime doctor commands cli
 only controller.identity controller.words controller.amounts controller.local_time controller.clock know nothing
 only firmware_bridge vision controller.rules know controller.identity
 only controller.journal know controller.identity controller.local_time
@@ -26,8 +26,8 @@ only hardware_sim.demo know controller hardware_sim vision firmware_bridge
 only controller.commands controller.cli hardware_sim may know hardware_sim
 twice __init__ __main__ conftest system options walls clauses win payments
 """
-"""One line a package: its rooms (folders, or single files) from the ground up; a room imports only what stands before it.
-Then what a room knows beyond itself at most, who alone may know a package, and which files may have one name."""
+"""One line a package: its rooms (folders or files) from the ground up; a room imports only what stands before it. Then
+what a room knows beyond itself at most, who alone may know a package, and which files may have one name."""
 
 OURS: Final = ("firmware_bridge", "vision", "controller", "hardware_sim")
 

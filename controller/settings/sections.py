@@ -1,7 +1,7 @@
 """The sections of `table.toml` as frozen values: every setting, its bounds, and its purpose.
 
-Bounds and names that an order may give too are the orders' own (`controller.settings.bounds`), so that the first session,
-which begins by the settings, has the same limits as every later one.
+Bounds that an order may give too stand in `controller.settings.bounds`, so that the first session, which begins by the
+settings, has the same limits as every later one.
 """
 
 from __future__ import annotations

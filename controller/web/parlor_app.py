@@ -49,7 +49,7 @@ class Answers(Evidence, Protocol):
         """Every score and correction of a player (name, card or id), in order of play."""
 
 
-def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
+def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:  # noqa: C901 - a flat list of routes
     """The routes of the parlor's page over a source of snapshots.
 
     `/` the page · `/api/state` the newest snapshot · `/api/stream` the same as server-sent events ·

@@ -58,7 +58,7 @@ class Renamed(RejectedMessage):
         self.key, self.topics, self.names = key, topics, names
 
 
-class Door:
+class MessageAuthenticator:
     """The authenticator of one worker's thread. `alerts` collects what staff must know, until it is taken and
     stored."""
 

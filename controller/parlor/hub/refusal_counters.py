@@ -57,9 +57,8 @@ class RefusalCounters:
         def note(part: Sequence[_Refused]) -> None:
             through(lambda engine: message_store.note_refusals(engine, dict(part), time.time()))
 
-        def plainly(
-            one: _Refused, why: str
-        ) -> None:  # what was refused for its characters is noted without them
+        def plainly(one: _Refused, _why: str) -> None:
+            # What was refused for its characters is noted without them.
             in_parts(note, [_in_ascii(one)], lost)
 
         def lost(one: _Refused, why: str) -> None:

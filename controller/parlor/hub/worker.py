@@ -34,7 +34,7 @@ from controller.parlor.hub.bisected_batches import in_parts
 from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.key_admission import ADMITTED, MOST_PENDING, PENDING, Admissions
-from controller.parlor.hub.message_authentication import Door, Renamed, Unadmitted, Waits
+from controller.parlor.hub.message_authentication import MessageAuthenticator, Renamed, Unadmitted, Waits
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage, epoch_parts
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.refusal_counters import RefusalCounters
@@ -106,7 +106,7 @@ class HubWorker:
         self._stopping = threading.Event()
         self._hub = hub
         self._admissions = Admissions(engine, by_itself=is_alone(address) and not confirm)
-        self.door = Door(self._admissions)
+        self.door = MessageAuthenticator(self._admissions)
         self._teller = HubAnnouncer(hub, self._admissions)
         self._refusals = RefusalCounters()
         self._waiting: dict[str, dict[str, Received]] = {}
