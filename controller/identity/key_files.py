@@ -25,7 +25,6 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-KEY_BYTES: Final = 32
 SIGNATURE_BYTES: Final = 64
 KEY_PATTERN: Final = r"^[A-Za-z0-9_-]{43}$"
 CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -63,7 +63,6 @@ class Responder:
         """The minor version the host of this session told."""
         self._heard: float | None = None
         self.garbled = 0
-        self.executed = 0
         self.duplicates = 0
 
     @property
@@ -134,7 +133,6 @@ class Responder:
             self._replies.append((frame.seq, reply))
             self._next = (self._next + 1) & 0xFF
             self._gap_told = False
-            self.executed += 1
             self._put(FrameKind.ACK, frame.seq, reply)
         elif kept := [reply for seq, reply in self._replies if seq == frame.seq]:
             self.duplicates += 1

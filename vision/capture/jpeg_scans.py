@@ -28,7 +28,7 @@ class Scan:
     """One scan: its components, the band of coefficients, the lowest bit it codes (successive approximation),
     and its data.
 
-    `dc` and `ac` are the symbols whose codes are all zeros in the tables it uses.
+    `ac` are the symbols whose codes are all zeros in the AC tables it uses.
     """
 
     components: tuple[int, ...]
@@ -36,7 +36,6 @@ class Scan:
     last: int
     before: int
     down_to: int
-    dc: tuple[int, ...]
     ac: tuple[int, ...]
     data: slice
 
@@ -119,7 +118,6 @@ def _scan(head: bytes, zeros: dict[int, int], data: slice) -> Scan:
         last,
         bits >> 4,
         bits & 15,
-        tuple(zeros.get(table >> 4, 0) for table in tables),
         tuple(zeros.get(0x10 | (table & 15), 0) for table in tables),
         data,
     )

@@ -61,9 +61,6 @@ PORTION: Final = 500
 ALERTS: Final = Base.metadata.tables["alerts"]
 CONFLICTS: Final = Base.metadata.tables["conflicts"]
 
-Swapped = list[list[str]]
-"""[what counted, what counts in its place] by the ids of their rows."""
-
 
 def choices(kind: str, detail: Mapping[str, Any]) -> tuple[str, ...]:
     """How such an alert can be decided."""

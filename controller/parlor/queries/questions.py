@@ -32,7 +32,6 @@ CARD: Final = func.coalesce(PersonRow.card, SittingRow.card)
 """The card a player of a result was read by; version 1 told it with the session."""
 TABLES: Final = Base.metadata.tables["tables"]
 STREAMS: Final = Base.metadata.tables["streams"]
-SESSIONS: Final = Base.metadata.tables["sessions"]
 
 Answer = list[dict[str, Any]]
 

@@ -9,7 +9,6 @@ from controller.rules.tiles import Counts, Seat
 from controller.rules.walls import Place, WallPlan, checked_dice, counted_seat, ring
 
 PLAYERS: Final = 4
-INNER_STACKS: Final = 8
 OUTER_TILES: Final = 20
 TILE_SET: Final[Counts] = (4,) * 34 + (1,) * 8
 """XM-1: with flowers."""

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-FLASH_OF_CHIP: Final = 32 * 1024
 RAM_OF_CHIP: Final = 2 * 1024
 LIMITS: Final = {"protocol": (2048, 300), "table": (24 * 1024, 1638)}
 """Flash and static memory, in bytes."""

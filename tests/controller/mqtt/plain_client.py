@@ -65,7 +65,6 @@ class Client:
     ) -> None:
         self.heard: list[Heard] = []
         self.session_present = False
-        self.connack: Any = None
         self.disconnected = threading.Event()
         self._changed = threading.Condition()
         self._connected: Any = None
@@ -182,7 +181,7 @@ class Client:
             self._changed.notify_all()
 
     def _on_connect(self, client: Any, userdata: Any, flags: Any, reason: Any, told: Any) -> None:
-        self.session_present, self.connack = flags.session_present, told
+        self.session_present = flags.session_present
         self._tell(lambda: setattr(self, "_connected", reason))
 
     def _on_disconnect(self, *_: Any) -> None:

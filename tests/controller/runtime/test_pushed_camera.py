@@ -17,7 +17,7 @@ from vision.capture.camera import open_camera
 from vision.zones.settle import Settler
 from vision.zones.table_reader import TableReader
 
-BEFORE, SWINGING, AFTER = 4, 2, 32
+BEFORE, AFTER = 4, 32
 
 
 def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Path) -> None:
