@@ -1,0 +1,1 @@
+"""How typed the house is: `python -m benchmarks.house`."""

@@ -1,0 +1,115 @@
+"""How much of what passes between rooms is text and `Any`: counts that `docs/architecture.md` wants at nothing.
+
+    python -m benchmarks.house               # the counts
+    python -m benchmarks.house --places      # and where they are
+
+Counted in the syntax trees of controller, vision and hardware_sim: comparisons of a topic or a zone with a string, keys
+put together or taken apart around a colon, `Any` in controller, and (by ruff) functions of a complexity above ten,
+whatever stands beside them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PACKAGES: Final = ("controller", "vision", "hardware_sim")
+SPOKEN: Final = frozenset({"topic", "leaf", "zone", "what"})
+"""Names under which topics and zones go."""
+TESTS: Final = frozenset({"startswith", "endswith", "partition", "rpartition", "split"})
+
+
+def main() -> int:
+    """Print the counts as JSON, one object; with `--places` a line each before it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.house", description=__doc__.split("\n")[0])
+    parser.add_argument("--places", action="store_true", help="say where each of them is")
+    places = parser.parse_args().places
+    found: dict[str, list[str]] = {"string comparisons": [], "keys in text": [], "Any in controller": []}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            where = path.relative_to(ROOT)
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                for kind in kinds(node, in_controller=package == "controller"):
+                    found[kind].append(f"{where}:{getattr(node, 'lineno', 0)}")
+    found["complexity above 10"] = complex_functions()
+    if places:
+        for kind, lines in found.items():
+            sys.stdout.writelines(f"{kind:20} {line}\n" for line in lines)
+    sys.stdout.write(json.dumps({kind: len(lines) for kind, lines in found.items()}) + "\n")
+    return 0
+
+
+def kinds(node: ast.AST, *, in_controller: bool) -> Iterator[str]:
+    """What one node of a syntax tree counts as."""
+    if isinstance(node, ast.Compare) and compares_spoken(node):
+        yield "string comparisons"
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in TESTS
+        and name_of(node.func.value) in SPOKEN
+    ):
+        yield "string comparisons" if node.func.attr.endswith("with") else "keys in text"
+    if isinstance(node, ast.JoinedStr) and is_key(node):
+        yield "keys in text"
+    if in_controller and isinstance(node, ast.Name) and node.id == "Any":
+        yield "Any in controller"
+
+
+def compares_spoken(node: ast.Compare) -> bool:
+    """Whether a topic or a zone is compared with text: `topic == "score"`, `what in ("melds", "hand")`."""
+    sides = [node.left, *node.comparators]
+    return any(name_of(side) in SPOKEN for side in sides) and any(is_text(side) for side in sides)
+
+
+def name_of(node: ast.expr) -> str:
+    """`topic` of `topic`, `message.topic`, `topic[0]`; "" of anything else."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(value=value):
+            return name_of(value)
+    return ""
+
+
+def is_text(node: ast.expr) -> bool:
+    """A string, or a tuple, list or set that holds one."""
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        return any(is_text(part) for part in node.elts)
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def is_key(node: ast.JoinedStr) -> bool:
+    """`f"discards:{seat}"` or `f"{what}:{seat}"`: words and numbers around one colon, nothing else."""
+    text = "".join(part.value if isinstance(part, ast.Constant) else "x" for part in node.values)  # type: ignore[misc]
+    left, colon, right = text.partition(":")
+    return bool(colon) and left.isidentifier() and right.isidentifier()
+
+
+def complex_functions() -> list[str]:
+    """Functions above ten, by ruff, also those with a reason beside them."""
+    command = [
+        sys.executable,
+        "-m",
+        "ruff",
+        "check",
+        "--select",
+        "C901",
+        "--ignore-noqa",
+        "--output-format",
+        "concise",
+    ]
+    command += [*PACKAGES, "firmware_bridge"]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return [line.partition(": ")[0] for line in said.stdout.splitlines() if "C901" in line]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
