@@ -113,12 +113,12 @@ def test_connections_that_the_server_ended_are_no_trouble(broker: Mosquitto, tmp
     with fresh() as url:
         hub, sheet = HubProcess(broker.url, url, tmp_path / "hub", "--workers", "2"), Sheet()
         hub.start()
-        answers: list[int] = []
+        answers: list[httpx.Response] = []
         ended = threading.Event()
 
         def watch() -> None:
             while not ended.wait(0.05):
-                answers.append(httpx.get(f"{hub.page}/healthz", timeout=60).status_code)
+                answers.append(httpx.get(f"{hub.page}/healthz", timeout=60))
 
         watcher = threading.Thread(target=watch)
         engine = open_database(url)
@@ -135,6 +135,6 @@ def test_connections_that_the_server_ended_are_no_trouble(broker: Mosquitto, tmp
             assert eventually(lambda: len(answers) > 20)
             ended.set()
             watcher.join()
-        assert set(answers) == {200}
+        assert not [answer.text for answer in answers if answer.status_code != 200]
         hub.end()
         engine.dispose()

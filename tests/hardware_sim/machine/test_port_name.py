@@ -34,10 +34,10 @@ def test_simulators_started_in_one_moment_have_ports_of_their_own(tmp_path: Path
     program = (
         "import asyncio, sys\n"
         "from pathlib import Path\n"
-        "from hardware_sim.simulated_table import SimulatedTable, TableSettings\n"
+        "from hardware_sim.simulated_table import SimulatedTable, SimulatedTableSettings\n"
         "async def main():\n"
         "    sys.stdin.readline()\n"  # all begin by one word
-        "    table = SimulatedTable(TableSettings(Path(sys.argv[1]), no_camera=True))\n"
+        "    table = SimulatedTable(SimulatedTableSettings(Path(sys.argv[1]), no_camera=True))\n"
         "    table.switch_on()\n"
         "    print(table.line.link_path, table.line.link_path.resolve(), flush=True)\n"
         "    await asyncio.to_thread(sys.stdin.readline)\n"
