@@ -57,6 +57,7 @@ from controller.referee.table_state import (
     WinContested,
     zone_needs_help,
 )
+from controller.referee.zones import AnyZone, TableZone
 from controller.words import say
 
 __all__ = ["step"]
@@ -76,7 +77,7 @@ def step(table: Table, given: Input, at: float) -> Table:  # noqa: C901, PLR0911
         case ButtonPressed():
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
-            gone = zones.get("indicators", table.stale) != table.stale
+            gone = zones.get(TableZone.indicators(), table.stale) != table.stale
             swept = {zone: seen for zone, seen in table.stale_zones.items() if zones.get(zone, seen) == seen}
             sighted = replace(table, sight={**table.sight, **zones}, stale=() if gone else table.stale)
             return _look(replace(sighted, stale_zones=swept))
@@ -157,14 +158,14 @@ def _timed_out(table: Table, name: str) -> Table:
     return table
 
 
-def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
+def _blinded(table: Table, zones: tuple[AnyZone, ...], reason: str) -> Table:
     table = replace(table, blind=zones)
-    zones = tuple(zone for zone in zones if zone_needs_help(table, zone))
-    if not zones:
+    names = [zone.name for zone in zones if zone_needs_help(table, zone)]
+    if not names:
         return table.clear_alert("eye")
-    if len(zones) > SOME_ZONES:
+    if len(names) > SOME_ZONES:
         return table.with_alert("eye", say("eye.blind_mostly", reason=reason))
-    return table.with_alert("eye", say("eye.blind", zones=zones, reason=reason))
+    return table.with_alert("eye", say("eye.blind", zones=names, reason=reason))
 
 
 def _look(table: Table) -> Table:

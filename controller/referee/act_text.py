@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.referee.inputs import ZoneContent
+from controller.referee.zones import AnyZone, TableZone, TableZoneKind, Zones
 from controller.rules.acts import (
     Act,
     Chow,
@@ -62,10 +62,16 @@ def _of_another(revealed: Revealed) -> Sentence:
     return say("act.shows", seat=revealed.seat, tiles=names(revealed.hand))
 
 
-def listed(zone: str, content: ZoneContent) -> str:
-    """The content of a zone as text: tile names, melds separated by `|`, `nothing` where it is empty."""
-    if zone.startswith("melds:"):
-        return " | ".join(" ".join(tiles) for tiles, _ in content) or "nothing"
-    if zone.startswith("hand:"):
-        return " ".join(content[0]) or "nothing"
-    return " ".join(content) or "nothing"
+def listed(zone: AnyZone, zones: Zones) -> str:
+    """What a player laid in a zone, as text: tile names, melds separated by `|`, `nothing` where it is empty."""
+    match zone.kind:
+        case TableZoneKind.MELDS:
+            melds = TableZone.melds(zone.owner).content_in(zones)
+            text = " | ".join(" ".join(meld.tiles) for meld in melds)
+        case TableZoneKind.HAND:
+            text = " ".join(TableZone.hand(zone.owner).content_in(zones).tiles)
+        case TableZoneKind.SINGLES:
+            text = " ".join(TableZone.singles(zone.owner).content_in(zones))
+        case _:
+            text = " ".join(TableZone.discards(zone.owner).content_in(zones))
+    return text or "nothing"

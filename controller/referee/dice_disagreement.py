@@ -13,9 +13,10 @@ from typing import Final
 
 from controller.referee.inputs import ButtonPressed
 from controller.referee.table_state import BetweenHands, Dealing, Moving, Opening, Table, Turn, TurningUp
+from controller.referee.zones import TableZone
 from controller.words import Sentence, say
 
-ZONE: Final = "dice"
+ZONE: Final = TableZone.dice()
 """Where in a table's sight the numbers lie that the eye read, smallest first; nothing where it cannot tell."""
 DIFFER: Final = "dice_differ"
 """Code of the alert that stands while the table is asked."""
@@ -26,7 +27,7 @@ SECONDS: Final = 2.5
 def in_question(table: Table) -> tuple[int, ...] | None:
     """The camera's reading that differs from the last roll, if that is not settled yet; None where both agree or it is
     not known."""
-    seen, rolled = table.sight.get(ZONE, ()), _rolled(table)
+    seen, rolled = ZONE.content_in(table.sight), _rolled(table)
     if isinstance(table.stage, BetweenHands | Moving) or len(seen) != len(rolled):
         return None
     return None if seen in (rolled, table.dice_overruled) else seen
@@ -79,7 +80,7 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
 def stands(table: Table, told: Sentence) -> Table:
     """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
     return replace(
-        table.clear_alert(DIFFER).with_event("info", told), dice_overruled=table.sight.get(ZONE, ())
+        table.clear_alert(DIFFER).with_event("info", told), dice_overruled=ZONE.content_in(table.sight)
     )
 
 
@@ -94,7 +95,7 @@ def asked_seats(table: Table) -> tuple[int, ...]:
 def question(table: Table) -> str:
     """The display text of the question, in sixteen characters."""
     one, other = rolled_last(table)
-    seen = table.sight.get(ZONE, ())
+    seen = ZONE.content_in(table.sight)
     return f"DICE {one}+{other} OR {seen[0]}+{seen[1]}?" if len(seen) == 2 else f"DICE {one}+{other}?"
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from controller.referee import layout_diff
 from controller.referee.hand_flow import apply, flower, news, put_back, refuse_laid
-from controller.referee.inputs import ButtonPressed, ZoneContent
+from controller.referee.inputs import ButtonPressed
 from controller.referee.table_state import Opening, Table, Turn
 from controller.referee.win_reveal import call_win
+from controller.referee.zones import TableZone, TileRow, Zones
 from controller.rules.acts import Draw, Flower
 from controller.rules.flower_rules import next_to_replace
 from controller.rules.tiles import Seat, name, tile
@@ -47,7 +47,9 @@ def all_are_ready(table: Table) -> bool:
     opening = table.stage
     assert isinstance(opening, Opening)
     seats = asked(table)
-    return opening.ready.issuperset(seats) and not {f"singles:{seat}" for seat in seats} & set(table.blind)
+    return opening.ready.issuperset(seats) and not {TableZone.singles(seat) for seat in seats} & set(
+        table.blind
+    )
 
 
 def go_on(table: Table) -> Table:
@@ -70,10 +72,13 @@ def look_in_opening(table: Table) -> Table:
     odd = news(table)
     wanted = layout_diff.expected(table.current_hand, table.system)
     alone = _laid_alone(table, odd)
-    for zone in (*alone, *(zone for zone in odd if zone not in alone)):
-        added = layout_diff.added_tiles(wanted[zone], odd[zone]) if zone in alone else ()
+    for row in alone:
+        added = layout_diff.added_tiles(row.content_in(wanted), row.content_in(odd))
         if added and layout_diff.BACK not in added:
-            return _flowers(table, zone, added)
+            return _flowers(table, row, added)
+        if table.unexplained_zones.get(row) == odd[row]:
+            return put_back(table, row, odd)
+    for zone in odd:
         if table.unexplained_zones.get(zone) == odd[zone]:
             return put_back(table, zone, odd)
     return table
@@ -85,22 +90,22 @@ def late_flowers(table: Table) -> Table:
     wanted = layout_diff.expected(table.current_hand, table.system)
     laid = table
     for zone in _laid_alone(table, odd):
-        added = layout_diff.added_tiles(wanted[zone], odd[zone])
+        added = layout_diff.added_tiles(zone.content_in(wanted), zone.content_in(odd))
         if added and all(text != layout_diff.BACK and tile(text) in flowers for text in added):
             laid = _flowers(laid, zone, added)
     return next_supplements(laid) if laid is not table and isinstance(laid.stage, Turn) else laid
 
 
-def _laid_alone(table: Table, odd: Mapping[str, ZoneContent]) -> list[str]:
+def _laid_alone(table: Table, odd: Zones) -> list[TableZone[TileRow]]:
     """The changed zones of tiles laid alone, from the banker on. What was laid while the camera could not read, in the
     dark say, counts as laid in the customary order (XM-6, NB-6)."""
     hand = table.current_hand
-    order = (f"singles:{hand.after(hand.banker, step)}" for step in range(hand.players))
+    order = (TableZone.singles(hand.after(hand.banker, step)) for step in range(hand.players))
     return [zone for zone in order if zone in odd]
 
 
-def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:
-    seat = Seat(int(zone.partition(":")[2]))
+def _flowers(table: Table, zone: TableZone[TileRow], added: TileRow) -> Table:
+    seat = zone.owner
     for text in added:
         act = Flower(seat, tile(text))
         refusal = table.system.verify(table.current_hand, act)

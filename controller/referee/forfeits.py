@@ -6,19 +6,18 @@ where every stack of every wall shows it, and all walls were as counted before t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from controller.referee import hand_flow, layout_diff
-from controller.referee.inputs import ZoneContent
 from controller.referee.table_state import LayingMeld, Table, Turn
+from controller.referee.zones import TableZone, Zones
 from controller.rules.acts import Act, Draw, to_event
 from controller.rules.hand_state import HandState
 from controller.rules.tiles import Seat
 from controller.words import say
 
 
-def in_question(table: Table) -> Mapping[str, ZoneContent] | None:
+def in_question(table: Table) -> Zones | None:
     """The zone with a wrong set that will cost the right to win if it stays there, with its content; None where there
     is none."""
     undo = table.undo
@@ -27,7 +26,7 @@ def in_question(table: Table) -> Mapping[str, ZoneContent] | None:
     if table.current_hand.seats[undo.seat].cannot_win is not None:
         return None
     odd = hand_flow.differing(table)
-    meld = f"melds:{undo.seat}"
+    meld = TableZone.melds(undo.seat)
     return {meld: odd[meld]} if meld in odd and odd[meld] == undo.sight.get(meld) else None
 
 
@@ -39,7 +38,7 @@ def seen_long_enough(table: Table) -> Table:
     return _lost(table, undo.wrong, undo.seat, undo.cannot_win)
 
 
-def for_the_wrong_end(table: Table, sure: Mapping[str, ZoneContent]) -> Table:
+def for_the_wrong_end(table: Table, sure: Zones) -> Table:
     """The walls are not as counted: the turn seat drew from the other end, if that explains every stack."""
     hand, plan = table.current_hand, table.plan
     last = max((place for place, act in enumerate(hand.acts) if isinstance(act, Draw)), default=None)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from controller.referee import act_text, layout_diff
 from controller.referee.hand_end import finish
-from controller.referee.inputs import ButtonPressed, ZoneContent
+from controller.referee.inputs import ButtonPressed
 from controller.referee.table_state import (
     Meld,
     Opening,
@@ -20,6 +19,7 @@ from controller.referee.table_state import (
     Undo,
     Wrong,
 )
+from controller.referee.zones import AnyZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
 from controller.rules.hand_state import Phase, Refusal
 from controller.rules.results import Payment, deltas_of
@@ -102,7 +102,7 @@ def refuse_laid(
     seat: Seat,
     refusal: Refusal | Wrong,
     act: Sentence,
-    odd: Mapping[str, ZoneContent],
+    odd: Zones,
     wrong: Meld | None = None,
 ) -> Table:
     """Refuse tiles that were laid: they must be put back. `wrong` is the act as the rules know it, where it may cost
@@ -112,36 +112,36 @@ def refuse_laid(
     return replace(table.with_refusal(seat, refusal, act), undo=undo)
 
 
-def put_back(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table:
+def put_back(table: Table, zone: AnyZone, odd: Zones) -> Table:
     """Refuse a change in a zone that nobody may touch now."""
-    what, _, owner = zone.partition(":")
-    was, now = layout_diff.expected(table.current_hand, table.system)[zone], odd[zone]
-    before, after = act_text.listed(zone, was), act_text.listed(zone, now)
-    seat = Seat(int(owner))
+    seat, what = zone.owner, zone.kind.value
+    wanted = layout_diff.expected(table.current_hand, table.system)
+    before, after = act_text.listed(zone, wanted), act_text.listed(zone, odd)
     reason = say("reason.changed", zone=what, seat=seat, before=before, after=after)
-    return refuse_laid(table, seat, Wrong(clause_of(table, what), reason), say("did.move", zone=what), odd)
+    wrong = Wrong(clause_of(table, zone.kind), reason)
+    return refuse_laid(table, seat, wrong, say("did.move", zone=what), odd)
 
 
-def clause_of(table: Table, what: str) -> str:
-    """The clause broken by an error in a zone or an act; tiles laid out alone count as melds."""
+def clause_of(table: Table, kind: TableZoneKind) -> str:
+    """The clause broken by an error in a zone; tiles laid out alone count as melds."""
     clauses = table.system.table_clauses
-    return clauses[what if what in clauses else "melds"]
+    return clauses[kind if kind in clauses else TableZoneKind.MELDS]
 
 
-def differing(table: Table) -> dict[str, ZoneContent]:
+def differing(table: Table) -> dict[AnyZone, ZoneContent]:
     """The zones that differ from the expected layout, as far as they were read in this hand."""
     odd = layout_diff.differences(table.current_hand, table.system, table.seen, table.blind)
     return {zone: content for zone, content in odd.items() if zone not in table.stale_zones}
 
 
-def news(table: Table) -> dict[str, ZoneContent]:
+def news(table: Table) -> dict[AnyZone, ZoneContent]:
     """The zones that differ from the expected layout and were not refused already."""
     odd = differing(table)
     old = table.undo.sight if table.undo is not None else {}
     return {zone: content for zone, content in odd.items() if old.get(zone) != content}
 
 
-def unexplained(table: Table) -> dict[str, ZoneContent]:
+def unexplained(table: Table) -> dict[AnyZone, ZoneContent]:
     """Changes in zones that nobody may touch now. They must last a while before they are refused, since a shadow or a
     sleeve explains them more often than a cheat."""
     return news(table) if isinstance(table.stage, Turn | Opening) else {}

@@ -30,13 +30,13 @@ from controller.referee.table_state import (
     Wrong,
     zone_needs_help,
 )
+from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.deal import Start
 from controller.rules.hand_state import Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.rules.wall_layout import wall_tiles
 from controller.words import plain, say
 
-OWN_ZONES: Final = ("discards:", "melds:", "hand:", "singles:")
 NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
 
 
@@ -54,7 +54,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     table = bound(table)
     table = replace(table, number=table.number + 1, hand=None, plan=None, dice=None, undo=None)
     table = replace(table, dice_overruled=())
-    table = replace(table, stale=table.sight.get("indicators", ()))
+    table = replace(table, stale=TableZone.indicators().content_in(table.sight))
     begins = say("hand.begins", hand=table.number, banker=table.banker, stay=table.stay)
     table = table.with_event("info", begins)
     table = table.with_message(
@@ -175,7 +175,7 @@ def look_for_indicator(table: Table) -> Table:
     plan, stage = table.plan, table.stage
     assert plan is not None
     wanted = plan.indicator
-    face_up = table.sight.get("indicators", ())
+    face_up = TableZone.indicators().content_in(table.sight)
     if isinstance(stage, TurningUp) and stage.back:
         return table if face_up else table.start_motion("dice")
     if not face_up:
@@ -183,15 +183,15 @@ def look_for_indicator(table: Table) -> Table:
     if wanted is None or face_up == table.stale:
         return table
     if layout_diff.lies_at(face_up, wanted):
-        return _turned_up(replace(table, undo=None), tile(face_up[0][2]))
-    if table.undo is not None and table.undo.sight == {"indicators": face_up}:
+        return _turned_up(replace(table, undo=None), tile(face_up[0].tile))
+    if table.undo is not None and table.undo.sight == {TableZone.indicators(): face_up}:
         return table
     turner = turns_up(table)
     clause = table.system.table_clauses["indicator"]
-    places = [f"{one}:{other}" for one, other, _ in face_up]
+    places = [f"{seen.seat}:{seen.stack}" for seen in face_up]
     reason = say("reason.indicator", places=places, place=f"{wanted.seat}:{wanted.stack}")
     refused = table.with_refusal(turner, Wrong(clause, reason), say("did.turn_up"))
-    return replace(refused, undo=Undo(turner, clause, {"indicators": face_up}))
+    return replace(refused, undo=Undo(turner, clause, {TableZone.indicators(): face_up}))
 
 
 def turns_up(table: Table) -> Seat:
@@ -232,7 +232,7 @@ def _swept(table: Table) -> Table:
     table was swept, so a content counts only once it has changed."""
     told = {zone: seen for zone, seen in table.sight.items() if seen and seen != layout_diff.NO_HAND}
     return replace(
-        table, stale_zones={zone: seen for zone, seen in told.items() if zone.startswith(OWN_ZONES)}
+        table, stale_zones={zone: seen for zone, seen in told.items() if zone.kind in PLAYER_KINDS}
     )
 
 

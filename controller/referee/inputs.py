@@ -11,17 +11,8 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from controller.orders.order_models import Order
+from controller.referee.zones import AnyZone, TableZone, Zones, zones_from_json, zones_to_json
 from controller.rules.tiles import Seat
-
-SeenMeld = tuple[tuple[str, ...], int | None]
-"""A meld as its owner sees it, left to right: tile names ("back" for face down), and which one is rotated."""
-
-ZoneContent = tuple[Any, ...]
-"""A zone's content: `discards:k` names; `melds:k` `SeenMeld`s; `hand:k` (names, apart or None); `indicators`
-(seat, stack, name) of every face-up wall tile; `wall:k` the height of every stack (0, 1, 2, or None where unseen; of
-Xiamen's outer wall every tile); `singles:k` names of tiles laid out alone, where the rules have such; `dice` what
-the bowl shows, smallest first, nothing where that cannot be told."""
-
 
 CAMERA_FAULT = "camera"
 """Code of the fault that lasts while the eye sees nothing at all."""
@@ -111,14 +102,14 @@ class FaultOver:
 class ZonesRead:
     """The zones whose settled content changed, with the new content."""
 
-    zones: Mapping[str, ZoneContent]
+    zones: Zones
 
 
 @dataclass(frozen=True)
 class ZonesUnreadable:
     """The zones that cannot be read with certainty, and why; an empty list means that all can be read again."""
 
-    zones: tuple[str, ...]
+    zones: tuple[AnyZone, ...]
     reason: str = ""
 
 
@@ -216,15 +207,26 @@ _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 def to_json(given: Input) -> dict[str, Any]:
     """The JSON object that the journal keeps of an input."""
-    return {"input": _NAMES[type(given)], **{f.name: getattr(given, f.name) for f in fields(given)}}
+    body = {"input": _NAMES[type(given)], **{f.name: getattr(given, f.name) for f in fields(given)}}
+    match given:
+        case ZonesRead(zones=zones):
+            body["zones"] = zones_to_json(zones)
+        case ZonesUnreadable(zones=blind):
+            body["zones"] = [zone.name for zone in blind]
+    return body
 
 
 def from_json(data: Mapping[str, Any]) -> Input:
-    """The input that `to_json` wrote. Raises `ValueError` for a kind this version does not know."""
+    """The input that `to_json` wrote. Raises `ValueError` for a kind or a zone this version does not know."""
     kind = _KINDS.get(data["input"])
     if kind is None:
         raise ValueError(f"the journal holds an input of kind {data['input']!r}, unknown to this version")
-    return kind(**{name: _frozen(value) for name, value in data.items() if name != "input"})
+    body = {name: _frozen(value) for name, value in data.items() if name != "input"}
+    if kind is ZonesRead:
+        body["zones"] = zones_from_json(body["zones"])
+    elif kind is ZonesUnreadable:
+        body["zones"] = tuple(TableZone.named(name) for name in body["zones"])
+    return kind(**body)
 
 
 def _frozen(value: Any) -> Any:

@@ -10,35 +10,47 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from controller.referee.inputs import SeenMeld, ZoneContent
 from controller.referee.table_conventions import manners_of
+from controller.referee.zones import (
+    AnyZone,
+    FaceUpTiles,
+    Melds,
+    OpenHand,
+    StackHeights,
+    TableMeld,
+    TableZone,
+    TableZoneKind,
+    TileRow,
+    ZoneContent,
+    Zones,
+)
 from controller.rules.acts import Discard, Draw, Flower, Kong
 from controller.rules.hand_state import HandState, Meld
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, name
 from controller.rules.walls import Place, WallPlan
 
-NO_HAND: Final[ZoneContent] = ((), None)
+NO_HAND: Final = OpenHand()
 BACK: Final = "back"
 KONG_TILES: Final = 4
 
 
-def expected(hand: HandState, system: System) -> dict[str, ZoneContent]:
+def expected(hand: HandState, system: System) -> dict[AnyZone, ZoneContent]:
     """The content of each zone when all accepted acts have been carried out, and nothing else."""
     manners = manners_of(system)
     alone = system.single_kong_tiles(hand)
-    zones: dict[str, ZoneContent] = {}
+    zones: dict[AnyZone, ZoneContent] = {}
     for seat, state in enumerate(hand.seats):
-        zones[f"discards:{seat}"] = tuple(name(tile) for tile in state.discards if tile not in alone)
-        zones[f"melds:{seat}"] = tuple(
+        zones[TableZone.discards(seat)] = tuple(name(tile) for tile in state.discards if tile not in alone)
+        zones[TableZone.melds(seat)] = tuple(
             as_laid(meld, seat, players=hand.players, marked=manners.marks_giver)
             for meld in state.melds
             if meld.kind != "single_kong"
         )
         if not state.disclosed:
-            zones[f"hand:{seat}"] = NO_HAND
+            zones[TableZone.hand(seat)] = NO_HAND
         if manners.singles:
-            zones[f"singles:{seat}"] = tuple(name(tile) for tile in laid_alone(hand, seat, alone))
+            zones[TableZone.singles(seat)] = tuple(name(tile) for tile in laid_alone(hand, seat, alone))
     return zones
 
 
@@ -59,12 +71,14 @@ def laid_alone(hand: HandState, seat: int, alone: frozenset[Tile]) -> tuple[Tile
     )
 
 
-def straight(zones: Mapping[str, ZoneContent]) -> dict[str, ZoneContent]:
+def straight(zones: Zones) -> dict[AnyZone, ZoneContent]:
     """The zones with every meld read as if no tile of it were rotated."""
-    return {
-        zone: tuple((tiles, None) for tiles, _ in content) if zone.startswith("melds:") else content
-        for zone, content in zones.items()
-    }
+    straightened = dict(zones)
+    for zone in zones:
+        if zone.kind is TableZoneKind.MELDS:
+            melds = TableZone.melds(zone.owner).content_in(zones)
+            straightened[zone] = tuple(TableMeld(meld.tiles) for meld in melds)
+    return straightened
 
 
 def wall_shape(plan: WallPlan) -> tuple[int, int]:
@@ -76,14 +90,14 @@ def wall_shape(plan: WallPlan) -> tuple[int, int]:
     )
 
 
-def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
+def wall_heights(plan: WallPlan, hand: HandState) -> dict[AnyZone, tuple[int, ...]]:
     """The height of each stack in tiles after the draws so far, head and tail counted from the plan. Of Xiamen's walls
     the outer ones, since the inner ones are dealt out."""
     stacks, outer = wall_shape(plan)
     left = {*standing(plan, hand, "head"), *plan.skipped}
     heights = Counter((place.seat, place.stack) for place in left)
     return {
-        f"wall:{seat}": tuple(heights[Seat(seat), stack] for stack in range(1, (outer or stacks) + 1))
+        TableZone.wall(seat): tuple(heights[Seat(seat), stack] for stack in range(1, (outer or stacks) + 1))
         for seat in range(hand.players)
     }
 
@@ -107,34 +121,34 @@ def _places(plan: WallPlan) -> set[Place]:
     return {*plan.draw_order, *plan.skipped, *(place for places in plan.deal for place in places)}
 
 
-def lies_at(face_up: ZoneContent, place: Place) -> bool:
+def lies_at(face_up: FaceUpTiles, place: Place) -> bool:
     """Whether exactly one wall tile lies face up, and at that place."""
-    return len(face_up) == 1 and tuple(face_up[0][:2]) == (place.seat, place.stack)
+    return [(tile.seat, tile.stack) for tile in face_up] == [(place.seat, place.stack)]
 
 
-def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, tuple[int, ...]]) -> list[str]:
+def wrong_stacks(sight: Zones, heights: Mapping[AnyZone, StackHeights]) -> list[str]:
     """The stacks whose height was read with certainty and differs from the count, as `seat:stack`."""
     wrong = []
     for zone, counted in heights.items():
-        seen = table_sight.get(zone, ())
+        seen = TableZone.wall(zone.owner).content_in(sight)
         for stack, (high, wanted) in enumerate(zip(seen, counted, strict=False), start=1):
             if high is not None and high != wanted:
-                wrong.append(f"{zone.partition(':')[2]}:{stack}")
+                wrong.append(f"{zone.owner}:{stack}")
     return wrong
 
 
-def as_laid(meld: Meld, seat: int, *, players: int = 4, marked: bool = True) -> SeenMeld:
+def as_laid(meld: Meld, seat: int, *, players: int = 4, marked: bool = True) -> TableMeld:
     """How `seat` lays a meld; where givers are `marked` a rotated tile shows who gave it (HZ-14, HZ-15, HZ-16)."""
     if meld.kind == "closed_kong":
-        return (BACK,) * KONG_TILES, None
+        return TableMeld((BACK,) * KONG_TILES)
     names = [name(tile) for tile in meld.tiles]
     if meld.claimed is None or meld.from_ is None or not marked:
-        return tuple(names), None
+        return TableMeld(tuple(names))
     claimed = name(meld.claimed)
     names.remove(claimed)
     place = rotated_place(meld.kind, seat, meld.from_, len(names) + 1, players)
     names.insert(0 if place is None else place, claimed)
-    return tuple(names), place
+    return TableMeld(tuple(names), place)
 
 
 def rotated_place(kind: str, seat: int, giver: int, size: int, players: int = 4) -> int | None:
@@ -144,60 +158,59 @@ def rotated_place(kind: str, seat: int, giver: int, size: int, players: int = 4)
     return size - 1 if (seat + 1) % players == giver else None
 
 
-def same(zone: str, one: ZoneContent, other: ZoneContent) -> bool:
-    """Whether two contents of a zone are equivalent: the order of a meld's unrotated tiles has no meaning."""
-    if zone.startswith("melds:"):
-        return [_meaning(meld) for meld in one] == [_meaning(meld) for meld in other]
-    return one == other
+def same_melds(one: Melds, other: Melds) -> bool:
+    """Whether melds are equivalent: the order of a meld's unrotated tiles has no meaning."""
+    return [_meaning(meld) for meld in one] == [_meaning(meld) for meld in other]
 
 
 def differences(
-    hand: HandState, system: System, sight: Mapping[str, ZoneContent], blind: tuple[str, ...] = ()
-) -> dict[str, ZoneContent]:
+    hand: HandState, system: System, sight: Zones, blind: tuple[AnyZone, ...] = ()
+) -> dict[AnyZone, ZoneContent]:
     """The zones whose settled content is not as expected, with what was read; zones not read differ in nothing."""
+    wanted = expected(hand, system)
     return {
         zone: sight[zone]
-        for zone, content in expected(hand, system).items()
-        if zone in sight and zone not in blind and not same(zone, content, sight[zone])
+        for zone in wanted
+        if zone in sight and zone not in blind and _differs(zone, wanted, sight)
     }
 
 
-def added_tiles(was: ZoneContent, seen: ZoneContent) -> tuple[str, ...]:
+def _differs(zone: AnyZone, wanted: Zones, sight: Zones) -> bool:
+    if zone.kind is not TableZoneKind.MELDS:
+        return wanted[zone] != sight[zone]
+    melds = TableZone.melds(zone.owner)
+    return not same_melds(melds.content_in(wanted), melds.content_in(sight))
+
+
+def added_tiles(was: TileRow, seen: TileRow) -> TileRow:
     """The tiles appended to a row; empty where the row changed in another way."""
-    return tuple(seen[len(was) :]) if tuple(seen[: len(was)]) == tuple(was) else ()
+    return seen[len(was) :] if seen[: len(was)] == was else ()
 
 
-def added_discard(was: ZoneContent, seen: ZoneContent) -> str | None:
+def added_discard(was: TileRow, seen: TileRow) -> str | None:
     """The single tile appended to a row; None where the row changed in another way."""
     added = added_tiles(was, seen)
     return added[0] if len(added) == 1 else None
 
 
-def added_meld(was: ZoneContent, seen: ZoneContent) -> SeenMeld | None:
+def added_meld(was: Melds, seen: Melds) -> TableMeld | None:
     """The single meld appended to the others; None where the melds changed in another way."""
-    if len(seen) != len(was) + 1 or not same("melds:", was, seen[:-1]):
-        return None
-    meld: SeenMeld = seen[-1]
-    return meld
+    return seen[-1] if len(seen) == len(was) + 1 and same_melds(was, seen[:-1]) else None
 
 
-def grown_pung(was: ZoneContent, seen: ZoneContent) -> str | None:
+def grown_pung(was: Melds, seen: Melds) -> str | None:
     """The tile added to one of the pungs to fill a kong; None where the melds changed in another way."""
     if len(was) != len(seen):
         return None
     changed = [
-        place
-        for place, pair in enumerate(zip(was, seen, strict=True))
-        if not same("melds:", pair[:1], pair[1:])
+        (old.tiles, new.tiles) for old, new in zip(was, seen, strict=True) if _meaning(old) != _meaning(new)
     ]
     if len(changed) != 1:
         return None
-    (before, _), (after, _) = was[changed[0]], seen[changed[0]]
-    if len(before) == 3 and len(set(before)) == 1 and tuple(after) == (before[0],) * 4:
-        return str(before[0])
-    return None
+    ((before, after),) = changed
+    return before[0] if len(before) == 3 and len(set(before)) == 1 and after == (before[0],) * 4 else None
 
 
-def _meaning(meld: SeenMeld) -> tuple[tuple[str, ...], int | None, str | None]:
-    tiles, rotated = meld
-    return tuple(sorted(tiles)), rotated, None if rotated is None else tiles[rotated]
+def _meaning(meld: TableMeld) -> tuple[tuple[str, ...], int | None, str | None]:
+    turned = None if meld.rotated is None else meld.tiles[meld.rotated]
+    return tuple(sorted(meld.tiles)), meld.rotated, turned

@@ -8,6 +8,7 @@ from itertools import takewhile
 from controller.referee import layout_diff
 from controller.referee.hand_flow import refuse_laid
 from controller.referee.table_state import Table
+from controller.referee.zones import TableZone
 from controller.rules.acts import Disclose
 from controller.rules.hand_state import HandState
 from controller.rules.revealed_hand_checks import undisclosed
@@ -22,9 +23,9 @@ def look_at_open_hands(table: Table) -> Table:
     judged.
     """
     for number, state in enumerate(table.current_hand.seats):
-        seat, zone = Seat(number), f"hand:{number}"
-        shown, apart = table.sight.get(zone, layout_diff.NO_HAND)
-        lying = (*shown, apart) if apart is not None else shown
+        seat, zone = Seat(number), TableZone.hand(number)
+        shown = zone.content_in(table.sight)
+        lying = (*shown.tiles, shown.apart) if shown.apart is not None else shown.tiles
         sets = len(table.current_hand.seats[seat].melds)
         whole = len(lying) == table.hand_size - 3 * sets and layout_diff.BACK not in lying
         if (

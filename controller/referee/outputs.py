@@ -19,7 +19,6 @@ from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
-from controller.referee.layout_diff import NO_HAND
 from controller.referee.session_lifecycle import held_displays, seconds_left
 from controller.referee.table_state import (
     AwaitingHiddenHand,
@@ -36,6 +35,7 @@ from controller.referee.table_state import (
     WinContested,
 )
 from controller.referee.turn_phase import may_answer
+from controller.referee.zones import PLAYER_KINDS, TableZone
 
 DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
@@ -103,8 +103,7 @@ def _untidy_seats(table: Table) -> set[int]:
     """The seats with a zone of their own that cannot be read while a hand is under way."""
     if table.hand is None:
         return set()
-    zones = (zone.partition(":") for zone in table.blind)
-    return {int(owner) for what, _, owner in zones if what in ("discards", "melds", "hand", "singles")}
+    return {zone.owner for zone in table.blind if zone.kind in PLAYER_KINDS}
 
 
 def _barred(table: Table) -> dict[int, str]:
@@ -126,10 +125,10 @@ def waiting(table: Table) -> Waiting | None:
         case ClaimWindow(robbing=robbing):
             place = (table.number, len(table.current_hand.acts), robbing)
             return Waiting("claims", table.claim_seconds, place, for_presses=True)
-        case Revealing(seat=seat, late=False) | AwaitingHiddenHand(seat=seat, late=False) if table.sight.get(
-            f"hand:{seat}", ((), None)
-        )[0]:
-            return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
+        case Revealing(seat=seat, late=False) | AwaitingHiddenHand(seat=seat, late=False) if (
+            shown := TableZone.hand(seat).content_in(table.sight)
+        ).tiles:
+            return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, shown))
         case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
             key = (
                 table.number,
@@ -228,7 +227,7 @@ def _instructions(table: Table) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR0
 def _opens_now(table: Table) -> int | None:
     """The seat that has announced an open hand and has not laid it open yet."""
     discarder = table.current_hand.turn
-    seen = table.sight.get(f"hand:{discarder}", NO_HAND)[0]
+    seen = TableZone.hand(discarder).content_in(table.sight).tiles
     return discarder if table.current_hand.seats[discarder].disclosed and not seen else None
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from controller.accounting.session import Session
 from controller.referee import rules_in_force
 from controller.referee.table_state import BetweenHands, HandSummary, LogLine, Proposed, Table, TableAlert
+from controller.referee.zones import TableZone, zones_from_json, zones_to_json
 from controller.words import Sentence
 
 
@@ -37,8 +38,8 @@ def to_checkpoint(table: Table) -> dict[str, Any]:
         "op_id": table.op_id,
         "ready": sorted(gather.ready),
         "shown": list(gather.shown),
-        "sight": dict(table.sight),
-        "blind": list(table.blind),
+        "sight": zones_to_json(table.sight),
+        "blind": [zone.name for zone in table.blind],
         "alerts": [asdict(alert) for alert in table.alerts],
         "log": [asdict(line) for line in table.log],
         "history": [asdict(past) for past in table.history],
@@ -66,8 +67,8 @@ def from_checkpoint(table: Table, kept: Mapping[str, Any]) -> Table:
         rotations=kept.get("rotations", 0),
         op_id=kept["op_id"],
         stage=BetweenHands(frozenset(kept["ready"]), tuple(kept["shown"])),
-        sight={zone: _frozen(content) for zone, content in kept["sight"].items()},
-        blind=tuple(kept["blind"]),
+        sight=zones_from_json(kept["sight"]),
+        blind=tuple(TableZone.named(zone) for zone in kept["blind"]),
         alerts=tuple(TableAlert(**{**alert, "text": _said(alert)}) for alert in kept["alerts"]),
         log=tuple(LogLine(**{**line, "text": _said(line)}) for line in kept["log"]),
         history=tuple(

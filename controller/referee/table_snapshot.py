@@ -28,6 +28,7 @@ from controller.referee.table_state import (
     TurningUp,
     WinContested,
 )
+from controller.referee.zones import TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.results import deltas_of
 from controller.rules.tiles import name
@@ -142,10 +143,10 @@ def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
     for meld in hand.seats[seat].melds:
         if meld.kind == "single_kong":
             continue
-        tiles, rotated = layout_diff.as_laid(
-            meld, seat, players=hand.players, marked=table.manners.marks_giver
+        laid = layout_diff.as_laid(meld, seat, players=hand.players, marked=table.manners.marks_giver)
+        melds.append(
+            {"kind": meld.kind, "tiles": list(laid.tiles), "rotated": laid.rotated, "from": meld.from_}
         )
-        melds.append({"kind": meld.kind, "tiles": list(tiles), "rotated": rotated, "from": meld.from_})
     return melds
 
 
@@ -165,8 +166,8 @@ def _singles(table: Table, hand: HandState, seat: int) -> list[str]:
 
 
 def _revealed(table: Table, seat: int) -> tuple[Sequence[str] | None, str | None]:
-    hand, apart = table.sight.get(f"hand:{seat}", layout_diff.NO_HAND)
-    return (list(hand), apart) if hand and table.hand is not None else (None, None)
+    shown = TableZone.hand(seat).content_in(table.sight)
+    return (list(shown.tiles), shown.apart) if shown.tiles and table.hand is not None else (None, None)
 
 
 def _last_discard(hand: HandState | None) -> dict[str, Any] | None:

@@ -12,8 +12,18 @@ from typing import Any, Final
 
 from controller.accounting.session import Session
 from controller.referee import layout_diff
-from controller.referee.inputs import RulesChanged, ZoneContent
+from controller.referee.inputs import RulesChanged
 from controller.referee.table_conventions import Manners, manners_of
+from controller.referee.zones import (
+    AnyZone,
+    Dice,
+    FaceUpTiles,
+    Melds,
+    OpenHand,
+    TableZone,
+    TableZoneKind,
+    Zones,
+)
 from controller.rules.acts import Chow, Hu, Kong, Pung, to_event
 from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
@@ -177,7 +187,7 @@ class AwaitingHiddenHand:
     wins: tuple[Hu, ...]
     doubted: WinContested | None = None
     late: bool = False
-    disproved: tuple[ZoneContent, ZoneContent] | None = None
+    disproved: tuple[OpenHand, Melds] | None = None
 
 
 Stage = (
@@ -209,10 +219,10 @@ PHASES: Final[Mapping[type[Stage], str]] = {
 """The name of each stage in the published state (`phase`); part of the wire format, independent of class names."""
 
 
-def zone_needs_help(table: Table, zone: str) -> bool:
+def zone_needs_help(table: Table, zone: AnyZone) -> bool:
     """Whether the players must help so that the camera can read a zone. Walls are read for the indicator only: the
     count of draws continues without them."""
-    return not zone.startswith("wall:") or isinstance(table.stage, Dealing | TurningUp)
+    return zone.kind is not TableZoneKind.WALL or isinstance(table.stage, Dealing | TurningUp)
 
 
 @dataclass(frozen=True)
@@ -238,7 +248,7 @@ class Undo:
 
     seat: Seat
     clause: str
-    sight: Mapping[str, ZoneContent]
+    sight: Zones
     wrong: Meld | None = None
     cannot_win: str | None = None
 
@@ -346,18 +356,18 @@ class Table:
     banked: tuple[int, ...] = ()
     rotations: int = 0
     dice: tuple[int, ...] | None = None
-    dice_overruled: ZoneContent = ()
+    dice_overruled: Dice = ()
     dice_differ_since: float | None = None
     plan: WallPlan | None = None
     hand: HandState | None = None
-    sight: Mapping[str, ZoneContent] = field(default_factory=dict)
-    stale: ZoneContent = ()
-    stale_zones: Mapping[str, ZoneContent] = field(default_factory=dict)
+    sight: Zones = field(default_factory=dict)
+    stale: FaceUpTiles = ()
+    stale_zones: Zones = field(default_factory=dict)
     undo: Undo | None = None
     counted_right: tuple[int, int] = (0, 0)
-    unexplained_zones: Mapping[str, ZoneContent] = field(default_factory=dict)
+    unexplained_zones: Zones = field(default_factory=dict)
     notices: Mapping[int, SeatNotice] = field(default_factory=dict)
-    blind: tuple[str, ...] = ()
+    blind: tuple[AnyZone, ...] = ()
     alerts: tuple[TableAlert, ...] = ()
     log: tuple[LogLine, ...] = ()
     history: tuple[HandSummary, ...] = ()
@@ -386,7 +396,7 @@ class Table:
         return None if all(left is None for left in can_pay) else can_pay
 
     @property
-    def seen(self) -> Mapping[str, ZoneContent]:
+    def seen(self) -> Zones:
         """The zone contents, reduced to what has a meaning in this system: a rotated tile has one only where it marks
         the giver."""
         return self.sight if self.manners.marks_giver else layout_diff.straight(self.sight)
@@ -480,5 +490,5 @@ class Table:
         return any(text and text in alert.text.text for text in (*stand, *ended))
 
 
-def _without_dice(seen: Mapping[str, ZoneContent]) -> Mapping[str, ZoneContent]:
-    return {zone: content for zone, content in seen.items() if zone != "dice"}
+def _without_dice(seen: Zones) -> Zones:
+    return {zone: content for zone, content in seen.items() if zone != TableZone.dice()}

@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from controller.referee import act_text, forfeits, layout_diff
@@ -21,9 +21,10 @@ from controller.referee.hand_flow import (
     refuse_laid,
     supplement,
 )
-from controller.referee.inputs import ButtonPressed, ZoneContent
+from controller.referee.inputs import ButtonPressed
 from controller.referee.table_state import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Table, Turn, Wrong
 from controller.referee.win_reveal import call_win, withdrawn
+from controller.referee.zones import AnyZone, TableMeld, TableZone, TableZoneKind, TileRow, Zones
 from controller.rules.acts import Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
 from controller.rules.hand_state import HandState, Phase, Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
@@ -146,34 +147,33 @@ def look_in_turn(table: Table) -> Table:
     return table
 
 
-def _judge_zone(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table | None:
+def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
     """The table after the act that a changed zone shows, or its refusal; None while nothing is said of it yet."""
-    hand, wanted = table.current_hand, layout_diff.expected(table.current_hand, table.system)
-    what, _, owner = zone.partition(":")
-    seat = Seat(int(owner))
-    if what == "melds" and seat == hand.turn:
-        kong = _own_kong(wanted[zone], odd[zone], seat)
-        if kong is not None:
-            return _judge_kong(table, kong, odd)
-    if what == "discards":
-        laid = layout_diff.added_discard(wanted[zone], odd[zone])
-        if laid == layout_diff.BACK:
-            wrong = Wrong(table.system.table_clauses[what], say("reason.face_down"))
-            return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
-        if laid is not None:
-            return _judge_discard(table, Discard(seat, tile(laid)), odd)
-    if what == "singles":
-        laid = layout_diff.added_discard(wanted[zone], odd[zone])
-        if laid is not None and laid != layout_diff.BACK:
-            return _judge_single(table, seat, tile(laid), odd)
+    seat = zone.owner
+    match zone.kind:
+        case TableZoneKind.MELDS if seat == table.current_hand.turn:
+            kong = _own_kong(table, seat, odd)
+            if kong is not None:
+                return _judge_kong(table, kong, odd)
+        case TableZoneKind.DISCARDS:
+            laid = _added(table, TableZone.discards(seat), odd)
+            if laid == layout_diff.BACK:
+                wrong = Wrong(clause_of(table, zone.kind), say("reason.face_down"))
+                return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
+            if laid is not None:
+                return _judge_discard(table, Discard(seat, tile(laid)), odd)
+        case TableZoneKind.SINGLES:
+            laid = _added(table, TableZone.singles(seat), odd)
+            if laid is not None and laid != layout_diff.BACK:
+                return _judge_single(table, seat, tile(laid), odd)
     if table.unexplained_zones.get(zone) == odd[zone]:
         return put_back(table, zone, odd)
     return None
 
 
-def _own_zones_first(zones: Iterable[str], seat: Seat) -> list[str]:
+def _own_zones_first(zones: Iterable[AnyZone], seat: Seat) -> list[AnyZone]:
     """The zones with those of `seat` in front: its melds, its discards, its tiles laid alone."""
-    own = [f"{what}:{seat}" for what in ("melds", "discards", "singles")]
+    own: list[AnyZone] = [TableZone.melds(seat), TableZone.discards(seat), TableZone.singles(seat)]
     return sorted(zones, key=lambda zone: own.index(zone) if zone in own else len(own))
 
 
@@ -181,36 +181,34 @@ def look_at_laying(table: Table) -> Table:
     """Judge the meld that a seat was told to lay once it is read, and for a claim once the discard has left its row."""
     laying, hand, odd = table.stage, table.current_hand, news(table)
     assert isinstance(laying, LayingMeld)
-    zone, wanted, seen = f"melds:{laying.seat}", layout_diff.expected(hand, table.system), table.seen
     if laying.act is None:
-        kong = _own_kong(wanted[zone], odd[zone], laying.seat) if zone in odd else None
-        alone = f"singles:{laying.seat}"
-        laid = layout_diff.added_discard(wanted[alone], odd[alone]) if alone in odd else None
+        kong = _own_kong(table, laying.seat, odd)
+        laid = _added(table, TableZone.singles(laying.seat), odd)
         if laid is not None and laid != layout_diff.BACK:
             kong = Kong(laying.seat, "single", tile(laid))
         return table if kong is None else _judge_kong(table, kong, odd)
+    wanted, seen = layout_diff.expected(hand, table.system), table.seen
     giver, claimed = _given(hand)
-    row = f"discards:{giver}"
-    meld = layout_diff.added_meld(wanted[zone], seen.get(zone, ()))
-    taken = seen.get(row) == wanted[row][:-1]
+    zone, row = TableZone.melds(laying.seat), TableZone.discards(giver)
+    meld = layout_diff.added_meld(zone.content_in(wanted), zone.content_in(seen))
+    taken = seen.get(row) == row.content_in(wanted)[:-1]
     if meld is None or not taken or not (zone in odd or row in odd):
         return table
-    tiles, rotated = meld
     size = layout_diff.KONG_TILES if isinstance(laying.act, Kong) else layout_diff.KONG_TILES - 1
-    if len(tiles) < size:
+    if len(meld.tiles) < size:
         return table
-    return _judge_claim(table, laying, claimed, giver, tiles, rotated, odd)
+    return _judge_claim(table, laying, claimed, giver, meld, odd)
 
 
 # ---- judging ---------------------------------------------------------------------------------------------------
 
 
-def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -> Table:
+def _judge_discard(table: Table, act: Discard, odd: Zones) -> Table:
     refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         return refuse_laid(table, act.seat, refusal, say("did.discard", tile=name(act.tile)), odd)
-    if act.tile in table.system.single_kong_tiles(table.current_hand) and f"discards:{act.seat}" in odd:
-        wrong = Wrong(clause_of(table, "singles"), say("reason.alone", tile=name(act.tile)))
+    if act.tile in table.system.single_kong_tiles(table.current_hand) and TableZone.discards(act.seat) in odd:
+        wrong = Wrong(clause_of(table, TableZoneKind.SINGLES), say("reason.alone", tile=name(act.tile)))
         return refuse_laid(table, act.seat, wrong, say("did.discard_unread"), odd)
     opens = isinstance(table.stage, Turn) and table.stage.opens
     table = apply(table, act)
@@ -227,12 +225,12 @@ def _disclose(table: Table, seat: Seat) -> Table:
     return apply(table, act) if refusal is None else denied(table, ButtonPressed(seat, "ready"), refusal)
 
 
-def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneContent]) -> Table:
+def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:
     """A tile laid out alone without a call: a flower, or a discard that counts as a single kong (WH-8)."""
     if laid in table.system.single_kong_tiles(table.current_hand):
         return _judge_discard(table, Discard(seat, laid), odd)
     reason = say("reason.not_alone", tile=name(laid))
-    refusal: Refusal | Wrong | None = Wrong(clause_of(table, "singles"), reason)
+    refusal: Refusal | Wrong | None = Wrong(clause_of(table, TableZoneKind.SINGLES), reason)
     if laid in table.system.flower_tiles(table.current_hand):
         refusal = table.system.verify(table.current_hand, Flower(seat, laid))
     if refusal is not None:
@@ -240,7 +238,7 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneCo
     return flower(table, Flower(seat, laid))
 
 
-def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:
+def _judge_kong(table: Table, act: Kong, odd: Zones) -> Table:
     refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
@@ -258,10 +256,10 @@ def _judge_claim(
     laying: LayingMeld,
     claimed: Tile,
     giver: Seat,
-    tiles: tuple[str, ...],
-    rotated: int | None,
-    odd: Mapping[str, ZoneContent],
+    meld: TableMeld,
+    odd: Zones,
 ) -> Table:
+    tiles, rotated = meld.tiles, meld.rotated
     seat, what = laying.seat, act_text.word(laying.act)
     clauses = table.system.table_clauses
     place = (
@@ -320,9 +318,23 @@ def _count_walls(table: Table) -> Table:
 # ---- small readings --------------------------------------------------------------------------------------------
 
 
-def _own_kong(was: ZoneContent, seen: ZoneContent, seat: Seat) -> Kong | None:
+def _added(table: Table, row: TableZone[TileRow], odd: Zones) -> str | None:
+    """The single tile appended to a row that changed; None where there is none."""
+    if row not in odd:
+        return None
+    wanted = layout_diff.expected(table.current_hand, table.system)
+    return layout_diff.added_discard(row.content_in(wanted), row.content_in(odd))
+
+
+def _own_kong(table: Table, seat: Seat, odd: Zones) -> Kong | None:
+    """The kong that a seat's melds show where they changed; None where they show none."""
+    zone = TableZone.melds(seat)
+    if zone not in odd:
+        return None
+    wanted = layout_diff.expected(table.current_hand, table.system)
+    was, seen = zone.content_in(wanted), zone.content_in(odd)
     laid = layout_diff.added_meld(was, seen)
-    if laid is not None and laid[0] == (layout_diff.BACK,) * layout_diff.KONG_TILES:
+    if laid is not None and laid.tiles == (layout_diff.BACK,) * layout_diff.KONG_TILES:
         return Kong(seat, "closed", None)
     filled = layout_diff.grown_pung(was, seen)
     return None if filled is None else Kong(seat, "filled", tile(filled))

@@ -26,7 +26,7 @@ DICE_SHOWN: Final = 2
 
 def readable(table: Table) -> tuple[int, ...] | None:
     """The two dice that the camera reads with certainty and the machine could not; None in any other case."""
-    seen = tuple(table.sight.get(ZONE, ()))
+    seen = ZONE.content_in(table.sight)
     sure = recovery_steps.sees(table) and not recovery_steps.lid_is_open(table)
     return seen if _trouble(table) is not None and sure and len(seen) == DICE_SHOWN else None
 
@@ -55,7 +55,7 @@ def looked(table: Table) -> Table:
 def look(table: Table) -> Table:
     """The dice that are asked about were moved: restart the camera's time, whether it can read them or not."""
     trouble = _trouble(table)
-    if trouble is None or not trouble.seen or table.sight.get(ZONE, ()) == trouble.seen:
+    if trouble is None or not trouble.seen or ZONE.content_in(table.sight) == trouble.seen:
         return table
     return _in(table, replace(trouble, step=0, seen=()))
 

@@ -21,6 +21,7 @@ from controller.referee.table_state import (
     Undo,
     WinContested,
 )
+from controller.referee.zones import TableZone
 from controller.rules.acts import FalseWin, Hu, Revealed
 from controller.rules.hand_state import HandState, Meld, Phase, Refusal
 from controller.rules.tiles import Seat, Tile, name, names, tile
@@ -87,8 +88,8 @@ def look_at_asked(table: Table) -> Table:
     asking = table.stage
     assert isinstance(asking, AwaitingHiddenHand)
     zones = (
-        table.sight.get(f"hand:{asking.seat}", layout_diff.NO_HAND),
-        table.sight.get(f"melds:{asking.seat}", ()),
+        TableZone.hand(asking.seat).content_in(table.sight),
+        TableZone.melds(asking.seat).content_in(table.sight),
     )
     read = _laid_open(table, asking.seat)
     if read is None or not read.tiles or zones == asking.disproved:
@@ -154,7 +155,7 @@ def _stood_by(table: Table, doubted: WinContested, act: Hu) -> Table:
 def _taken_up(table: Table, doubted: WinContested) -> Table:
     """A hand that does not win is taken up again, and the others go on."""
     odd = differing(table)
-    if f"hand:{doubted.seat}" in odd:
+    if TableZone.hand(doubted.seat) in odd:
         table = replace(table, undo=Undo(doubted.seat, doubted.refusal.clause, odd))
     return withdrawn(table, doubted)
 
@@ -196,12 +197,14 @@ def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
 
 def _whole(table: Table, revealing: Revealing) -> bool:
     """Whether the hand is ready to be judged: at full length, or after it had time to be completed."""
-    shown, apart = table.sight.get(f"hand:{revealing.seat}", layout_diff.NO_HAND)
-    hand = table.current_hand
+    laid = TableZone.hand(revealing.seat).content_in(table.sight)
+    shown, hand = laid.tiles, table.current_hand
     full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
     if revealing.shown:  # the tile lies with the winner before
         return bool(shown) and (full or revealing.late)
-    if apart is None:  # right after the deal a hand may win as it is, or with the indicator left in the wall
+    if (
+        laid.apart is None
+    ):  # right after the deal a hand may win as it is, or with the indicator left in the wall
         own = hand.phase is Phase.SUPPLEMENT or (hand.phase is Phase.CLAIMS and revealing.seat == hand.turn)
         return revealing.late and bool(shown) and (hand.opening or own)
     return full or revealing.late
@@ -222,18 +225,19 @@ class _LaidOpen(NamedTuple):
 
 def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
     """The reading of a seat's open hand; None while it cannot be read or a tile lies face down."""
-    shown, apart = table.sight.get(f"hand:{seat}", layout_diff.NO_HAND)
-    melds = table.sight.get(f"melds:{seat}", ())
-    blind = {f"hand:{seat}", f"melds:{seat}"} & set(table.blind)
-    face_down = any(layout_diff.BACK in tiles for tiles, _ in melds)
-    if blind or face_down or layout_diff.BACK in (*shown, apart):
+    hand, laid = TableZone.hand(seat), TableZone.melds(seat)
+    shown, melds = hand.content_in(table.sight), laid.content_in(table.sight)
+    blind = hand in table.blind or laid in table.blind
+    face_down = any(layout_diff.BACK in meld.tiles for meld in melds)
+    if blind or face_down or layout_diff.BACK in (*shown.tiles, shown.apart):
         return None
     closed = tuple(
-        tile(melds[place][0][0])
+        tile(melds[place].tiles[0])
         for place, meld in enumerate(_laid_sets(table.current_hand, seat))
         if meld.kind == "closed_kong" and place < len(melds)
     )
-    return _LaidOpen(tuple(tile(text) for text in shown), None if apart is None else tile(apart), closed)
+    apart = None if shown.apart is None else tile(shown.apart)
+    return _LaidOpen(tuple(tile(text) for text in shown.tiles), apart, closed)
 
 
 def _laid_sets(hand: HandState, seat: Seat) -> list[Meld]:
@@ -249,7 +253,7 @@ def _tile_was_taken(table: Table) -> bool:
         layout_diff.expected(table.current_hand, table.system),
     )
     if hand.phase is Phase.ROB:
-        zone = f"melds:{hand.turn}"
-        return not layout_diff.same("melds:", wanted[zone], seen.get(zone, ()))
-    row = f"discards:{hand.turn}"
-    return seen.get(row) == wanted[row][:-1]
+        zone = TableZone.melds(hand.turn)
+        return not layout_diff.same_melds(zone.content_in(wanted), zone.content_in(seen))
+    row = TableZone.discards(hand.turn)
+    return seen.get(row) == row.content_in(wanted)[:-1]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any, Final
+from typing import Final
 
 from controller import clock
 from controller.identity.addresses import without_password
@@ -22,9 +22,19 @@ from controller.referee.inputs import (
     FaultOver,
     Input,
     MachineFault,
-    ZoneContent,
     ZonesRead,
     ZonesUnreadable,
+)
+from controller.referee.zones import (
+    AnyZone,
+    FaceUpTile,
+    OpenHand,
+    TableMeld,
+    TableZone,
+    TableZoneKind,
+    TileRow,
+    ZoneContent,
+    Zones,
 )
 from controller.rules.system import System
 from vision.capture.camera import Camera, CameraError, CameraFrame, is_recording
@@ -64,7 +74,7 @@ class CameraInput(ABC):
 
     def __init__(self, *, singles: bool = False) -> None:
         self._singles = singles
-        self._blind: tuple[str, ...] = ()
+        self._blind: tuple[AnyZone, ...] = ()
         self._broken: str | None = None
         self._state = OK
         self.statistics = EyeStatistics()
@@ -90,14 +100,14 @@ class CameraInput(ABC):
         """The latest picture and what was read in it, for the live view. May be called from any thread."""
         return Watching(self.url, LIVE if self.state == OK else self.state, self.trouble or self.note)
 
-    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
+    def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
         """Start afresh after a restart with the zones that the journal has as unreadable (`blind`) and the camera as
         `broken`, until read otherwise; `asked`: people were asked to show the flowers."""
         self._blind = blind
         self._broken = "not tried since the restart" if broken else None
         self._state = LOST if broken else OK
 
-    async def look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
+    async def look(self, sight: Zones) -> list[Input]:
         """Take one look; the inputs that follow from it, given the zone contents `sight` known so far."""
         began = time.perf_counter()
         try:
@@ -114,7 +124,7 @@ class CameraInput(ABC):
         """Release the source of the readings."""
 
     @abstractmethod
-    async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]: ...
+    async def _look(self, sight: Zones) -> list[Input]: ...
 
     # ---- inputs ------------------------------------------------------------------------------------------
 
@@ -135,14 +145,14 @@ class CameraInput(ABC):
         self._broken = None
         return [FaultOver(CAMERA_FAULT)]
 
-    def _unsure(self, zones: tuple[str, ...], reason: str) -> list[Input]:
+    def _unsure(self, zones: tuple[AnyZone, ...], reason: str) -> list[Input]:
         if zones == self._blind:
             return []
         self._blind = zones
         self.statistics.unsure += 1
         return [ZonesUnreadable(zones, reason)]
 
-    def _settled(self, zones: Mapping[str, ZoneContent], sight: Mapping[str, ZoneContent]) -> list[Input]:
+    def _settled(self, zones: Zones, sight: Zones) -> list[Input]:
         """Report those of the `zones`, read with certainty, whose content changed."""
         changed = {zone: content for zone, content in zones.items() if sight.get(zone) != content}
         if not changed:
@@ -201,7 +211,7 @@ class CameraEye(CameraInput):
         clips = None if self._recorder is None else self._recorder.written
         return replace(super().watching(), text=text, sight=sight, clips=clips)
 
-    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+    def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:
         """Start afresh after a restart (`CameraInput.restore`)."""
         super().restore(blind, broken)
         self._asked = asked
@@ -226,7 +236,7 @@ class CameraEye(CameraInput):
         if self._recorder is not None:
             self._recorder.close()
 
-    async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
+    async def _look(self, sight: Zones) -> list[Input]:
         if self._unfit is not None:
             return self._failed(self._unfit)
         try:
@@ -251,15 +261,14 @@ class CameraEye(CameraInput):
         told += self._flowers_known() + self._pushed()
         match outcome:
             case Settled(view=view, changed=changed):
-                told += self._unsure(tuple(view.unsure), self._why())
+                unsure = _zones_named(view.unsure)
+                told += self._unsure(unsure, self._why())
                 read = zone_contents(view, singles=self._singles)
-                old = (
-                    set(view.unsure) if DICE in changed else {*view.unsure, DICE}
-                )  # no roll is reported twice
+                old = unsure if DICE in changed else (*unsure, TableZone.dice())  # no roll is reported twice
                 sure = {zone: content for zone, content in read.items() if zone not in old}
                 told += self._settled(sure, sight)
             case Unsure(zones=zones, reason=reason):
-                told += self._unsure(tuple(zones), reason)
+                told += self._unsure(_zones_named(zones), reason)
         return told
 
     def _why(self) -> str:
@@ -321,36 +330,47 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:].rstrip('.')}."
 
 
-def _discards(sight: Mapping[str, ZoneContent]) -> dict[int, tuple[str, ...]]:
+def _zones_named(names: Iterable[str]) -> tuple[AnyZone, ...]:
+    """The zones that the eye calls so."""
+    return tuple(TableZone.named(name) for name in names)
+
+
+def _discards(sight: Zones) -> dict[int, TileRow]:
     """The discards last read before each seat."""
-    zones = (zone.partition(":") for zone in sight)
-    return {int(seat): tuple(sight[f"{what}:{seat}"]) for what, _, seat in zones if what == "discards"}
+    rows = (TableZone.discards(zone.owner) for zone in sight if zone.kind is TableZoneKind.DISCARDS)
+    return {row.owner: row.content_in(sight) for row in rows}
 
 
-def _bare(sight: Mapping[str, ZoneContent]) -> bool:
+def _bare(sight: Zones) -> bool:
     """Whether nothing but tiles laid out alone, and the dice in their bowl, was read on the table."""
-    for zone, content in sight.items():
-        what = zone.partition(":")[0]
-        if what == DICE:
-            continue
-        if what == "hand":
-            content = content[0]
-        if any(content) if what == "wall" else content and what != "singles":
+    return not any(_tiles_lie_in(zone, sight) for zone in sight)
+
+
+def _tiles_lie_in(zone: AnyZone, sight: Zones) -> bool:
+    """Whether tiles lie in a zone, other than tiles laid out alone."""
+    match zone.kind:
+        case TableZoneKind.DICE | TableZoneKind.SINGLES:
             return False
-    return True
+        case TableZoneKind.HAND:
+            return bool(TableZone.hand(zone.owner).content_in(sight).tiles)
+        case TableZoneKind.WALL:
+            return any(TableZone.wall(zone.owner).content_in(sight))
+    return bool(sight[zone])
 
 
-def zone_contents(view: TableView, *, singles: bool = False) -> dict[str, ZoneContent]:
+def zone_contents(view: TableView, *, singles: bool = False) -> dict[AnyZone, ZoneContent]:
     """The contents of the referee's zones in a view of the table; zones of tiles laid out alone only with `singles`."""
-    zones: dict[str, Any] = {
-        "indicators": tuple((seen.seat, seen.stack, seen.tile) for seen in view.indicators),
-        DICE: view.dice,
+    zones: dict[AnyZone, ZoneContent] = {
+        TableZone.indicators(): tuple(
+            FaceUpTile(seen.seat, seen.stack, seen.tile) for seen in view.indicators
+        ),
+        TableZone.dice(): view.dice,
     }
     for seat, seen in enumerate(view.seats):
-        zones[f"discards:{seat}"] = seen.discards
-        zones[f"melds:{seat}"] = tuple((meld.tiles, meld.rotated) for meld in seen.melds)
-        zones[f"hand:{seat}"] = (seen.hand, seen.apart)
+        zones[TableZone.discards(seat)] = seen.discards
+        zones[TableZone.melds(seat)] = tuple(TableMeld(meld.tiles, meld.rotated) for meld in seen.melds)
+        zones[TableZone.hand(seat)] = OpenHand(seen.hand, seen.apart)
         if singles:
-            zones[f"singles:{seat}"] = seen.singles
-        zones[f"wall:{seat}"] = view.walls[seat]
+            zones[TableZone.singles(seat)] = seen.singles
+        zones[TableZone.wall(seat)] = view.walls[seat]
     return zones

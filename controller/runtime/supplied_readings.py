@@ -27,7 +27,8 @@ from urllib.parse import urlsplit
 
 from controller import clock
 from controller.identity.addresses import login_in, without_password
-from controller.referee.inputs import Input, ZoneContent
+from controller.referee.inputs import Input
+from controller.referee.zones import AnyZone, Zones
 from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput, zone_contents
 from controller.runtime.table_geometry import table_shape
@@ -67,8 +68,8 @@ class _Glance:
     """One look: the content of every zone, and the zones that could not be read."""
 
     number: int = 0
-    zones: Mapping[str, ZoneContent] = field(default_factory=dict)
-    unsure: tuple[str, ...] = ()
+    zones: Zones = field(default_factory=dict)
+    unsure: tuple[AnyZone, ...] = ()
     doubt: str = ""
 
 
@@ -83,14 +84,14 @@ class HandedEye(CameraInput):
         self._glance: _Glance | None = None
         self._known = _Glance()
         self._restless = 0
-        self._failures: dict[str, int] = {}
+        self._failures: dict[AnyZone, int] = {}
 
     @property
     def url(self) -> str:
         """The address of the readings."""
         return self._readings.url
 
-    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
+    def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
         """Start afresh after a restart (`CameraInput.restore`); no flowers are asked for."""
         super().restore(blind, broken)
         self._glance, self._known, self._restless, self._failures = None, _Glance(), 0, {}
@@ -104,7 +105,7 @@ class HandedEye(CameraInput):
         """Disconnect from the source of the readings."""
         self._readings.close()
 
-    async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
+    async def _look(self, sight: Zones) -> list[Input]:
         try:
             seen = self._heard(await self._readings.look(self._known.number))
         except ReadingsError as error:
@@ -140,7 +141,8 @@ class HandedEye(CameraInput):
             if "view" in answer:
                 view = TableView.from_json(answer["view"])
                 zones = zone_contents(view, singles=self._singles)
-                unsure = tuple(zone for zone in view.unsure if zone in zones)
+                named = {zone.name: zone for zone in zones}
+                unsure = tuple(named[name] for name in view.unsure if name in named)
                 self._known = _Glance(number, zones, unsure, str(answer.get("doubt", "")))
             elif number != self._known.number:
                 raise ReadingsError(f"The readings at {self.url} skip: {number} was announced and not told.")

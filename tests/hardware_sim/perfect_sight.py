@@ -15,6 +15,7 @@ from controller.accounting.session import Session
 from controller.referee import outputs, step
 from controller.referee.inputs import ButtonPressed, Input, MotionDone, StaffOrder, TimedOut, ZonesRead
 from controller.referee.table_state import Table
+from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from controller.runtime.camera_input import zone_contents
@@ -76,8 +77,8 @@ class PerfectEye:
         self.table = Table(load(rules, options or {}), session)
         self.told: list[dict[str, Any]] = []
         self._watch = watch
-        self._sight: dict[str, Any] = {}
-        self._glanced: dict[str, Any] = {}
+        self._sight: dict[AnyZone, ZoneContent] = {}
+        self._glanced: dict[AnyZone, ZoneContent] = {}
         self._motion: outputs.WantedMotion | None = None
         self._timer: tuple[object, float] | None = None
         habits = habits or Habits.none()
@@ -156,6 +157,6 @@ class PerfectEye:
                 self.world.show(seat, text)
 
 
-def zones(world: World) -> dict[str, Any]:
+def zones(world: World) -> dict[AnyZone, ZoneContent]:
     """What lies in every zone, as the referee's inputs name it."""
     return zone_contents(TableView.from_json(view(world)), singles=True)

@@ -31,6 +31,7 @@ from controller.referee.table_state import (
     WinContested,
 )
 from controller.referee.turn_phase import may_answer
+from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
 from controller.rules.deal import Start
@@ -97,7 +98,11 @@ class IdealTable:
         begun = self.table.hand is not None and isinstance(self.table.stage, Opening | Turn)
         if begun and (self.truth is None or self.truth.phase is Phase.OVER):  # no indicator was waited for
             self.begin()
-            self.give(ZonesRead({**layout_diff.expected(self.held(), self.table.system), "indicators": ()}))
+            self.give(
+                ZonesRead(
+                    {**layout_diff.expected(self.held(), self.table.system), TableZone.indicators(): ()}
+                )
+            )
         match self.table.stage:
             case BetweenHands(ready=ready):
                 self.press(next(seat for seat in range(self.players) if seat not in ready), "ready")
@@ -136,10 +141,16 @@ class IdealTable:
         plan = self.table.plan
         assert plan is not None
         indicator = self.begin()
-        self.give(ZonesRead({**layout_diff.expected(self.held(), self.table.system), "indicators": ()}))
+        self.give(
+            ZonesRead({**layout_diff.expected(self.held(), self.table.system), TableZone.indicators(): ()})
+        )
         if plan.indicator is not None and indicator is not None:
             place = plan.indicator
-            self.give(ZonesRead({"indicators": ((int(place.seat), place.stack, name(indicator)),)}))
+            self.give(
+                ZonesRead(
+                    {TableZone.indicators(): (FaceUpTile(int(place.seat), place.stack, name(indicator)),)}
+                )
+            )
 
     def begin(self) -> Tile | None:
         """The truth of the hand that the table is about to deal, or has just dealt; its indicator."""
@@ -190,13 +201,15 @@ class IdealTable:
         """Xiamen's gold: a flower is turned back."""
         plan = self.table.plan
         assert plan is not None and plan.indicator is not None
-        if back or self.table.sight.get("indicators"):
-            self.give(ZonesRead({"indicators": ()}))
+        if back or self.table.sight.get(TableZone.indicators()):
+            self.give(ZonesRead({TableZone.indicators(): ()}))
         else:
             place, tile = plan.indicator, self.lying[plan.indicator]
             if not is_flower(tile):
                 self.truth = self.table.system.turned_up(self.held(), tile)
-            self.give(ZonesRead({"indicators": ((int(place.seat), place.stack, name(tile)),)}))
+            self.give(
+                ZonesRead({TableZone.indicators(): (FaceUpTile(int(place.seat), place.stack, name(tile)),)})
+            )
 
     def wins_now(self) -> Seat | None:
         """A seat other than the turn's that may win in the banker's first turn, the nearest first."""
@@ -282,7 +295,7 @@ class IdealTable:
         counts = hand.seats[seat].hand
         assert counts is not None
         concealed = [Tile(kind) for kind, count in enumerate(counts) for _ in range(count)]
-        zones: dict[str, Any] = {}
+        zones: dict[AnyZone, ZoneContent] = {}
         if hand.phase is Phase.SUPPLEMENT or (hand.phase is Phase.DISCARD and seat != hand.turn):
             apart = None  # eight flowers, or a win right after the deal
             if hand.indicator is not None and len(concealed) % 3 == 1 and self.robs(seat):
@@ -295,27 +308,29 @@ class IdealTable:
         elif hand.phase is Phase.ROB:
             assert hand.robbed is not None
             apart = hand.robbed
-            melds = list(layout_diff.expected(hand, self.table.system)[f"melds:{hand.turn}"])
-            place = next(i for i, (tiles, _) in enumerate(melds) if tiles == (name(apart),) * 4)
-            melds[place] = (melds[place][0][:3], melds[place][1])
-            zones[f"melds:{hand.turn}"] = tuple(melds)
+            melds = list(TableZone.melds(hand.turn).content_in(layout_diff.expected(hand, self.table.system)))
+            place = next(i for i, meld in enumerate(melds) if meld.tiles == (name(apart),) * 4)
+            melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
+            zones[TableZone.melds(hand.turn)] = tuple(melds)
         else:
             assert hand.last_discard is not None
             giver, apart = hand.last_discard
             if self.taken:
                 apart = None  # it lies with the first winner
-            zones[f"discards:{giver}"] = layout_diff.expected(hand, self.table.system)[f"discards:{giver}"][
-                :-1
-            ]
+            zones[TableZone.discards(giver)] = TableZone.discards(giver).content_in(
+                layout_diff.expected(hand, self.table.system)
+            )[:-1]
         laid = []
         for meld in hand.seats[seat].melds:
             tiles = (name(meld.tiles[0]),) * 4
             if meld.kind != "single_kong":
                 marked = self.table.manners.marks_giver
                 as_laid = layout_diff.as_laid(meld, seat, players=self.players, marked=marked)
-                laid.append((tiles, None) if meld.kind == "closed_kong" else as_laid)
-        zones[f"melds:{seat}"] = tuple(laid)
-        zones[f"hand:{seat}"] = (tuple(name(t) for t in concealed), None if apart is None else name(apart))
+                laid.append(TableMeld(tiles) if meld.kind == "closed_kong" else as_laid)
+        zones[TableZone.melds(seat)] = tuple(laid)
+        zones[TableZone.hand(seat)] = OpenHand(
+            tuple(name(t) for t in concealed), None if apart is None else name(apart)
+        )
         revealing = self.table.stage
         assert isinstance(revealing, Revealing)
         self.taken.append(Hu(seat))
@@ -332,13 +347,13 @@ class IdealTable:
         counts = hand.seats[seat].hand
         assert counts is not None
         concealed = tuple(name(Tile(kind)) for kind, count in enumerate(counts) for _ in range(count))
-        laid = layout_diff.expected(hand, self.table.system)[f"melds:{seat}"]
+        laid = TableZone.melds(seat).content_in(layout_diff.expected(hand, self.table.system))
         closed = [meld for meld in hand.seats[seat].melds if meld.kind != "single_kong"]
         up = tuple(
-            ((name(meld.tiles[0]),) * 4, None) if meld.kind == "closed_kong" else each
+            TableMeld((name(meld.tiles[0]),) * 4) if meld.kind == "closed_kong" else each
             for meld, each in zip(closed, laid, strict=True)
         )
-        self.give(ZonesRead({f"hand:{seat}": (concealed, None), f"melds:{seat}": up}))
+        self.give(ZonesRead({TableZone.hand(seat): OpenHand(concealed), TableZone.melds(seat): up}))
 
     def robs(self, seat: Seat) -> bool:
         """Whether the rules pay a win right after the deal as robbing the gold."""
@@ -377,7 +392,7 @@ class IdealTable:
                 if drawn is not None and self.held().turn == seat:
                     shown[drawn] -= 1
                 named = tuple(name(Tile(kind)) for kind, count in enumerate(shown) for _ in range(count))
-                changed[f"hand:{seat}"] = (named, None)
+                changed[TableZone.hand(seat)] = OpenHand(named)
         self.give(ZonesRead(changed))
 
 

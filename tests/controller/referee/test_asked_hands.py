@@ -25,6 +25,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import AwaitingHiddenHand, ClaimWindow, Dealing, Table, WinContested
+from controller.referee.zones import FaceUpTile, Melds, OpenHand, TableMeld, TableZone
 from controller.rules.acts import Hu, Revealed, from_event, to_event
 from controller.rules.hand_log import read_log
 from controller.rules.hand_state import HandState
@@ -52,7 +53,7 @@ class Seated:
     ) -> None:
         self.inputs: list[Any] = []
         self.table = fresh_table("jingzhou")
-        self.melds: dict[int, tuple[Any, ...]] = {0: (), 1: (), 2: ()}
+        self.melds: dict[int, Melds] = {0: (), 1: (), 2: ()}
         self.rows: dict[int, tuple[str, ...]] = {0: (), 1: (), 2: ()}
         self.give(Linked(1, False, ((0,) * 6,) * 4))
         for seat in range(3):
@@ -65,11 +66,24 @@ class Seated:
         assert plan is not None and plan.indicator is not None
         self.give(
             ZonesRead(
-                {f"{what}:{seat}": () for what in ("melds", "discards", "singles") for seat in range(3)}
+                {
+                    zone(seat): ()
+                    for zone in (TableZone.melds, TableZone.discards, TableZone.singles)
+                    for seat in range(3)
+                }
             )
         )
-        self.give(ZonesRead({f"hand:{seat}": layout_diff.NO_HAND for seat in range(3)} | {"indicators": ()}))
-        self.give(ZonesRead({"indicators": ((int(plan.indicator.seat), plan.indicator.stack, "3z"),)}))
+        self.give(
+            ZonesRead(
+                {TableZone.hand(seat): layout_diff.NO_HAND for seat in range(3)}
+                | {TableZone.indicators(): ()}
+            )
+        )
+        self.give(
+            ZonesRead(
+                {TableZone.indicators(): (FaceUpTile(int(plan.indicator.seat), plan.indicator.stack, "3z"),)}
+            )
+        )
         if opened:  # seat 1 gives seat 0 its open set
             self.discard(0, "3z")
             self.pass_all(0)
@@ -80,8 +94,8 @@ class Seated:
             while self.table.current_hand.turn != 0 or isinstance(self.table.stage, ClaimWindow):
                 self.go_on()
             self.press(0, "kong")
-            self.melds[0] += ((("back",) * 4, None),)
-            self.give(ZonesRead({"melds:0": self.melds[0]}))
+            self.melds[0] += (TableMeld(("back",) * 4),)
+            self.give(ZonesRead({TableZone.melds(0): self.melds[0]}))
             assert outputs.displays(self.table)[0] == "DRAW TAIL"
         for set_ in claimed:
             self.feed(tuple(name(each) for each in tiles(set_)))
@@ -96,7 +110,7 @@ class Seated:
 
     def discard(self, seat: int, what: str) -> None:
         self.rows[seat] += (what,)
-        self.give(ZonesRead({f"discards:{seat}": self.rows[seat]}))
+        self.give(ZonesRead({TableZone.discards(seat): self.rows[seat]}))
         assert isinstance(self.table.stage, ClaimWindow), (self.table.stage, self.table.log[-1].text.text)
 
     def pass_all(self, but: int) -> None:
@@ -110,8 +124,10 @@ class Seated:
             if other not in (seat, giver):
                 self.press(other, "pass")
         self.rows[giver] = self.rows[giver][:-1]
-        self.melds[seat] += ((laid, None),)
-        self.give(ZonesRead({f"discards:{giver}": self.rows[giver], f"melds:{seat}": self.melds[seat]}))
+        self.melds[seat] += (TableMeld(laid),)
+        self.give(
+            ZonesRead({TableZone.discards(giver): self.rows[giver], TableZone.melds(seat): self.melds[seat]})
+        )
         assert outputs.displays(self.table)[seat] == "DISCARD", self.table.log[-1].text.text
 
     def feed(self, laid: tuple[str, ...]) -> None:
@@ -142,11 +158,13 @@ class Seated:
         self.press(2, "hu")
         self.press(1, "pass")
         self.rows[0] = self.rows[0][:-1]
-        self.give(ZonesRead({"discards:0": self.rows[0], "hand:2": ((held,), "5p")}))
+        self.give(
+            ZonesRead({TableZone.discards(0): self.rows[0], TableZone.hand(2): OpenHand((held,), "5p")})
+        )
         return self
 
     def shows(self, *hand: str) -> None:
-        self.give(ZonesRead({"hand:0": (hand, None)}))
+        self.give(ZonesRead({TableZone.hand(0): OpenHand(hand)}))
 
     def score(self) -> Mapping[str, Any]:
         return next(told.body for told in self.table.told if told.topic == "score")
@@ -207,7 +225,7 @@ def test_a_hand_half_laid_open_is_given_time_and_one_hidden_is_not_judged() -> N
     assert isinstance(table.table.stage, AwaitingHiddenHand)
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "reveal"
-    table.give(ZonesUnreadable(("hand:0",), "a sleeve"))
+    table.give(ZonesUnreadable((TableZone.hand(0),), "a sleeve"))
     table.shows(*READY)
     assert isinstance(table.table.stage, AwaitingHiddenHand)
     table.give(ZonesUnreadable(()))
@@ -219,12 +237,12 @@ def test_kongs_that_lie_face_down_are_turned_up_too() -> None:
     table = Seated(konged=True).won()
     table.shows(*READY[3:])
     assert isinstance(table.table.stage, AwaitingHiddenHand)
-    up = (table.melds[0][0], (("3p",) * 4, None))
-    table.give(ZonesRead({"melds:0": up}))
+    up = (table.melds[0][0], TableMeld(("3p",) * 4))
+    table.give(ZonesRead({TableZone.melds(0): up}))
     assert isinstance(table.table.stage, AwaitingHiddenHand)  # with 3p in hand that would be a fifth one
-    table.give(ZonesRead({"melds:0": (table.melds[0][0], (("9s",) * 4, None))}))
+    table.give(ZonesRead({TableZone.melds(0): (table.melds[0][0], TableMeld(("9s",) * 4))}))
     assert isinstance(table.table.stage, AwaitingHiddenHand)  # and with one 9s in a run that lies open
-    table.give(ZonesRead({"melds:0": (table.melds[0][0], (("1p",) * 4, None))}))
+    table.give(ZonesRead({TableZone.melds(0): (table.melds[0][0], TableMeld(("1p",) * 4))}))
     assert len(table.score()["payments"]) == 2
 
 

@@ -9,6 +9,7 @@ from controller.referee.dice_disagreement import DIFFER
 from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Dealing, Moving, Table, Turn
+from controller.referee.zones import TableZone
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from hardware_sim.servers.readings_server import view
@@ -43,14 +44,14 @@ def alerts(table: Table) -> dict[str, str]:
 
 
 def doubted(ideal: IdealTable) -> IdealTable:
-    ideal.give(ZonesRead({"dice": other_than(told(ideal.table))}))
+    ideal.give(ZonesRead({TableZone.dice(): other_than(told(ideal.table))}))
     ideal.give(TimedOut("dice"))
     return ideal
 
 
 def test_dice_that_agree_are_not_spoken_of() -> None:
     ideal = rolled()
-    ideal.give(ZonesRead({"dice": told(ideal.table)}))
+    ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
     assert outputs.waiting(ideal.table) is None
     ideal.give(TimedOut("dice"))
     assert DIFFER not in alerts(ideal.table)
@@ -59,7 +60,7 @@ def test_dice_that_agree_are_not_spoken_of() -> None:
 @pytest.mark.parametrize("seen", [(), (3,), (1, 2, 3)])
 def test_dice_that_the_eye_cannot_tell_are_not_spoken_of(seen: tuple[int, ...]) -> None:
     ideal = rolled()
-    ideal.give(ZonesRead({"dice": seen}))
+    ideal.give(ZonesRead({TableZone.dice(): seen}))
     assert outputs.waiting(ideal.table) is None
 
 
@@ -67,7 +68,7 @@ def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> No
     ideal = rolled()
     machine, eye = ideal.table.dice, other_than(told(ideal.table))
     assert machine is not None
-    ideal.give(ZonesRead({"dice": eye}))
+    ideal.give(ZonesRead({TableZone.dice(): eye}))
     waiting = outputs.waiting(ideal.table)
     assert waiting is not None and waiting.name == "dice"
     assert DIFFER not in alerts(ideal.table), "a shadow passes"
@@ -101,19 +102,19 @@ def test_pass_has_them_rolled_again_before_the_deal() -> None:
     stage = ideal.table.stage
     assert isinstance(stage, Moving) and stage.operation == "dice" and ideal.table.plan is None
     assert DIFFER not in alerts(ideal.table)
-    assert "dice" not in ideal.table.sight, "what was read before this roll says nothing about it"
+    assert TableZone.dice() not in ideal.table.sight, "what was read before this roll says nothing about it"
     ideal.play(1)
 
 
 def test_the_question_is_over_when_the_eye_agrees_after_all() -> None:
     ideal = doubted(rolled())
-    ideal.give(ZonesRead({"dice": told(ideal.table)}))
+    ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
     assert DIFFER not in alerts(ideal.table)
 
 
 def test_it_stays_open_while_the_bowl_is_hidden() -> None:
     ideal = doubted(rolled())
-    ideal.give(ZonesRead({"dice": ()}))
+    ideal.give(ZonesRead({TableZone.dice(): ()}))
     assert DIFFER in alerts(ideal.table)
     assert outputs.displays(ideal.table)[0].startswith("DICE ")
 
@@ -178,7 +179,7 @@ def test_dice_read_right_at_a_simulated_table_are_never_asked_about() -> None:
 def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
     ideal = doubted(rolled("kawuxing"))
     assert isinstance(ideal.table.stage, Turn)
-    ideal.give(ZonesRead({"dice": told(ideal.table)}))
+    ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
     assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
 
 

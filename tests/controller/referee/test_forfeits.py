@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from controller.referee import layout_diff, outputs
 from controller.referee.inputs import TimedOut, ZonesRead, ZonesUnreadable
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import ClaimWindow, LayingMeld, Turn
+from controller.referee.zones import AnyZone, StackHeights, TableMeld, TableZone
 from controller.replay.referee_log import live_hand
 from controller.rules.acts import Draw
 from controller.rules.hand_log import judge_log
@@ -42,10 +42,16 @@ def called(table: IdealTable, button: str = "pung") -> tuple[Seat, Seat, str]:
 
 
 def laid(table: IdealTable, seat: int, giver: int, *tiles: str, rotated: int | None = None) -> None:
-    row = table.table.sight[f"discards:{giver}"]
+    row = TableZone.discards(giver).content_in(table.table.sight)
     gone = row if len(row) < len(table.table.current_hand.seats[giver].discards) else row[:-1]
-    melds = layout_diff.expected(table.table.current_hand, table.table.system)[f"melds:{seat}"]
-    table.give(ZonesRead({f"discards:{giver}": gone, f"melds:{seat}": (*melds, (tiles, rotated))}))
+    melds = TableZone.melds(seat).content_in(
+        layout_diff.expected(table.table.current_hand, table.table.system)
+    )
+    table.give(
+        ZonesRead(
+            {TableZone.discards(giver): gone, TableZone.melds(seat): (*melds, TableMeld(tiles, rotated))}
+        )
+    )
 
 
 def put_back(table: IdealTable) -> None:
@@ -98,7 +104,7 @@ def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
     table.give(TimedOut("wrong_act"))  # too late: it lies there no longer
     assert table.table.current_hand.seats[seat].cannot_win is None
     laid(table, seat, giver, tile, tile, other(tile))
-    table.give(ZonesUnreadable((f"melds:{seat}",), "a sleeve"))
+    table.give(ZonesUnreadable((TableZone.melds(seat),), "a sleeve"))
     assert waits_for(table) != "wrong_act"
     table.give(TimedOut("wrong_act"))
     assert table.table.current_hand.seats[seat].cannot_win is None
@@ -135,7 +141,7 @@ def first_discard(rules: str) -> IdealTable:
     raise AssertionError("every banker kongs")
 
 
-def heights(table: IdealTable, head: int, tail: int) -> dict[str, Any]:
+def heights(table: IdealTable, head: int, tail: int) -> dict[AnyZone, StackHeights]:
     """The walls after so many draws from either end."""
     plan, hand = table.table.plan, table.table.current_hand
     assert plan is not None
@@ -149,12 +155,12 @@ def to_the_next_window(table: IdealTable) -> None:
         asked = next(k for k in range(4) if "CLAIM" in outputs.displays(table.table)[k])
         table.press(asked, "pass")
     seat = table.table.current_hand.turn
-    row = table.table.sight[f"discards:{seat}"]
+    row = TableZone.discards(seat).content_in(table.table.sight)
     seen = table.table.current_hand.seen()
     tile = next(
         each for each in range(27, 31) if seen[each] < 4 and each not in table.table.current_hand.wilds
     )
-    table.give(ZonesRead({f"discards:{seat}": (*row, name(tile))}))  # type: ignore[arg-type]
+    table.give(ZonesRead({TableZone.discards(seat): (*row, name(tile))}))  # type: ignore[arg-type]
     assert isinstance(table.table.stage, ClaimWindow)
 
 

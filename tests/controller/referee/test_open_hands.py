@@ -8,6 +8,7 @@ from controller.referee import outputs
 from controller.referee.inputs import ZonesRead, ZonesUnreadable
 from controller.referee.table_state import ClaimWindow, Turn
 from controller.referee.turn_phase import may_answer
+from controller.referee.zones import OpenHand, TableMeld, TableZone
 from controller.rules.acts import Disclose
 from controller.rules.hand_state import Phase
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
@@ -23,7 +24,7 @@ def announced() -> tuple[IdealTable, int]:
         ideal.turn()
     banker = ideal.table.banker
     ideal.press(banker, "ready")
-    ideal.give(ZonesRead({f"discards:{banker}": ("1p",)}))
+    ideal.give(ZonesRead({TableZone.discards(banker): ("1p",)}))
     assert ideal.table.current_hand.seats[banker].disclosed
     return ideal, banker
 
@@ -31,14 +32,14 @@ def announced() -> tuple[IdealTable, int]:
 @pytest.mark.clause("KW-52")
 def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
     ideal, banker = announced()
-    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
     assert outputs.displays(ideal.table)[banker] == "UNDO KW-52"
     assert not ideal.table.current_hand.seats[banker].disclosed
     assert not any(
         isinstance(act, Disclose) for act in ideal.table.current_hand.acts
     )  # nothing is owed in a drawn hand
     assert "not one tile away" in ideal.table.log[-1].text.text
-    ideal.give(ZonesRead({f"hand:{banker}": ((), None)}))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand()}))
     assert outputs.displays(ideal.table)[banker] == "WAIT"
     assert isinstance(ideal.table.stage, ClaimWindow) and outputs.waiting(ideal.table) is not None
 
@@ -46,7 +47,7 @@ def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
 @pytest.mark.clause("KW-52")
 def test_a_ready_hand_lies_open_and_is_told_once() -> None:
     ideal, banker = announced()
-    ideal.give(ZonesRead({f"hand:{banker}": (READY, None)}))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(READY)}))
     assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.undo is None
     assert sum(isinstance(act, Disclose) for act in ideal.table.current_hand.acts) == 1
 
@@ -54,10 +55,10 @@ def test_a_ready_hand_lies_open_and_is_told_once() -> None:
 @pytest.mark.clause("KW-52")
 def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
     ideal, banker = announced()
-    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY[:7], None)}))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY[:7])}))
     assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.undo is None
-    ideal.give(ZonesUnreadable((f"hand:{banker}",), "a sleeve"))
-    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    ideal.give(ZonesUnreadable((TableZone.hand(banker),), "a sleeve"))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
     assert ideal.table.current_hand.seats[banker].disclosed
     ideal.give(ZonesUnreadable(()))
     assert not ideal.table.current_hand.seats[banker].disclosed
@@ -71,7 +72,7 @@ def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_aft
     for seat in range(3):
         ideal.press(seat, "pass")
     assert ideal.table.current_hand.turn != banker
-    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
     assert not ideal.table.current_hand.seats[banker].disclosed
     late, banker = announced()
     row: dict[int, tuple[str, ...]] = {}
@@ -80,10 +81,10 @@ def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_aft
     while late.table.current_hand.turn != banker:
         turn = late.table.current_hand.turn
         row[turn] = (*row.get(turn, ()), "9p")
-        late.give(ZonesRead({f"discards:{turn}": row[turn]}))
+        late.give(ZonesRead({TableZone.discards(turn): row[turn]}))
         for seat in range(3):
             late.press(seat, "pass")
-    late.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    late.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
     assert late.table.current_hand.seats[banker].disclosed
 
 
@@ -92,25 +93,27 @@ def test_of_two_winners_the_one_whose_hand_lies_open_still_turns_up_the_closed_k
     ideal, banker = announced()
     opener, giver = (banker + 1) % 3, (banker + 2) % 3
     sets = ("2p",) * 3 + ("3p",) * 3 + ("9p",) * 3 + ("5z",) * 3 + ("5p",)
-    ideal.give(ZonesRead({f"hand:{banker}": (sets, None)}))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(sets)}))
     _pass(ideal)
     ideal.press(opener, "kong")
-    ideal.give(ZonesRead({f"melds:{opener}": ((("back",) * 4, None),)}))
+    ideal.give(ZonesRead({TableZone.melds(opener): (TableMeld(("back",) * 4),)}))
     ideal.press(opener, "ready")
-    ideal.give(ZonesRead({f"discards:{opener}": ("6s",)}))
-    ideal.give(ZonesRead({f"hand:{opener}": (("1s",) * 3 + ("3s",) * 3 + ("7z",) * 3 + ("5p",), None)}))
+    ideal.give(ZonesRead({TableZone.discards(opener): ("6s",)}))
+    ideal.give(
+        ZonesRead({TableZone.hand(opener): OpenHand(("1s",) * 3 + ("3s",) * 3 + ("7z",) * 3 + ("5p",))})
+    )
     _pass(ideal)
-    ideal.give(ZonesRead({f"discards:{giver}": ("5p",)}))
+    ideal.give(ZonesRead({TableZone.discards(giver): ("5p",)}))
     ideal.press(banker, "hu")
     ideal.press(opener, "hu")
     shown = outputs.displays(ideal.table)
     assert [shown[seat] for seat in (banker, opener, giver)] == ["SHOW HAND", "WAIT", "WAIT"]
-    ideal.give(ZonesRead({f"hand:{banker}": (sets, "5p"), f"discards:{giver}": ()}))
+    ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(sets, "5p"), TableZone.discards(giver): ()}))
     assert ideal.table.current_hand.phase is Phase.CLAIMS, (
         "the hand is not over before the second has shown his"
     )
     assert outputs.displays(ideal.table)[opener] == "SHOW HAND"
-    ideal.give(ZonesRead({f"melds:{opener}": ((("9s",) * 4, None),)}))
+    ideal.give(ZonesRead({TableZone.melds(opener): (TableMeld(("9s",) * 4),)}))
     result = ideal.table.current_hand.result
     assert result is not None and set(result.winners) == {banker, opener}
     assert ideal.table.banker == giver, "who gave two the tile takes the bank (KW-3)"

@@ -12,6 +12,7 @@ from controller.referee import outputs, step
 from controller.referee.inputs import ButtonPressed, Linked, MotionDone, Unlinked, ZonesRead, ZonesUnreadable
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import BetweenHands, ClaimWindow, Dealing, Table, Turn
+from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.tiles import Seat, name
 from tests.controller.referee.ideal_table import IdealTable, copies, fresh_table
@@ -96,11 +97,11 @@ def test_an_indicator_at_the_wrong_place_is_refused_until_it_is_turned_back() ->
     assert plan is not None and plan.indicator is not None
     seat, stack = plan.indicator.seat, plan.indicator.stack
     wrong = stack - 1 if stack > 1 else stack + 1
-    ideal.give(ZonesRead({"indicators": ((seat, wrong, "5m"),)}))
+    ideal.give(ZonesRead({TableZone.indicators(): (FaceUpTile(seat, wrong, "5m"),)}))
     assert outputs.displays(ideal.table)[seat] == "UNDO HZ-6"
-    ideal.give(ZonesRead({"indicators": ()}))
+    ideal.give(ZonesRead({TableZone.indicators(): ()}))
     assert outputs.displays(ideal.table)[seat] == f"TURN UP {seat}:{stack}"
-    ideal.give(ZonesRead({"indicators": ((seat, stack, "5m"),)}))
+    ideal.give(ZonesRead({TableZone.indicators(): (FaceUpTile(seat, stack, "5m"),)}))
     assert isinstance(ideal.table.stage, Turn)
 
 
@@ -109,10 +110,10 @@ def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
     ideal = dealt()
     hand = ideal.table.current_hand
     stranger = hand.after(hand.turn, 2)
-    ideal.give(ZonesRead({f"discards:{stranger}": ("5m",)}))
+    ideal.give(ZonesRead({TableZone.discards(stranger): ("5m",)}))
     assert ideal.table.current_hand is hand
     assert outputs.displays(ideal.table)[stranger].startswith("UNDO HZ-")
-    ideal.give(ZonesRead({f"discards:{stranger}": ()}))
+    ideal.give(ZonesRead({TableZone.discards(stranger): ()}))
     assert outputs.displays(ideal.table)[stranger] == "WAIT"
 
 
@@ -146,13 +147,17 @@ def test_a_pung_rotated_as_from_another_giver_is_refused_and_can_be_laid_right()
     text = name(claimed)
     right = {1: 0, 2: None, 3: 2}[(seat - giver) % 4]
     wrong = next(place for place in (0, 2, None) if place != right)
-    row = ideal.table.sight[f"discards:{giver}"][:-1]
-    ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": (((text,) * 3, wrong),)}))
+    row = TableZone.discards(giver).content_in(ideal.table.sight)[:-1]
+    ideal.give(
+        ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld((text,) * 3, wrong),)})
+    )
     assert outputs.displays(ideal.table)[seat] == "UNDO HZ-15"
     assert ideal.table.current_hand is hand
-    ideal.give(ZonesRead({f"discards:{giver}": (*row, text), f"melds:{seat}": ()}))
+    ideal.give(ZonesRead({TableZone.discards(giver): (*row, text), TableZone.melds(seat): ()}))
     assert outputs.displays(ideal.table)[seat] == "LAY PUNG"
-    ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": (((text,) * 3, right),)}))
+    ideal.give(
+        ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld((text,) * 3, right),)})
+    )
     assert ideal.table.current_hand.seats[seat].melds[0].from_ == giver
     assert outputs.displays(ideal.table)[seat] == "DISCARD"
 
@@ -167,8 +172,10 @@ def test_a_claim_with_a_fortune_tile_is_refused_when_it_is_laid() -> None:
     place = {1: 0, 2: None, 3: 2}[(seat - giver) % 4]
     tiles = [text, fortune]
     tiles.insert(0 if place is None else place, text)
-    row = ideal.table.sight[f"discards:{giver}"][:-1]
-    ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": ((tuple(tiles), place),)}))
+    row = TableZone.discards(giver).content_in(ideal.table.sight)[:-1]
+    ideal.give(
+        ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld(tuple(tiles), place),)})
+    )
     assert outputs.displays(ideal.table)[seat].startswith("UNDO HZ-1")
     assert ideal.table.current_hand is hand
 
@@ -189,7 +196,7 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
         ideal.give(
             ZonesRead(
                 {
-                    f"hand:{seat}": (
+                    TableZone.hand(seat): OpenHand(
                         ("1m", "1m", "4m", "7m", "1p", "4p", "7p", "2s", "5s", "8s", "1z", "2z", "3z"),
                         "9p",
                     )
@@ -200,7 +207,7 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
         ideal.press(seat, button)
         if button == "pass":
             assert outputs.displays(ideal.table)[seat].startswith("UNDO")
-            ideal.give(ZonesRead({f"hand:{seat}": ((), None)}))
+            ideal.give(ZonesRead({TableZone.hand(seat): OpenHand()}))
             assert outputs.displays(ideal.table)[seat] == "DISCARD"
         else:
             assert isinstance(ideal.table.stage, BetweenHands)
@@ -211,7 +218,7 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
 def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     ideal = dealt()
     seat = ideal.table.current_hand.turn
-    ideal.give(ZonesUnreadable((f"discards:{seat}",), "two tiles overlap"))
+    ideal.give(ZonesUnreadable((TableZone.discards(seat),), "two tiles overlap"))
     assert outputs.displays(ideal.table)[seat] == "TIDY"
     assert ideal.table.alerts[-1].code == "eye"
     ideal.give(ZonesUnreadable(()))

@@ -32,6 +32,7 @@ from controller.referee.table_state import (
     Turn,
     WinContested,
 )
+from controller.referee.zones import AnyZone, OpenHand, StackHeights, TableMeld, TableZone
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Pung
 from controller.rules.evolve import evolve
 from controller.rules.tiles import Seat, name, tile, tiles
@@ -74,16 +75,19 @@ def test_where_the_rotated_tile_lies() -> None:
 
 
 def test_only_a_pung_grows_to_a_kong() -> None:
-    four = (("1m",) * 4, 0)
-    assert layout_diff.grown_pung(((("1m",) * 3, 0),), (four,)) == "1m"
+    four = TableMeld(("1m",) * 4, 0)
+    assert layout_diff.grown_pung((TableMeld(("1m",) * 3, 0),), (four,)) == "1m"
     for before in (("1m", "2m", "3m"), ("1m", "1m"), ("1m",) * 4, ("1m",)):
-        assert layout_diff.grown_pung(((before, 0),), (four,)) is None
+        assert layout_diff.grown_pung((TableMeld(before, 0),), (four,)) is None
 
 
 def test_a_stack_that_cannot_be_read_is_not_wrong() -> None:
-    heights = {"wall:0": (1, 2), "wall:3": (2, 2)}
-    assert layout_diff.wrong_stacks({"wall:0": (None, 2), "wall:3": (2, 2)}, heights) == []
-    assert layout_diff.wrong_stacks({"wall:0": (0, None), "wall:3": (2, 1)}, heights) == ["0:1", "3:2"]
+    heights: dict[AnyZone, StackHeights] = {TableZone.wall(0): (1, 2), TableZone.wall(3): (2, 2)}
+    assert layout_diff.wrong_stacks({TableZone.wall(0): (None, 2), TableZone.wall(3): (2, 2)}, heights) == []
+    assert layout_diff.wrong_stacks({TableZone.wall(0): (0, None), TableZone.wall(3): (2, 1)}, heights) == [
+        "0:1",
+        "3:2",
+    ]
 
 
 # ---- buttons ------------------------------------------------------------------------------------------------------
@@ -113,9 +117,9 @@ def test_a_kong_called_on_a_discard_is_laid() -> None:
     assert table.table.stage == LayingMeld(seat, Kong(seat, "direct", hand.last_discard[1]))
     assert outputs.displays(table.table)[seat] == "LAY KONG"
     text = name(hand.last_discard[1])
-    row = table.table.sight[f"discards:{hand.turn}"][:-1]
+    row = TableZone.discards(hand.turn).content_in(table.table.sight)[:-1]
     wrong = (text, text, text, "1z" if text != "1z" else "2z")
-    table.give(ZonesRead({f"discards:{hand.turn}": row, f"melds:{seat}": ((wrong, None),)}))
+    table.give(ZonesRead({TableZone.discards(hand.turn): row, TableZone.melds(seat): (TableMeld(wrong),)}))
     assert "is no kong" in story(table.table) and all(each in story(table.table) for each in wrong)
 
 
@@ -147,7 +151,7 @@ def test_only_ready_of_the_discarder_opens_a_hand_in_the_window() -> None:
     assert outputs.displays(table.table)[seat] == "OPEN HAND"
     # Thirteen tiles that wait on nothing are not what was announced; with one of them apart just as little.
     far = ("1p", "4p", "7p", "1s", "4s", "7s", "9s", "9p", "5z", "6z", "7z", "2p")
-    table.give(ZonesRead({f"hand:{seat}": (far, "2s")}))
+    table.give(ZonesRead({TableZone.hand(seat): OpenHand(far, "2s")}))
     assert "laying the hand open refused" in story(table.table) and "KW-52" in story(table.table)
     assert not table.table.current_hand.seats[seat].disclosed
 
@@ -155,8 +159,8 @@ def test_only_ready_of_the_discarder_opens_a_hand_in_the_window() -> None:
 def test_a_discard_that_lies_face_down_is_to_be_turned_up() -> None:
     table = in_turn()
     seat = table.table.current_hand.turn
-    row = table.table.sight[f"discards:{seat}"]
-    table.give(ZonesRead({f"discards:{seat}": (*row, layout_diff.BACK)}))
+    row = TableZone.discards(seat).content_in(table.table.sight)
+    table.give(ZonesRead({TableZone.discards(seat): (*row, layout_diff.BACK)}))
     assert f"Seat {seat}: discard refused" in story(table.table) and "face down" in story(table.table)
     assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
 
@@ -164,8 +168,8 @@ def test_a_discard_that_lies_face_down_is_to_be_turned_up() -> None:
 def test_a_hand_that_cannot_be_read_is_to_be_tidied() -> None:
     table = in_turn()
     seat = table.table.current_hand.after(table.table.current_hand.turn)
-    for what in ("hand", "melds", "discards"):
-        table.give(ZonesUnreadable((f"{what}:{seat}",), "glare"))
+    for zone in (TableZone.hand(seat), TableZone.melds(seat), TableZone.discards(seat)):
+        table.give(ZonesUnreadable((zone,), "glare"))
         assert outputs.displays(table.table)[seat] == "TIDY"
     table.give(ZonesUnreadable((), ""))
     assert outputs.displays(table.table)[seat] == "WAIT"
@@ -177,7 +181,7 @@ def test_what_is_laid_out_as_a_flower_and_is_none_is_its_owners_to_put_back() ->
     while not isinstance(table.table.stage, Opening):
         table.turn()
     seat = table.table.current_hand.banker
-    table.give(ZonesRead({f"singles:{seat}": ("5m",)}))
+    table.give(ZonesRead({TableZone.singles(seat): ("5m",)}))
     assert outputs.displays(table.table)[seat].startswith("UNDO NB-")
     assert f"Seat {seat}: laying out 5m refused" in story(table.table)
 
@@ -201,9 +205,9 @@ def test_one_of_several_winners_who_takes_the_hand_back_leaves_the_others_theirs
     assert hand.last_discard is not None
     won_on = name(hand.last_discard[1])
     table.table = replace(table.table, stage=Revealing(first, True, partners=(second,)))
-    row = table.table.sight[f"discards:{hand.turn}"][:-1]
+    row = TableZone.discards(hand.turn).content_in(table.table.sight)[:-1]
     far = ("1p", "4p", "7p", "1s", "4s", "7s", "9s", "9p", "5z", "6z", "7z", "2p", "2s")
-    table.give(ZonesRead({f"discards:{hand.turn}": row, f"hand:{first}": (far, won_on)}))
+    table.give(ZonesRead({TableZone.discards(hand.turn): row, TableZone.hand(first): OpenHand(far, won_on)}))
     doubted = table.table.stage
     assert isinstance(doubted, WinContested)
     assert (doubted.seat, doubted.partners, doubted.shown) == (first, (second,), ())
@@ -266,7 +270,7 @@ def test_the_page_has_what_it_draws() -> None:
     table = in_turn(seed=8)
     seat = table.table.current_hand.turn
     table.press(seat, "hu")
-    table.give(ZonesRead({f"hand:{seat}": (("1m", "9m"), "9p")}))
+    table.give(ZonesRead({TableZone.hand(seat): OpenHand(("1m", "9m"), "9p")}))
     shown = snapshot(table.table)
     assert (shown["seats"][seat]["hand"], shown["seats"][seat]["apart"]) == (["1m", "9m"], "9p")
     assert shown["seats"][(seat + 1) % 4]["hand"] is None
@@ -441,8 +445,8 @@ def test_a_window_nobody_answers_closes_by_itself() -> None:
 def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_while() -> None:
     table = in_turn()
     seat = table.table.current_hand.after(table.table.current_hand.turn, 2)
-    before = table.table.sight[f"melds:{seat}"]
-    table.give(ZonesRead({f"melds:{seat}": (*before, (("5m", "5m", "5m"), None))}))
+    before = TableZone.melds(seat).content_in(table.table.sight)
+    table.give(ZonesRead({TableZone.melds(seat): (*before, TableMeld(("5m", "5m", "5m")))}))
     assert outputs.displays(table.table)[seat] == "WAIT"
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "odd"
@@ -450,18 +454,18 @@ def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_whi
     assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
     said = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
     assert said.casefold() in story(table.table).casefold()
-    table.give(ZonesRead({f"melds:{seat}": before}))
+    table.give(ZonesRead({TableZone.melds(seat): before}))
     assert outputs.displays(table.table)[seat] == "WAIT"
 
 
 def test_what_cannot_be_read_surely_is_no_act() -> None:
     table = in_turn()
     hand = table.table.current_hand
-    row = table.table.sight[f"discards:{hand.turn}"]
-    table.give(ZonesUnreadable((f"discards:{hand.turn}",), "glare"))
-    table.give(ZonesRead({f"discards:{hand.turn}": (*row, "5m")}))
+    row = TableZone.discards(hand.turn).content_in(table.table.sight)
+    table.give(ZonesUnreadable((TableZone.discards(hand.turn),), "glare"))
+    table.give(ZonesRead({TableZone.discards(hand.turn): (*row, "5m")}))
     assert table.table.current_hand is hand
-    zones = tuple(f"{what}:{seat}" for what in ("discards", "melds") for seat in range(4))
+    zones = tuple(zone(seat) for zone in (TableZone.discards, TableZone.melds) for seat in range(4))
     table.give(ZonesUnreadable(zones, "glare on the table"))
     alert = next(alert for alert in table.table.alerts if alert.code == "eye")
     assert alert.text.id == "eye.blind_mostly" and "glare on the table" in alert.text.text

@@ -13,6 +13,7 @@ from controller.referee import outputs, step, table_checkpoint
 from controller.referee.inputs import Linked, ZonesRead, from_json, to_json
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import BetweenHands, Opening, Table, Turn
+from controller.referee.zones import OpenHand, TableZone, Zones
 from controller.rules.acts import to_event
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import names_of_systems
@@ -194,14 +195,14 @@ def test_wild_tiles_are_called_what_the_field_calls_them(rules: str, word: str) 
 
 def test_what_the_eye_remembers_of_the_hand_before_is_no_discard() -> None:
     ideal = IdealTable(fresh_table("kawuxing"), 1)
-    before = {"discards:1": ("7z",), "hand:2": (("1p",), None)}
+    before: Zones = {TableZone.discards(1): ("7z",), TableZone.hand(2): OpenHand(("1p",))}
     ideal.give(ZonesRead(before))
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
-    ideal.give(ZonesRead({**before, "discards:0": ()}))  # it looked at seat 0 only
+    ideal.give(ZonesRead({**before, TableZone.discards(0): ()}))  # it looked at seat 0 only
     assert isinstance(ideal.table.stage, Turn) and outputs.waiting(ideal.table) is None
-    ideal.give(ZonesRead({"discards:1": ()}))
-    ideal.give(ZonesRead({"discards:1": ("7z",)}))
+    ideal.give(ZonesRead({TableZone.discards(1): ()}))
+    ideal.give(ZonesRead({TableZone.discards(1): ("7z",)}))
     assert ideal.table.log[-1].kind == "refusal"  # this one is new, and out of turn
 
 

@@ -18,6 +18,7 @@ from controller.referee.table_state import (
     TurningUp,
     WinContested,
 )
+from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TileRow
 from controller.rules.acts import Flower
 from controller.rules.tiles import Seat, name, tile
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
@@ -72,10 +73,10 @@ def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> 
     assert outputs.displays(table)[breaker] == f"TURN UP {place.seat}:{place.stack}"
     laid = {f for seat in table.current_hand.seats for f in seat.flowers}
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
-    ideal.give(ZonesRead({"indicators": ((int(place.seat), place.stack, flower),)}))
+    ideal.give(ZonesRead({TableZone.indicators(): (FaceUpTile(int(place.seat), place.stack, flower),)}))
     assert outputs.displays(ideal.table)[breaker] == f"TURN BACK {place.seat}:{place.stack}"
     dice = ideal.table.dice
-    ideal.give(ZonesRead({"indicators": ()}))
+    ideal.give(ZonesRead({TableZone.indicators(): ()}))
     assert outputs.motion(ideal.table) is not None
     while not isinstance(ideal.table.stage, TurningUp):
         ideal.turn()
@@ -91,8 +92,8 @@ def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same()
     seat = ideal.table.current_hand.after(ideal.table.banker, 3)
     laid = {f for state in ideal.table.current_hand.seats for f in state.flowers}
     flowers = ideal.table.system.flower_tiles(ideal.table.current_hand) - laid
-    before = ideal.table.sight.get(f"singles:{seat}", ())
-    ideal.give(ZonesRead({f"singles:{seat}": (*before, name(min(flowers)))}))
+    before = TableZone.singles(seat).content_in(ideal.table.sight)
+    ideal.give(ZonesRead({TableZone.singles(seat): (*before, name(min(flowers)))}))
     assert outputs.displays(ideal.table)[seat] == "DRAW 1 TAIL"
     ideal.press(seat, "ready")
     ideal.give(TimedOut("opening"))
@@ -112,7 +113,11 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
     late = sorted(ideal.table.system.flower_tiles(ideal.table.current_hand))
     ideal.give(
         ZonesRead(
-            {"singles:1": (name(late[0]), name(late[1])), "singles:2": (name(late[2]),), "singles:0": ()}
+            {
+                TableZone.singles(1): (name(late[0]), name(late[1])),
+                TableZone.singles(2): (name(late[2]),),
+                TableZone.singles(0): (),
+            }
         )
     )
     asked = []
@@ -132,7 +137,7 @@ def test_flowers_laid_in_the_dark_count_as_laid_from_the_banker_on(banker: Seat)
     ideal.table = replace(ideal.table, hand=replace(hand, start=replace(hand.start, banker=banker)))
     flowers = [name(each) for each in sorted(ideal.table.system.flower_tiles(ideal.table.current_hand))]
     ideal.give(
-        ZonesRead({f"singles:{seat}": (flowers[2 * seat], flowers[2 * seat + 1]) for seat in range(4)})
+        ZonesRead({TableZone.singles(seat): (flowers[2 * seat], flowers[2 * seat + 1]) for seat in range(4)})
     )
     laid = [(act.seat, name(act.tile)) for act in ideal.table.current_hand.acts if isinstance(act, Flower)]
     order = [(banker + step) % 4 for step in range(4)]
@@ -145,7 +150,7 @@ def test_the_opening_waits_until_the_eye_can_see_what_was_laid() -> None:
     for seat in range(4):
         ideal.press(seat, "ready")
     assert outputs.displays(ideal.table) == ("WAIT",) * 4
-    ideal.give(ZonesUnreadable(("singles:2",), "a sleeve"))
+    ideal.give(ZonesUnreadable((TableZone.singles(2),), "a sleeve"))
     assert outputs.waiting(ideal.table) is None
     ideal.give(ZonesUnreadable((), ""))
     waiting = outputs.waiting(ideal.table)
@@ -162,8 +167,8 @@ def test_a_flower_drawn_in_play_is_replaced_from_the_tail() -> None:
     turn = ideal.table.current_hand.turn
     laid = {f for seat in ideal.table.current_hand.seats for f in seat.flowers}
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
-    before = ideal.table.sight.get(f"singles:{turn}", ())
-    ideal.give(ZonesRead({f"singles:{turn}": (*before, flower)}))
+    before = TableZone.singles(turn).content_in(ideal.table.sight)
+    ideal.give(ZonesRead({TableZone.singles(turn): (*before, flower)}))
     assert outputs.displays(ideal.table)[turn] == "DRAW TAIL"
     assert tile(flower) in ideal.table.current_hand.seats[turn].flowers
 
@@ -184,7 +189,7 @@ def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
     banker = ideal.table.banker
     ideal.press(banker, "kong")
     assert outputs.displays(ideal.table)[banker] == "LAY KONG"
-    ideal.give(ZonesRead({f"singles:{banker}": ("7z",)}))
+    ideal.give(ZonesRead({TableZone.singles(banker): ("7z",)}))
     assert outputs.displays(ideal.table)[banker] == "DRAW TAIL"
     assert [meld.kind for meld in ideal.table.current_hand.seats[banker].melds] == ["single_kong"]
     assert snapshot(ideal.table)["seats"][banker]["singles"] == ["7z"]
@@ -194,9 +199,9 @@ def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
 def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_is_refused() -> None:
     ideal = in_turn("wuhan")
     banker = ideal.table.banker
-    ideal.give(ZonesRead({f"discards:{banker}": ("7z",)}))
+    ideal.give(ZonesRead({TableZone.discards(banker): ("7z",)}))
     assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
-    ideal.give(ZonesRead({f"discards:{banker}": (), f"singles:{banker}": ("7z",)}))
+    ideal.give(ZonesRead({TableZone.discards(banker): (), TableZone.singles(banker): ("7z",)}))
     assert isinstance(ideal.table.stage, ClaimWindow)
     assert ideal.table.current_hand.last_discard == (banker, tile("7z"))
     assert snapshot(ideal.table)["seats"][banker]["discards"] == []
@@ -207,7 +212,7 @@ def test_an_ordinary_discard_does_not_lie_alone() -> None:
     ideal = in_turn("wuhan")
     banker = ideal.table.banker
     other = next(t for t in ("1p", "9s", "3m") if tile(t) not in ideal.table.current_hand.wilds)
-    ideal.give(ZonesRead({f"singles:{banker}": (other,)}))
+    ideal.give(ZonesRead({TableZone.singles(banker): (other,)}))
     assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
 
 
@@ -233,7 +238,7 @@ def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
     ideal = in_turn("kawuxing")
     banker = ideal.table.banker
     ideal.press(banker, "kong")
-    ideal.give(ZonesRead({f"melds:{banker}": ((("back",) * 4, None),)}))
+    ideal.give(ZonesRead({TableZone.melds(banker): (TableMeld(("back",) * 4),)}))
     paid = [told.body for told in ideal.table.told if told.body.get("kind") == "payment"]
     assert paid and {one["from"] for one in paid[0]["act"]["paid"]} == {1, 2}
     assert outputs.displays(ideal.table) == ("DRAW TAIL", "KONG -2", "KONG -2")
@@ -246,11 +251,17 @@ def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
     banker = ideal.table.banker
     ideal.press(banker, "ready")
     assert outputs.displays(ideal.table)[banker] == "DISCARD OPEN"
-    ideal.give(ZonesRead({f"discards:{banker}": ("1p",)}))
+    ideal.give(ZonesRead({TableZone.discards(banker): ("1p",)}))
     assert ideal.table.current_hand.seats[banker].disclosed
     assert outputs.displays(ideal.table)[banker] == "OPEN HAND"
     ideal.give(
-        ZonesRead({f"hand:{banker}": (("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",), None)})
+        ZonesRead(
+            {
+                TableZone.hand(banker): OpenHand(
+                    ("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",)
+                )
+            }
+        )
     )
     assert outputs.displays(ideal.table)[banker] == "WAIT"
     assert outputs.waiting(ideal.table) is not None  # the claims go on; the open hand is nothing odd
@@ -259,15 +270,15 @@ def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
 
 @pytest.mark.clause("KW-8")
 def test_two_may_win_on_one_tile_and_show_one_after_the_other() -> None:
-    table = windowed("kawuxing", ("discards:0", ("5p",)))
+    table = windowed("kawuxing", (TableZone.discards(0), ("5p",)))
     for seat in (1, 2):
         table.press(seat, "hu")
     assert outputs.displays(table.table) == ("WAIT", "SHOW HAND", "WAIT")
     first = ("1p", "1p", "1p", "4p", "6p", "2s", "2s", "2s", "3s", "4s", "5s", "9s", "9s")
     second = ("4p", "6p", "7s", "7s", "7s", "1s", "2s", "3s", "6z", "6z", "6z", "8s", "8s")
-    table.give(ZonesRead({"discards:0": (), "hand:1": (first, "5p")}))
+    table.give(ZonesRead({TableZone.discards(0): (), TableZone.hand(1): OpenHand(first, "5p")}))
     assert outputs.displays(table.table) == ("WAIT", "WAIT", "SHOW HAND")
-    table.give(ZonesRead({"hand:2": (second, None)}))
+    table.give(ZonesRead({TableZone.hand(2): OpenHand(second)}))
     score = next(told.body for told in table.table.told if told.topic == "score")
     assert score["winners"] == [1, 2] and len(score["patterns_by_winner"]) == 2
     assert score["deltas"][0] < 0 < min(score["deltas"][1:])
@@ -276,14 +287,14 @@ def test_two_may_win_on_one_tile_and_show_one_after_the_other() -> None:
 
 @pytest.mark.clause("KW-8")
 def test_where_the_nearer_winner_takes_the_hand_back_the_other_still_wins() -> None:
-    table = windowed("kawuxing", ("discards:0", ("5p",)))
+    table = windowed("kawuxing", (TableZone.discards(0), ("5p",)))
     for seat in (1, 2):
         table.press(seat, "hu")
     table.press(1, "pass")
     assert outputs.displays(table.table) == ("WAIT", "WAIT", "SHOW HAND")
 
 
-def windowed(rules: str, laid: tuple[str, tuple[str, ...]]) -> IdealTable:
+def windowed(rules: str, laid: tuple[TableZone[TileRow], TileRow]) -> IdealTable:
     """A table at which the banker's first discard lies open."""
     ideal = in_turn(rules)
     ideal.give(ZonesRead({laid[0]: laid[1]}))
@@ -305,7 +316,7 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
     while len(rows[0]) < 10:
         turn = ideal.table.current_hand.turn
         rows[turn] = (*rows[turn], (honours if turn == 0 else plain).pop(0))
-        ideal.give(ZonesRead({f"discards:{turn}": rows[turn]}))
+        ideal.give(ZonesRead({TableZone.discards(turn): rows[turn]}))
         assert isinstance(ideal.table.stage, ClaimWindow), ideal.table.log[-1].text.text
         if len(rows[0]) < 10:
             for seat in range(4):
@@ -330,7 +341,7 @@ def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
     ideal.press(seat, "hu")
     assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
     held = (name(gold),) * 3 + tuple(t for t in OTHERS if tile(t) not in ideal.table.current_hand.wilds)[:13]
-    ideal.give(ZonesRead({f"hand:{seat}": (held, None)}))
+    ideal.give(ZonesRead({TableZone.hand(seat): OpenHand(held)}))
     assert isinstance(ideal.table.stage, Revealing)  # perhaps the tile apart is still to come
     ideal.give(TimedOut("reveal"))
     assert not isinstance(ideal.table.stage, WinContested), ideal.table.log[-1].text.text

@@ -22,6 +22,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Dealing, Table, Turn
+from controller.referee.zones import TableZone
 from controller.rules.tiles import Seat
 from controller.runtime.running_table import recovered
 from hardware_sim.machine.c_firmware import unavailable
@@ -58,7 +59,7 @@ def unread_again(ideal: IdealTable) -> IdealTable:
 def offered(rules: str = "hangzhou", dice: tuple[int, int] = (2, 5)) -> IdealTable:
     """What the camera reads is asked about, and there was time to look into the bowl."""
     ideal = unread(rules)
-    ideal.give(ZonesRead({"dice": dice}))
+    ideal.give(ZonesRead({TableZone.dice(): dice}))
     ideal.give(TimedOut("dice"))
     ideal.give(ZonesRead({}))
     return ideal
@@ -77,7 +78,7 @@ def waiting(ideal: IdealTable) -> outputs.Waiting:
 def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
     ideal = unread()
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4
-    ideal.give(ZonesRead({"dice": (2, 5)}))
+    ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     assert ideal.table.dice is None and waiting(ideal).name == "dice"
     ideal.give(TimedOut("dice"))
     assert shown(ideal) == ("DICE 2+5 SEEN?", "DICE 2+5", "DICE 2+5", "DICE 2+5")
@@ -112,7 +113,9 @@ def test_pass_of_anybody_has_them_rolled_again(seat: int) -> None:
     op_id = moving(ideal).op_id
     ideal.press(seat, "pass")
     assert outputs.motion(ideal.table) == ("dice", op_id + 1, "dice")
-    assert ideal.table.dice is None and "dice" not in ideal.table.sight, "the roll before says nothing"
+    assert ideal.table.dice is None and TableZone.dice() not in ideal.table.sight, (
+        "the roll before says nothing"
+    )
     stop(ideal, "dice", None, 0)
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4, "no more rolls by themselves: the camera looks at once"
     ideal.give(MotionDone("dice", op_id + 1, (6, 6)))
@@ -131,7 +134,7 @@ def test_nobody_else_takes_them_and_no_other_button_does(button: str) -> None:
 
 def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer() -> None:
     ideal = unread()
-    ideal.give(ZonesRead({"dice": (2, 5)}))
+    ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     ideal.give(TimedOut("dice"))
     asked = ideal.table
     soon = step(asked, ButtonPressed(Seat(0), "ready", 1), asked.at + 0.4)
@@ -143,7 +146,7 @@ def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer
 @pytest.mark.parametrize("seen", [(), (3,), (1, 2, 3)])
 def test_dice_that_the_camera_cannot_tell_either_are_rolled_again_by_ready(seen: tuple[int, ...]) -> None:
     ideal = unread()
-    ideal.give(ZonesRead({"dice": seen}))
+    ideal.give(ZonesRead({TableZone.dice(): seen}))
     ideal.give(TimedOut("dice"))
     assert shown(ideal) == ("E8 DICE READY?",) * 4
     ideal.press(2, "pass")
@@ -155,14 +158,14 @@ def test_dice_that_the_camera_cannot_tell_either_are_rolled_again_by_ready(seen:
 def test_a_camera_that_sees_nothing_is_not_waited_for() -> None:
     ideal = at_work(operation="dice")
     ideal.give(MachineFault("camera", "No picture comes."))
-    ideal.give(ZonesRead({"dice": (2, 5)}))
+    ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     unread_again(ideal)
     assert shown(ideal) == ("E8 DICE READY?",) * 4 and outputs.waiting(ideal.table) is None
 
 
 def test_a_camera_that_is_lost_while_it_looks_has_read_nothing() -> None:
     ideal = unread()
-    ideal.give(ZonesRead({"dice": (2, 5)}))
+    ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     ideal.give(MachineFault("camera", "No picture comes."))
     ideal.give(TimedOut("dice"))
     assert shown(ideal) == ("E8 DICE READY?",) * 4
@@ -178,11 +181,11 @@ def test_nobody_need_wait_for_the_camera() -> None:
 def test_the_camera_has_its_time_anew_whenever_it_reads_something_else() -> None:
     ideal = unread()
     nothing = waiting(ideal)
-    ideal.give(ZonesRead({"dice": (2, 5)}))
+    ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     first = waiting(ideal)
-    ideal.give(ZonesRead({"discards:0": ("1p",)}))
+    ideal.give(ZonesRead({TableZone.discards(0): ("1p",)}))
     assert waiting(ideal) == first
-    ideal.give(ZonesRead({"dice": (3, 5)}))
+    ideal.give(ZonesRead({TableZone.dice(): (3, 5)}))
     assert len({nothing.key, first.key, waiting(ideal).key}) == 3
     assert nothing.seconds > first.seconds
 
@@ -190,7 +193,7 @@ def test_the_camera_has_its_time_anew_whenever_it_reads_something_else() -> None
 @pytest.mark.parametrize("now", [(), (2, 6)])
 def test_dice_that_somebody_moves_while_they_are_asked_about_are_looked_at_anew(now: tuple[int, ...]) -> None:
     ideal = offered()
-    ideal.give(ZonesRead({"dice": now}))
+    ideal.give(ZonesRead({TableZone.dice(): now}))
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4
     ideal.give(TimedOut("dice"))
     assert shown(ideal)[0] == ("DICE 2+6 SEEN?" if now else "E8 DICE READY?")
@@ -220,7 +223,7 @@ def test_every_throw_of_xiamen_can_be_taken_from_the_camera() -> None:
     ideal.press(0, "ready")
     assert (ideal.table.dice or ())[:2] == (1, 4) and moving(ideal).stuck is None
     unread_again(ideal)
-    ideal.give(ZonesRead({"dice": (3, 6)}))
+    ideal.give(ZonesRead({TableZone.dice(): (3, 6)}))
     ideal.give(TimedOut("dice"))
     ideal.give(ZonesRead({}))
     ideal.press(0, "ready")

@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from controller.referee.inputs import FaultOver, MachineFault, ZonesRead
+from controller.referee.zones import AnyZone, TableMeld, TableZone, ZoneContent, Zones
 from controller.runtime.camera_input import CameraEye
 from hardware_sim.servers.camera_server import CameraServer
 from tests.vision.capture.bad_frames import black, ceiling, frame, mirrored, overexposed, scaled, turned
@@ -23,12 +24,12 @@ from vision.zones.table_reader import TableReader
 
 Image = NDArray[np.uint8]
 Spoil = Callable[[Image], Image]
-ON_TABLE = {
-    "discards:0": ("1m", "5p", "9s", "2z"),
-    "discards:1": ("7z", "8m"),
-    "discards:2": ("6s",),
-    "discards:3": ("4m", "4z", "2p"),
-    "melds:0": ((("3p", "4p", "5p"), 0),),
+ON_TABLE: Zones = {
+    TableZone.discards(0): ("1m", "5p", "9s", "2z"),
+    TableZone.discards(1): ("7z", "8m"),
+    TableZone.discards(2): ("6s",),
+    TableZone.discards(3): ("4m", "4z", "2p"),
+    TableZone.melds(0): (TableMeld(("3p", "4p", "5p"), 0),),
 }
 
 
@@ -43,7 +44,7 @@ class Table:
         self.running = running
         self._spoil = spoil
         self.eye = CameraEye(open_camera(running.url), Settler(TableReader(namer())))
-        self.sight: dict[str, Any] = {}
+        self.sight: dict[AnyZone, ZoneContent] = {}
 
     def spoil(self, how: Spoil) -> None:
         self._spoil[0] = how

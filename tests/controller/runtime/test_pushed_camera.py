@@ -8,7 +8,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from controller.referee.inputs import FaultOver, Input, MachineFault, ZoneContent, ZonesRead, ZonesUnreadable
+from controller.referee.inputs import FaultOver, Input, MachineFault, ZonesRead, ZonesUnreadable
+from controller.referee.zones import TableZone, Zones
 from controller.runtime.camera_input import PUSHED_FAULT, CameraEye
 from hardware_sim.rendering.barrel_distortion import Push, pushed
 from tests.vision.calibration.bent_frames import frame
@@ -32,7 +33,7 @@ def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Pat
 
     async def watch() -> list[Input]:
         eye = CameraEye(open_camera(str(tmp_path)), Settler(TableReader(namer())))
-        sight: dict[str, ZoneContent] = {}
+        sight: Zones = {}
         told: list[Input] = []
         for _ in film:
             for given in await eye.look(sight):
@@ -71,5 +72,5 @@ def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) ->
         return [given for given in told if isinstance(given, ZonesUnreadable)]
 
     told = asyncio.run(watch())
-    assert told[-1].zones == ("discards:0",)
+    assert told[-1].zones == (TableZone.discards(0),)
     assert {blind.reason for blind in told} == {"it is being looked at anew"}

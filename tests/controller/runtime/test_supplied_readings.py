@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from controller.referee.inputs import FaultOver, MachineFault, ZonesRead, ZonesUnreadable
+from controller.referee.zones import AnyZone, TableZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, Tile
 from controller.runtime.supplied_readings import NO_CAMERA, HandedEye, ReadingsError, SocketReadings
@@ -46,7 +47,7 @@ class Watched:
         self.world = a_world()
         self.obstacles = Obstacles()
         self.server = ReadingsServer(WorldReader(self.world, self.obstacles))
-        self.sight: dict[str, Any] = {}
+        self.sight: dict[AnyZone, ZoneContent] = {}
 
     async def looks(self, times: int) -> list[Any]:
         told = []
@@ -74,7 +75,7 @@ class Watched:
         return asyncio.run(main())
 
 
-def seen(told: list[Any]) -> Mapping[str, Any]:
+def seen(told: list[Any]) -> Mapping[AnyZone, Any]:
     return {
         zone: what for given in told if isinstance(given, ZonesRead) for zone, what in given.zones.items()
     }
@@ -83,11 +84,11 @@ def seen(told: list[Any]) -> Mapping[str, Any]:
 def test_two_looks_must_agree_and_only_what_changed_is_told() -> None:
     async def story(table: Watched) -> None:
         assert seen(await table.looks(1)) == {}
-        assert seen(await table.looks(1))["discards:0"] == ()
+        assert seen(await table.looks(1))[TableZone.discards(0)] == ()
         table.discard()
         assert seen(await table.looks(1)) == {}
         told = seen(await table.looks(1))
-        assert list(told) == ["discards:0"] and len(told["discards:0"]) == 1
+        assert list(told) == [TableZone.discards(0)] and len(told[TableZone.discards(0)]) == 1
         assert await table.looks(5) == []
 
     Watched().run(story)
@@ -99,7 +100,7 @@ def test_nothing_is_read_while_a_hand_is_over_the_table() -> None:
         async with table.world.reach(Seat(0), "discards:0"):
             table.discard()
             assert await table.looks(3) == []
-        assert seen(await table.looks(2)).keys() == {"discards:0"}
+        assert seen(await table.looks(2)).keys() == {TableZone.discards(0)}
 
     Watched().run(story)
 
@@ -123,9 +124,9 @@ def test_a_zone_that_stays_hidden_is_told_as_blind_and_told_when_it_is_not() -> 
         table.obstacles.glares["glare"] = Glare(*zone_centre("discards:2"))
         table.obstacles.revision += 1
         assert await table.looks(PATIENCE - 1) == []
-        assert await table.looks(1) == [ZonesUnreadable(("discards:2",), "something is in the way")]
+        assert await table.looks(1) == [ZonesUnreadable((TableZone.discards(2),), "something is in the way")]
         table.discard()
-        assert seen(await table.looks(3)).keys() == {"discards:0"}
+        assert seen(await table.looks(3)).keys() == {TableZone.discards(0)}
         table.obstacles.glares.clear()
         table.obstacles.revision += 1
         assert ZonesUnreadable((), "something is in the way") in await table.looks(2)
