@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from controller.audit.audit_report import AuditFinding, AuditReport, Effect, report
+from controller.audit.audit_report import AuditFinding, AuditReport, MeasuredEffect, report
 from controller.audit.observations import Eyes
 from controller.audit.recorded_hands import DICE, RULES_SAID, HandReader, Told
 from controller.journal.journal import ANSWER, MESSAGE, Journal
@@ -23,9 +23,9 @@ from controller.replay.table_from_journal import RULES
 __all__ = [
     "AuditFinding",
     "AuditReport",
-    "Effect",
     "Eyes",
     "HandReader",
+    "MeasuredEffect",
     "audit_journal",
     "audit_messages",
     "report",

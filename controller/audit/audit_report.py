@@ -35,7 +35,7 @@ _SPREAD: Final = 20.0
 
 
 @dataclass(frozen=True)
-class Effect:
+class MeasuredEffect:
     """The deviation of one label: hits `seen` and `expected`, and their ratio `times` with its confidence interval from
     `low` to `high` at 95 %, valid however often anybody looks. For winners' wild tiles there is no expectation: only an
     excess that chance cannot produce is tested."""
@@ -60,7 +60,7 @@ class AuditFinding:
     sentence: str
     p: float
     once: float | None
-    effects: tuple[Effect, ...]
+    effects: tuple[MeasuredEffect, ...]
     needed: Mapping[str, int]
 
 
@@ -144,9 +144,9 @@ def _finding(eyes: Eyes, question: Question, p: float, tables: int, plain: bool)
     return AuditFinding(question.name, verdict, text, p, once, effects, needed)
 
 
-def _effects(question: Question) -> list[Effect]:
+def _effects(question: Question) -> list[MeasuredEffect]:
     """The labels whose bets won most, the most first; one per view."""
-    best: list[tuple[float, Effect]] = []
+    best: list[tuple[float, MeasuredEffect]] = []
     for view in question.views:
         tried = [
             (line.worth - math.log(line.share), label) for label, line in view.lines.items() if line.tried
@@ -157,16 +157,16 @@ def _effects(question: Question) -> list[Effect]:
     return [effect for _, effect in sorted(best, key=lambda pair: -pair[0])][:3]
 
 
-def _effect(view: BetView, label: str, line: BetAccount) -> Effect:
+def _effect(view: BetView, label: str, line: BetAccount) -> MeasuredEffect:
     if not line.variance:
-        return Effect(view.name, label, line.seen, None, None, None, None, line.tried)
+        return MeasuredEffect(view.name, label, line.seen, None, None, None, None, line.tried)
     rate = min(1.0, max(line.seen, 1) / line.tried)
     variance = line.tried * rate * (1.0 - rate) + _SPREAD
     half = math.sqrt(variance * (math.log(variance / _SPREAD) + 2.0 * math.log(1.0 / UNUSUAL)))
     low, high = max(0.0, line.seen - half) / line.expected, (line.seen + half) / line.expected
     times = line.seen / line.expected
     expected = round(line.expected, 1)
-    return Effect(
+    return MeasuredEffect(
         view.name, label, line.seen, expected, round(times, 2), round(low, 2), round(high, 2), line.tried
     )
 
