@@ -12,9 +12,10 @@ from typing import Any, Final
 from controller.identity.key_files import SigningKey
 from controller.journal import storage
 from controller.journal.journal_key import head_text
+from controller.journal.leaves import Leaf
 from controller.journal.storage import ANSWER, DECLARATIONS, MESSAGE, RESTORED
 
-SEALED: Final = "score"
+SEALED: Final = Leaf.SCORE
 """The leaf of messages that carry the seal of the chain before them."""
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from controller.journal.leaves import Leaf
 from controller.mqtt.inbound_messages import (
     LARGEST,
     Applied,
@@ -203,16 +204,16 @@ class PeopleMessage(Spoken):
     erased: list[PersonId]
 
 
-STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
-    "hand": HandMessage,
-    "event": EventMessage,
-    "score": ScoreMessage,
-    "alert": AlertMessage,
-    "session": SessionMessage,
-    "correction": CorrectionMessage,
+STREAM_MESSAGES: Final[Mapping[Leaf, type[BaseModel]]] = {
+    Leaf.HAND: HandMessage,
+    Leaf.EVENT: EventMessage,
+    Leaf.SCORE: ScoreMessage,
+    Leaf.ALERT: AlertMessage,
+    Leaf.SESSION: SessionMessage,
+    Leaf.CORRECTION: CorrectionMessage,
 }
 MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
-    **STREAM_MESSAGES,
+    **{leaf.value: model for leaf, model in STREAM_MESSAGES.items()},
     "state": StateMessage,
     "people": PeopleMessage,
     "availability": AvailabilityMessage,

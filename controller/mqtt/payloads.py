@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 from controller.accounting.session import MOST_PLAYERS
 from controller.amounts import DECIMAL, MOST
 from controller.journal.journal import OutboxMessage
+from controller.journal.leaves import Leaf
 from controller.orders.persons import PERSON
 
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
@@ -54,7 +55,7 @@ class Body(Strict):
     `note` says what a reader must know about the table, as that no camera reads it; "" if there is nothing to say.
     """
 
-    leaf: ClassVar[str]
+    leaf: ClassVar[Leaf]
     schema_name: ClassVar[str]
 
     session: str = Field(min_length=1)
@@ -76,7 +77,7 @@ class HandPayload(Body):
     (Quanzhou) stand only where the rules carry them from hand to hand.
     """
 
-    leaf = "hand"
+    leaf = Leaf.HAND
     schema_name = "hand/2"
 
     status: Literal["begun", "dealt", "over"]
@@ -100,7 +101,7 @@ class EventPayload(Body):
     win; and `{"given_back": seat}` where staff give that back.
     """
 
-    leaf = "event"
+    leaf = Leaf.EVENT
     schema_name = "event/2"
 
     kind: str = Field(min_length=1)
@@ -134,7 +135,7 @@ class ScorePayload(Body):
     table's own pot gained by the hand and `pot_total` what lies in it: with them `deltas` and `totals` sum to zero.
     """
 
-    leaf = "score"
+    leaf = Leaf.SCORE
     schema_name = "score/2"
 
     result: str = Field(min_length=1)
@@ -187,7 +188,7 @@ class ScorePayload(Body):
 class AlertPayload(Body):
     """Something a person should look at; `raised` false takes it back."""
 
-    leaf = "alert"
+    leaf = Leaf.ALERT
     schema_name = "alert/2"
 
     code: str = Field(min_length=1)
@@ -218,7 +219,7 @@ class SessionPayload(Body):
     (null: no limit), both in units. `stake_per_unit` is a decimal number: what one unit is worth.
     """
 
-    leaf = "session"
+    leaf = Leaf.SESSION
     schema_name = "session/2"
 
     status: Literal["begun", "changed", "paused", "resumed", "over"]
@@ -259,7 +260,7 @@ class CorrectionPayload(Body):
     "scheme"} or {"door": "page", "login"}; null: not recorded.
     """
 
-    leaf = "correction"
+    leaf = Leaf.CORRECTION
     schema_name = "correction/2"
 
     by: str = Field(min_length=1)

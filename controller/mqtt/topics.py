@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.identity.name_rules import forbidden_in_topics
+from controller.journal.leaves import Leaf
 
-STREAM: Final = ("hand", "event", "score", "alert", "session", "correction")
+STREAM: Final = tuple(Leaf)
 """Leaves that carry the ordered, numbered messages of the outbox."""
 
 

@@ -105,8 +105,8 @@ def _comes_to_zero(read: Any) -> Any:
     return read
 
 
-READERS: Final = {leaf: _reader(model) for leaf, model in STREAM_MESSAGES.items()}
-UNSIGNED_READERS: Final = {leaf: _unsigned_reader(model) for leaf, model in STREAM_MESSAGES.items()}
+READERS: Final = {leaf.value: _reader(model) for leaf, model in STREAM_MESSAGES.items()}
+UNSIGNED_READERS: Final = {leaf.value: _unsigned_reader(model) for leaf, model in STREAM_MESSAGES.items()}
 
 
 def said(topic: str, payload: bytes) -> StreamMessage:
