@@ -108,7 +108,7 @@ def _given_alone(path: Path, order: Order) -> Answer:
         if journal.untold_loss is not None:
             say(f"mahjong-table: {journal.untold_loss}", err=True)
         table = recorded_table.reopened(journal)
-        answer, told = table.order(replace(order, origin=Origin.here()), time.time())
-    for name in recorded_table.settled(told, table.table):
+        answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
+    for name in recorded_table.settled(effects, table.table):
         paper.write(path, name)
     return answer

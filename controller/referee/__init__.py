@@ -1,7 +1,7 @@
 """The referee of a live table: a pure state machine that turns sensor readings into acts of play and has the rules
 judge them.
 
-`step(table, input, at)` folds one input into the table's state; the messages that this step emits are in `Table.told`.
+`step(table, input, at)` folds one input into the table's state; what this step causes is in `Table.effects`.
 The referee knows only what is public at a table: buttons, dice and settled camera readings. It has no clock of its own:
 `outputs.waiting` says how long the state waits and for what, and the elapsed timer comes back as the input `TimedOut`.
 """
@@ -68,7 +68,7 @@ SOME_ZONES = 4
 def step(table: Table, given: Input, at: float) -> Table:  # noqa: C901, PLR0911, PLR0912 - a case an input
     """The table after one input at time `at` (seconds since the epoch). An input that is invalid in the present stage
     adds at most a line to the event log."""
-    table = replace(table, at=at, told=())
+    table = replace(table, at=at, effects=())
     match given:
         case Linked():
             return hand_start.linked(table, given)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from controller.journal.leaves import Leaf
 from controller.orders.order_models import AbandonHand, OrderRefused
 from controller.referee import dice_disagreement
 from controller.referee.bank_rounds import told_of_session
@@ -55,7 +56,7 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
     text = say("hand.abandoned", by=by, why=why, paid=moved)
     said = say("hand.result", hand=table.number, result=text)
     told = table.with_event("score", said).with_message(
-        "score",
+        Leaf.SCORE,
         result=RESULT,
         payments=payments_told(table, paid),
         deltas=list(deltas),
@@ -74,7 +75,7 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
         **sitting_told(table),
     )
     told = told.with_message(
-        "hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay
+        Leaf.HAND, status="over", rules=table.system.name, banker=table.banker, stay=table.stay
     )
     for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
         told = told.clear_alert(code)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import ButtonPressed
 from controller.referee.table_state import BetweenHands, Dealing, Moving, Opening, Table, Turn, TurningUp
 from controller.referee.zones import TableZone
@@ -47,7 +48,7 @@ def ask(table: Table) -> Table:
     one, other = table.dice[-2:]
     sentence = "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ"
     text = say(sentence, one=one, other=other, seen_one=seen[0], seen_other=seen[1])
-    return table.with_alert(DIFFER, text, "bowl").with_buzz(table.banker, "alarm")
+    return table.with_alert(DIFFER, text, "bowl").with_buzz(table.banker, BuzzPattern.ALARM)
 
 
 def look(table: Table) -> Table:

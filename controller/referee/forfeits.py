@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.referee import hand_flow, layout_diff
+from controller.referee.effects import BuzzPattern
 from controller.referee.table_state import LayingMeld, Table, Turn
 from controller.referee.zones import TableZone, Zones
 from controller.rules.acts import Act, Draw, to_event
@@ -80,4 +81,6 @@ def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
     barred = replace(table, hand=table.current_hand.without_right(seat, clause))
     told = {"refused": to_event(act), "cannot_win": clause}
     text = say("right.lost", seat=seat, clause=clause)
-    return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(seat, "refused")
+    return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(
+        seat, BuzzPattern.REFUSED
+    )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from controller.accounting import session
+from controller.journal.leaves import Leaf
 from controller.referee.bank_rounds import ends_session, passed_after, told_of_session
 from controller.referee.session_lifecycle import banked_after, over_if_due, person
 from controller.referee.table_conventions import Manners
@@ -32,7 +33,7 @@ def finish(table: Table) -> Table:
     text = outcome(result, table.manners, limited=limited)
     told = table.with_event("score", say("hand.result", hand=table.number, result=text))
     told = told.with_message(
-        "score",
+        Leaf.SCORE,
         result=_kind(table.current_hand, result),
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
@@ -54,7 +55,7 @@ def finish(table: Table) -> Table:
         **_more(table, result),
     )
     told = told.with_message(
-        "hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay
+        Leaf.HAND, status="over", rules=table.system.name, banker=table.banker, stay=table.stay
     )
     if ends_session(table, result):
         told = told.with_event("info", say("session.rounds", rounds=table.manners.rounds))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, recovery_catalogue, recovery_steps
 from controller.referee.bank_rounds import round_wind, told_of_session
+from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import (
     FLOWERS_FAULT,
     ButtonPressed,
@@ -47,7 +49,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.alerts):
         return table
     if held_back(table) is not None:
-        return table.with_buzz(press.seat, "refused")
+        return table.with_buzz(press.seat, BuzzPattern.REFUSED)
     ready = gather.ready | {press.seat}
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
@@ -58,7 +60,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     begins = say("hand.begins", hand=table.number, banker=table.banker, stay=table.stay)
     table = table.with_event("info", begins)
     table = table.with_message(
-        "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
+        Leaf.HAND, status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
     )
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
     unread = any(alert.code == recovery_catalogue.DICE for alert in table.alerts)
@@ -140,7 +142,7 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     stopped = say("motion.stopped", operation=failure.operation, reason=plain(failure.reason))
     told = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
-        told = told.with_buzz(seat, "alarm")
+        told = told.with_buzz(seat, BuzzPattern.ALARM)
     return replace(told, stage=replace(moving, stuck=recovery_steps.begin(table, failure)))
 
 
@@ -292,7 +294,7 @@ def _told_as_dealt(table: Table) -> Table:
         text = say("hand.dealt_with", tile=name(hand.indicator), word=word, wilds=wilds)
     table = table.with_event("info", text)
     table = table.with_message(
-        "hand",
+        Leaf.HAND,
         status="dealt",
         rules=table.system.name,
         banker=table.banker,

@@ -11,8 +11,10 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from controller.accounting.session import Correction, Session, SessionError, correct, joined
+from controller.journal.leaves import Leaf
 from controller.orders.order_models import (
     AbandonHand,
+    Answer,
     Args,
     BeginSession,
     ClearFault,
@@ -25,10 +27,12 @@ from controller.orders.order_models import (
     Resend,
     Resume,
     Sit,
+    Status,
     Swap,
     checked,
 )
 from controller.referee import abandoned_hands, dice_disagreement, forfeits, second_approval
+from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
 from controller.referee.inputs import FLOWERS_FAULT, StaffOrder
 from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_approval import signer
@@ -61,7 +65,7 @@ Done = tuple[Table, str, Mapping[str, Any]]
 
 
 def handle_order(table: Table, given: StaffOrder) -> Table:
-    """The table after an order, with its answer among the messages; a refused order changes nothing and is answered
+    """The table after an order, with its answer among the effects; a refused order changes nothing and is answered
     with the reason."""
     heard = second_approval.heard(table, given)
     try:
@@ -73,16 +77,9 @@ def handle_order(table: Table, given: StaffOrder) -> Table:
     return _answered(after, given, "proposed" if waits else "ok", text, result)
 
 
-def _answered(table: Table, given: StaffOrder, status: str, text: str, result: Mapping[str, Any]) -> Table:
-    origin = None if given.origin is None else dict(given.origin)
-    asked = {
-        "id": given.id,
-        "by": given.by,
-        "name": given.name,
-        "args": dict(given.args),
-        "origin": origin,
-    }
-    return table.with_message("answer", **asked, status=status, text=text, result=dict(result))
+def _answered(table: Table, given: StaffOrder, status: Status, text: str, result: Mapping[str, Any]) -> Table:
+    answer = Answer(given.id, status, text, dict(result))
+    return table.with_effect(AnswerOrder(table.number, given, answer))
 
 
 def _done(table: Table, args: Args, given: StaffOrder) -> Done:  # noqa: C901, PLR0911 - a case an order
@@ -112,7 +109,7 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:  # noqa: C901, P
             return abandoned_hands.obeyed(table, args, signer(given))
         case Resend(after=after):
             return (
-                table.with_message("resend", after=after),
+                table.with_effect(PublishAgain(after)),
                 f"Messages after {after} go out again.",
                 {"after": after},
             )
@@ -173,7 +170,7 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
         if delta
     ]
     text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
-    told = table.with_event("info", text).with_message("correction", **made.to_json())
+    told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
     if session is table.session:
         past = HandSummary(made.hand, text, made.deltas, "correction")
         told = replace(told, session=after, history=(*table.history, past)[-HISTORY_HANDS:])
@@ -364,7 +361,7 @@ def _clear(table: Table, code: str, by: str) -> Done:
     if code in NOT_OF_THE_MACHINE:
         return table.clear_alert(code), f"{by} has seen to it: {alert.text}", {"code": code}
     return (
-        table.with_message("clear", code=code),
+        table.with_effect(ClearMachineFault(code)),
         f"The machine is told that {code} was seen to.",
         {"code": code},
     )

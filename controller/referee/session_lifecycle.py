@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.accounting.session import Session, written
+from controller.journal.leaves import Leaf
 from controller.referee.table_state import FIRST_BANKER, BetweenHands, Table
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
@@ -49,7 +50,7 @@ def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Tab
     session = table.session
     seats = {person: seat for seat, person in enumerate(table.players_by_seat[: table.system.players])}
     return table.with_message(
-        "session",
+        Leaf.SESSION,
         session=session.name,
         status=status,
         players=[{"person": who, "seat": seats.get(place)} for place, who in enumerate(session.players)],

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from controller.accounting.session import Session
+from controller.journal.leaves import Leaf
 from controller.referee import layout_diff
+from controller.referee.effects import BuzzPattern, Effect, Publish, SoundBuzzer
 from controller.referee.inputs import RulesChanged
 from controller.referee.table_conventions import Manners, manners_of
 from controller.referee.zones import (
@@ -309,18 +311,6 @@ class Proposed:
 
 
 @dataclass(frozen=True)
-class TableMessage:
-    """One effect of a step outside the state.
-
-    A message for MQTT (`topic` hand, event, score, alert, session, correction), a sound (`buzz`), the answer to an
-    order (`answer`), a fault of the machine to be cleared (`clear`), or messages to be published once more (`resend`).
-    """
-
-    topic: str
-    body: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
 class Table:
     """One table. `system` are the rules of the hand under way, `coming` those that bind from the next hand on. `hand`
     is the rules' own state; `sight` the last settled content of every zone.
@@ -335,7 +325,8 @@ class Table:
     in favour of the machine's dice, `dice_differ_since` when it was first read to differ from them. `earlier` are
     sessions that are over and `sessions` how many there were; `banked` are the seats that have been banker in the
     rotation under way, `rotations` how many are complete. `proposed` are corrections that wait for a second person;
-    `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it.
+    `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it. `effects` is what the last
+    step causes outside this state, in order.
     """
 
     system: System = field(compare=False)
@@ -375,7 +366,7 @@ class Table:
     counters: tuple[tuple[int, ...], ...] = ()
     proposed: tuple[Proposed, ...] = ()
     heard_from: Mapping[str, float] = field(default_factory=dict)
-    told: tuple[TableMessage, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
     @property
     def manners(self) -> Manners:
@@ -428,19 +419,25 @@ class Table:
         JSON form."""
         line = LogLine(self.at, kind, text, seat, clause)
         lined = replace(self, log=(*self.log, line)[-LOG_LINES:])
-        return lined.with_message("event", kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act)
+        return lined.with_message(
+            Leaf.EVENT, kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act
+        )
 
-    def with_message(self, topic: str, **body: Any) -> Table:
-        """The table with one more message to emit; `body` are the fields of that topic's schema."""
-        return replace(self, told=(*self.told, TableMessage(topic, {"hand": self.number, **body})))
+    def with_message(self, leaf: Leaf, **body: object) -> Table:
+        """The table with one more message to publish; `body` are the fields of that leaf's schema."""
+        return self.with_effect(Publish(leaf, {"hand": self.number, **body}))
+
+    def with_effect(self, effect: Effect) -> Table:
+        """The table with one more effect of this step."""
+        return replace(self, effects=(*self.effects, effect))
 
     def with_notice(self, seat: int, text: str) -> Table:
         """The table with a notice on one seat's display."""
         return replace(self, notices={**self.notices, seat: SeatNotice(text, type(self.stage))})
 
-    def with_buzz(self, seat: int, pattern: str) -> Table:
+    def with_buzz(self, seat: int, pattern: BuzzPattern) -> Table:
         """The table with one sound at a seat."""
-        return self.with_message("buzz", seat=seat, pattern=pattern)
+        return self.with_effect(SoundBuzzer(seat, pattern))
 
     def start_motion(self, operation: str, clears: str | None = None, tries: int = 0) -> Table:
         """The table with a motion of the machine begun. Every motion has its own `op_id`, so that none is executed
@@ -456,7 +453,7 @@ class Table:
         text = say("refused", seat=seat, act=act, reason=reason_of(refusal), clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}
         told = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
-        return told.with_buzz(seat, "refused")
+        return told.with_buzz(seat, BuzzPattern.REFUSED)
 
     def with_alert(self, code: str, text: Sentence, place: str | None = None) -> Table:
         """The table with an alert raised, at `place` where it has one; an alert of the same code is replaced."""
@@ -466,7 +463,7 @@ class Table:
             text.text and text.text in other.text.text for other in others
         )  # "shuffle stopped: " and this
         told = raised if said else raised.with_event("alert", text)
-        return told.with_message("alert", code=code, text=text.to_json(), raised=True, place=place)
+        return told.with_message(Leaf.ALERT, code=code, text=text.to_json(), raised=True, place=place)
 
     def clear_alert(self, code: str) -> Table:
         """The table with an alert ended; unchanged where there was none of this code."""
@@ -479,7 +476,7 @@ class Table:
             if self._over_is_told(alert)
             else over.with_event("info", say("alert.over", alert=alert.text))
         )
-        return told.with_message("alert", code=code, text=alert.text.to_json(), raised=False)
+        return told.with_message(Leaf.ALERT, code=code, text=alert.text.to_json(), raised=False)
 
     def _over_is_told(self, alert: TableAlert) -> bool:
         """Whether the story says of what an alert is about that it is over, or will: where a motion stopped for a fault

@@ -13,6 +13,7 @@ from typing import Final
 
 from controller.referee import hand_start, recovery_catalogue, recovery_steps
 from controller.referee.dice_disagreement import SECONDS, ZONE
+from controller.referee.effects import BuzzPattern, ClearMachineFault
 from controller.referee.inputs import ButtonPressed
 from controller.referee.table_state import MotionFault, Moving, Table
 from controller.words import say
@@ -48,7 +49,7 @@ def looked(table: Table) -> Table:
         return _in(table, replace(trouble, step=1))
     one, other = seen
     text = say("dice.unread_seen", step=say("dice.seen", one=one, other=other))
-    asked = table.with_alert("motion", text, "bowl").with_buzz(table.banker, "alarm")
+    asked = table.with_alert("motion", text, "bowl").with_buzz(table.banker, BuzzPattern.ALARM)
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
 
 
@@ -84,7 +85,7 @@ def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
     told = (
         table.clear_alert("motion")
         .with_event("info", text, seat=press.seat)
-        .with_message("clear", code=recovery_catalogue.DICE)
+        .with_effect(ClearMachineFault(recovery_catalogue.DICE))
     )
     return hand_start.rolled(told, (one, other))
 

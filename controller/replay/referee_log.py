@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from controller.journal.journal import Journal, JournalError
+from controller.journal.leaves import Leaf
 from controller.referee import step
+from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import from_json
-from controller.referee.table_state import TableMessage
 from controller.replay.table_from_journal import unplayed
 from controller.rules.deal import Start
 from controller.rules.hand_log import header_of
@@ -75,13 +76,13 @@ def live_hands(journal: Journal) -> Iterator[LiveHand]:
     table = unplayed(journal)
     for entry in journal.entries(kind="input"):
         table = step(table, from_json(entry.body), entry.at)
-        for message in table.told:
-            if _begins(message):
+        for effect in table.effects:
+            if _begins(effect):
                 if hand is not None and hand.start is not None:
                     yield hand
                 hand = LiveHand(table.number, table.session.name, table.system)
             if hand is not None:
-                _take(hand, message)
+                _take(hand, effect)
         if hand is not None and not hand.over and table.hand is not None and table.number == hand.number:
             hand.start = table.hand.start
             hand.over = table.hand.result is not None
@@ -103,11 +104,16 @@ def live_hand(journal: Journal, number: int | None = None, session: str | None =
     raise JournalError(f"Journal {journal.path} does not hold {wanted}{where}.")
 
 
-def _begins(message: TableMessage) -> bool:
-    return message.topic == "hand" and message.body["status"] == "begun"
+def _begins(effect: Effect) -> bool:
+    match effect:
+        case Publish(Leaf.HAND, {"status": "begun"}):
+            return True
+    return False
 
 
-def _take(hand: LiveHand, message: TableMessage) -> None:
-    act = message.body.get("act") if message.topic == "event" else None
-    if act is not None and message.body["hand"] == hand.number and not hand.over:
-        hand.hear(act)
+def _take(hand: LiveHand, effect: Effect) -> None:
+    match effect:
+        case Publish(Leaf.EVENT, {"hand": number, "act": Mapping() as act}) if (
+            number == hand.number and not hand.over
+        ):
+            hand.hear(act)

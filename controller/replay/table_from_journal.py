@@ -33,7 +33,7 @@ def recovered(table: Table, journal: Journal) -> Table:
         table, after = table_checkpoint.from_checkpoint(table, kept.body), kept.n
     for entry in journal.entries(kind="input", after=after):
         table = step(table, from_json(entry.body), entry.at)
-    return replace(table, told=())
+    return replace(table, effects=())
 
 
 def first_session(journal: Journal) -> Session | None:

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Final
 
 from controller.referee import outputs
+from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import Input, MotionStopped
 from controller.referee.recovery_catalogue import PROGRAM
-from controller.referee.table_state import Table, TableMessage
+from controller.referee.table_state import Table
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.table_geometry import in_words, wrong_walls
 from firmware_bridge.errors import CommandRefused, LinkError
@@ -25,7 +26,7 @@ CLEARABLE: Final = frozenset(
     code.name.lower() for code in FaultCode if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
 )
 """Faults that a command clears once people have put them right; a lid clears by being closed, a restart by itself."""
-BUZZES: Final = {"refused": Buzz.REFUSED, "notice": Buzz.NOTICE, "alarm": Buzz.ALARM}
+BUZZES: Final = {BuzzPattern.REFUSED: Buzz.REFUSED, BuzzPattern.ALARM: Buzz.ALARM}
 
 
 class HardwareOutput:
@@ -73,12 +74,14 @@ class HardwareOutput:
         again."""
         self._shown, self._lit, self._started = {}, (), None
 
-    def enqueue(self, told: TableMessage) -> None:
-        """Queue a sound, or a fault to be cleared."""
-        if told.topic == "buzz":
-            self._buzzes.append((told.body["seat"], BUZZES[told.body["pattern"]]))
-        elif told.topic == "clear" and told.body["code"] in CLEARABLE:
-            self._clears.append(told.body["code"])
+    def buzz(self, seat: int, pattern: BuzzPattern) -> None:
+        """Queue a sound at a seat."""
+        self._buzzes.append((seat, BUZZES[pattern]))
+
+    def clear(self, code: str) -> None:
+        """Queue a fault to be cleared, where a command clears it."""
+        if code in CLEARABLE:
+            self._clears.append(code)
 
     async def run(self) -> None:
         """Send all changes until cancelled."""

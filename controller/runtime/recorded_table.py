@@ -10,7 +10,7 @@ import itertools
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from controller.accounting.session import Session
 from controller.journal.journal import (
@@ -22,10 +22,19 @@ from controller.journal.journal import (
     OutboxMessage,
     Person,
 )
+from controller.journal.leaves import Leaf
 from controller.mqtt import message_models
 from controller.orders.order_models import Answer, Order, OrderRefused
 from controller.orders.persons import Known, admitted, called_in, fresh, ids_in, named, seated
 from controller.referee import session_lifecycle, step, table_checkpoint
+from controller.referee.effects import (
+    AnswerOrder,
+    ClearMachineFault,
+    Effect,
+    Publish,
+    PublishAgain,
+    SoundBuzzer,
+)
 from controller.referee.inputs import (
     Input,
     MachineFault,
@@ -34,7 +43,7 @@ from controller.referee.inputs import (
     StaffOrder,
     to_json,
 )
-from controller.referee.table_state import Table, TableMessage
+from controller.referee.table_state import Table
 from controller.replay.table_from_journal import (
     CHECKPOINT,
     NAMED,
@@ -63,13 +72,13 @@ Told = (
     | message_models.SessionPayload
     | message_models.CorrectionPayload
 )
-MODELS: Final[Mapping[str, type[Told]]] = {
-    "hand": message_models.HandPayload,
-    "event": message_models.EventPayload,
-    "score": message_models.ScorePayload,
-    "alert": message_models.AlertPayload,
-    "session": message_models.SessionPayload,
-    "correction": message_models.CorrectionPayload,
+MODELS: Final[Mapping[Leaf, type[Told]]] = {
+    Leaf.HAND: message_models.HandPayload,
+    Leaf.EVENT: message_models.EventPayload,
+    Leaf.SCORE: message_models.ScorePayload,
+    Leaf.ALERT: message_models.AlertPayload,
+    Leaf.SESSION: message_models.SessionPayload,
+    Leaf.CORRECTION: message_models.CorrectionPayload,
 }
 
 
@@ -84,7 +93,8 @@ def begin(journal: Journal, system: System, session: Session, at: float, note: s
     """Record and publish the session with which a new journal begins."""
     text = say("session.begins", session=session.name)
     table = session_lifecycle.told_session(Table(system, session, at=at), "begun", text)
-    journal.append(at, [(SESSION, session.to_json())], [outgoing(told, table, note) for told in table.told])
+    _, messages = caused(table, note)
+    journal.append(at, [(SESSION, session.to_json())], messages)
 
 
 def remember_rules(
@@ -157,10 +167,8 @@ class RecordedTable:
         self._limits = {} if rules is None else rules.body.get("limits", {})
         self._remember_named()
 
-    def take(
-        self, given: Input, at: float, people: Mapping[str, Person] | None = None
-    ) -> tuple[TableMessage, ...]:
-        """Record one input with all it causes, in one transaction; returns the messages. An input that makes no sense
+    def take(self, given: Input, at: float, people: Mapping[str, Person] | None = None) -> tuple[Effect, ...]:
+        """Record one input with all it causes, in one transaction; returns the effects. An input that makes no sense
         is recorded as rejected and changes nothing.
 
         `people`: the persons that ids in it stand for; they are stored with it, and not where an order is refused.
@@ -170,13 +178,10 @@ class RecordedTable:
         before = self.table
         try:
             after = step(before, given, at)
-            written = [outgoing(told, after, self.note) for told in after.told if told.topic in MODELS]
+            decided, messages = caused(after, self.note)
         except (ValueError, LookupError, RuntimeError, AssertionError, TypeError) as error:
             return self._reject(given, error, at)
-        entries = [("input", to_json(given))]
-        entries += [
-            (told.topic, dict(told.body)) for told in after.told if told.topic in (ANSWER, CORRECTION)
-        ]
+        entries = [("input", to_json(given)), *decided]
         keeps = table_checkpoint.between_hands(after) and (
             not table_checkpoint.between_hands(before)
             or after.sessions != before.sessions
@@ -186,15 +191,16 @@ class RecordedTable:
         if isinstance(given, RulesChanged):
             rules = self.journal.checkpoint_get(RULES)
             checkpoints[RULES] = {**({} if rules is None else rules.body), "settings": _as_settings(given)}
-        refused = any(told.topic == ANSWER and told.body["status"] == "refused" for told in after.told)
+        answer = answer_of(after.effects)
+        refused = answer is not None and answer.status == "refused"
         last = self.journal.append(
-            at, entries, written, checkpoints=checkpoints, people=None if refused else people
+            at, entries, messages, checkpoints=checkpoints, people=None if refused else people
         )
         self.table = after
         self._kept = last if keeps else self._kept
-        return after.told
+        return after.effects
 
-    def order(self, order: Order, at: float) -> tuple[Answer, tuple[TableMessage, ...]]:
+    def order(self, order: Order, at: float) -> tuple[Answer, tuple[Effect, ...]]:
         """Execute an order, once: an order answered before gets the same answer and changes nothing.
 
         The record names people by their ids; the names of new people are stored with it.
@@ -210,11 +216,13 @@ class RecordedTable:
         if answered is not None:
             return self._in_names(_same(order, given, answered.body), order, given, people), ()
         limits = self._limits if order.name == "correct" else None
-        told = self.take(StaffOrder.of(given, limits), at, people)
-        answer = next((message.body for message in told if message.topic == ANSWER), None)
+        effects = self.take(StaffOrder.of(given, limits), at, people)
+        answer = answer_of(effects)
         if answer is None:
-            return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
-        return self._in_names(Answer.from_json(answer), order, given, people), told
+            return Answer(
+                order.id, "refused", "The table could not make sense of it and set it aside."
+            ), effects
+        return self._in_names(answer, order, given, people), effects
 
     def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
         """An answer with names in place of ids; the sender is told where somebody was written in another way than they
@@ -249,10 +257,10 @@ class RecordedTable:
         last = self.journal.append(
             at, written, checkpoints={CHECKPOINT: table_checkpoint.to_checkpoint(after)} if keeps else None
         )
-        self.table = replace(after, told=())
+        self.table = replace(after, effects=())
         self._kept = last if keeps else self._kept
 
-    def _reject(self, given: Input, error: Exception, at: float) -> tuple[TableMessage, ...]:
+    def _reject(self, given: Input, error: Exception, at: float) -> tuple[Effect, ...]:
         log.exception("rejected %s", given)
         reason = f"{type(error).__name__}: {error}"
         self.journal.append(at, [("rejected", {**to_json(given), "reason": reason})])
@@ -263,23 +271,49 @@ class RecordedTable:
         )
 
 
-def settled(told: Iterable[TableMessage], table: Table) -> list[str]:
-    """The sessions whose slip is to be written (again): those that end by these messages, or were over and are
+def settled(effects: Iterable[Effect], table: Table) -> list[str]:
+    """The sessions whose slip is to be written (again): those that end by these effects, or were over and are
     corrected."""
+    playing = table.session.name if table.session.status != "over" else None
     names = []
-    for message in told:
-        name = message.body.get("session", "")
-        ends = message.topic == "session" and message.body["status"] == "over"
-        playing = name == table.session.name and table.session.status != "over"
-        if ends or (message.topic == CORRECTION and not playing):
-            names.append(str(name))
+    for effect in effects:
+        match effect:
+            case Publish(Leaf.SESSION, {"status": "over", "session": str(name)}):
+                names.append(name)
+            case Publish(Leaf.CORRECTION, {"session": str(name)}) if name != playing:
+                names.append(name)
     return names
 
 
-def outgoing(told: TableMessage, table: Table, note: str) -> OutboxMessage:
+def answer_of(effects: Iterable[Effect]) -> Answer | None:
+    """The answer among the effects of an order; None where it was set aside."""
+    return next((effect.answer for effect in effects if isinstance(effect, AnswerOrder)), None)
+
+
+def caused(table: Table, note: str) -> tuple[list[tuple[str, dict[str, Any]]], list[OutboxMessage]]:
+    """What the journal takes of the effects of the step that led to `table`: entries (kind, body), and messages with
+    `note`."""
+    entries: list[tuple[str, dict[str, Any]]] = []
+    messages = []
+    for effect in table.effects:
+        match effect:
+            case Publish(leaf, body):
+                messages.append(outgoing(effect, table, note))
+                if leaf is Leaf.CORRECTION:
+                    entries.append((CORRECTION, dict(body)))
+            case AnswerOrder():
+                entries.append((ANSWER, effect.to_json()))
+            case PublishAgain() | SoundBuzzer() | ClearMachineFault():
+                pass  # carried out when the record is on the disk
+            case _:
+                assert_never(effect)
+    return entries, messages
+
+
+def outgoing(message: Publish, table: Table, note: str) -> OutboxMessage:
     """A message of a step in the form of the outbox, with `note`."""
-    said = {"session": table.session.name, "at": table.at, "note": note, **told.body}
-    return MODELS[told.topic].model_validate(said).outboxed()
+    said = {"session": table.session.name, "at": table.at, "note": note, **message.body}
+    return MODELS[message.leaf].model_validate(said).outboxed()
 
 
 def _remember(journal: Journal, people: Mapping[str, Person]) -> None:

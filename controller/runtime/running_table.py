@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from controller import clock
 from controller.accounting import settlement_slip
@@ -26,6 +26,14 @@ from controller.journal.storage import room
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
 from controller.referee import outputs
+from controller.referee.effects import (
+    AnswerOrder,
+    ClearMachineFault,
+    Effect,
+    Publish,
+    PublishAgain,
+    SoundBuzzer,
+)
 from controller.referee.inputs import (
     FLOWERS_FAULT,
     HUB_FAULT,
@@ -46,7 +54,6 @@ from controller.referee.table_state import (
     Opening,
     Revealing,
     Table,
-    TableMessage,
     Turn,
     TurningUp,
 )
@@ -216,21 +223,21 @@ class TableRun:
             self._held.append(given)
             return
         try:
-            told = self._record.take(given, clock.wall_time())
+            effects = self._record.take(given, clock.wall_time())
         except JournalWaits as error:
             self._held.append(given)
             self._stop_deciding(error)
         except JournalError as error:
             self._give_up(error)
         else:
-            self._after(told)
+            self._after(effects)
 
     def order(self, order: Order) -> Answer:
         """Execute an order of the staff, or answer why not; must be called in the table's event loop."""
         if self._standstill is not None:
             return Answer(order.id, "refused", self._standstill.text)
         try:
-            answer, told = self._record.order(order, clock.wall_time())
+            answer, effects = self._record.order(order, clock.wall_time())
         except JournalLocked as error:
             self._stop_deciding(error)
             return Answer(order.id, "refused", str(error))
@@ -238,7 +245,7 @@ class TableRun:
             return Answer(order.id, "refused", str(error))
         by = order.by if order.origin is None else order.origin.described(order.by)
         log.info("order %s of %s: %s %s: %s", order.id, by, order.name, answer.status, answer.text)
-        self._after(told)
+        self._after(effects)
         return answer
 
     def order_from_thread(self, order: Order) -> Answer:
@@ -264,12 +271,21 @@ class TableRun:
         loop = self._loop
         return clock.VIRTUAL_EPOCH + loop.time() if isinstance(loop, clock.VirtualLoop) else time.time()
 
-    def _after(self, told: Sequence[TableMessage]) -> None:
-        for message in told:
-            self._output.enqueue(message)
-            if message.topic == "resend":
-                self._resend(message.body["after"])
-        for session in settled(told, self.table):
+    def _after(self, effects: Sequence[Effect]) -> None:
+        """Carry out what a recorded step causes, and update displays, lights and pages."""
+        for effect in effects:
+            match effect:
+                case SoundBuzzer(seat, pattern):
+                    self._output.buzz(seat, pattern)
+                case ClearMachineFault(code):
+                    self._output.clear(code)
+                case PublishAgain(after):
+                    self._resend(after)
+                case Publish() | AnswerOrder():
+                    pass  # in the journal since the step was recorded
+                case _:
+                    assert_never(effect)
+        for session in settled(effects, self.table):
             writing = asyncio.ensure_future(self._write_slip(session))
             self._slips.add(writing)
             writing.add_done_callback(self._slips.discard)
@@ -305,9 +321,9 @@ class TableRun:
         try:
             self._journal.try_to_write()
             while self._held:
-                told = self._record.take(self._held[0], clock.wall_time())
+                effects = self._record.take(self._held[0], clock.wall_time())
                 self._held.popleft()
-                self._after(told)
+                self._after(effects)
         except JournalWaits as error:
             self._standstill = Standstill.of(error, over.since)
             asyncio.get_running_loop().call_later(AGAIN_S, self._go_on)

@@ -20,6 +20,7 @@ from controller import clock
 from controller.accounting.session import Session
 from controller.identity.key_files import KeyFileError
 from controller.journal.journal import Journal, JournalError
+from controller.journal.leaves import Leaf
 from controller.mqtt import broker_accounts, broker_conformance, local_broker
 from controller.mqtt.hub_requests import HubDesk
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker
@@ -30,8 +31,10 @@ from controller.orders.command_authenticator import CommandAuthenticator
 from controller.orders.persons import called_in, shown
 from controller.orders.staff_keys import Credential, StaffError, StaffKeys
 from controller.referee import step
+from controller.referee.effects import Publish
 from controller.referee.inputs import Input
 from controller.referee.rules_in_force import due, people_of
+from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
@@ -51,7 +54,6 @@ from controller.web.page_access import open_access
 from controller.web.page_server import PageError, PageServer
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
-from controller.words import text_of
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.transport.serial_ports import Transport
@@ -247,8 +249,8 @@ class Wiring:
         told, system = [], self._system
         if record is not None:
             self._first = () if changed is None else (changed,)
-            after = replace(record.table, told=()) if changed is None else step(record.table, changed, 0.0)
-            told = [text_of(message.body.get("text")) for message in after.told if message.topic == "event"]
+            after = replace(record.table, effects=()) if changed is None else step(record.table, changed, 0.0)
+            told = _events(after)
             system = due(after)
         self._eye = self._open_eye(system)
         self._open.callback(self._eye.close)
@@ -407,3 +409,13 @@ def _tokens() -> Any:
         seeded = random.Random(1)
         return lambda: seeded.randrange(1, 2**32)
     return lambda: secrets.randbelow(2**32 - 1) + 1
+
+
+def _events(table: Table) -> list[str]:
+    """The texts of the events that the last step told."""
+    found = []
+    for effect in table.effects:
+        match effect:
+            case Publish(Leaf.EVENT, {"text": {"text": str(text)}}):
+                found.append(text)
+    return found

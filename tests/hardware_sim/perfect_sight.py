@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from controller.accounting.session import Session
 from controller.referee import outputs, step
+from controller.referee.effects import Publish
 from controller.referee.inputs import ButtonPressed, Input, MotionDone, StaffOrder, TimedOut, ZonesRead
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, ZoneContent
@@ -134,7 +135,11 @@ class PerfectEye:
 
     def _fold(self, given: Input) -> None:
         self.table = step(self.table, given, now())
-        self.told += [dict(message.body, topic=message.topic) for message in self.table.told]
+        self.told += [
+            dict(effect.body, topic=effect.leaf.value)
+            for effect in self.table.effects
+            if isinstance(effect, Publish)
+        ]
         self._show()
         motion = outputs.motion(self.table)
         if motion is not None and motion != self._motion:

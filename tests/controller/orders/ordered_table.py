@@ -10,13 +10,14 @@ from controller.journal.journal import Journal
 from controller.orders import Answer, Order
 from controller.orders.persons import named
 from controller.referee import step, table_checkpoint
+from controller.referee.effects import Effect
 from controller.referee.inputs import Input, from_json
-from controller.referee.table_state import BetweenHands, Table, TableMessage
+from controller.referee.table_state import BetweenHands, Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load
 from controller.runtime import recorded_table
 from controller.runtime.recorded_table import RecordedTable
-from tests.controller.referee.ideal_table import IdealTable
+from tests.controller.referee.ideal_table import IdealTable, published
 
 PEOPLE = ("East", "South", "West", "North")
 
@@ -35,16 +36,16 @@ def opened(path: Path, rules: str = "hangzhou", **options: Any) -> RecordedTable
 
 
 class Evening(IdealTable):
-    """Plays by `RecordedTable.take`, gives orders between; `told` is all the table has told."""
+    """Plays by `RecordedTable.take`, gives orders between; `effects` is all that it has caused."""
 
     def __init__(self, record: RecordedTable, seed: int = 0) -> None:
         self.record = record
-        self.told: list[TableMessage] = []
+        self.effects: list[Effect] = []
         self.orders = 0
         super().__init__(record.table, seed, keen=True)
 
     def give(self, given: Input) -> None:
-        self.told += self.record.take(given, self.record.table.at + 1.0)
+        self.effects += self.record.take(given, self.record.table.at + 1.0)
         self.table = self.record.table
 
     def order(self, name: str, /, by: str = "Li", at: float | None = None, **args: Any) -> Answer:
@@ -53,8 +54,8 @@ class Evening(IdealTable):
 
     def hand_over(self, order: Order, at: float | None = None) -> Answer:
         number = self.table.number
-        answer, told = self.record.order(order, self.record.table.at + 1.0 if at is None else at)
-        self.told += told
+        answer, effects = self.record.order(order, self.record.table.at + 1.0 if at is None else at)
+        self.effects += effects
         self.table = self.record.table
         if self.table.number < number:
             self.revealed = None  # hands are counted anew
@@ -73,8 +74,8 @@ class Evening(IdealTable):
         """What was told, with names for ids."""
         return named(value, self.record.journal.people())
 
-    def messages(self, topic: str) -> list[dict[str, Any]]:
-        return [dict(message.body) for message in self.told if message.topic == topic]
+    def messages(self, leaf: str) -> list[dict[str, Any]]:
+        return published(self.effects, leaf)
 
 
 def same_after_a_restart(record: RecordedTable) -> RecordedTable:

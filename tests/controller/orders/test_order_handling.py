@@ -13,6 +13,7 @@ from controller.accounting.session import ledger
 from controller.journal.journal import Person
 from controller.orders import Order
 from controller.referee import outputs
+from controller.referee.effects import ClearMachineFault
 from controller.referee.inputs import ButtonPressed, FaultOver, MachineFault, TimedOut
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import BetweenHands
@@ -317,7 +318,9 @@ def test_an_alert_somebody_has_seen_to_is_cleared(evening: Evening) -> None:
     assert [alert.code for alert in evening.table.alerts] == ["jam"]
     assert evening.order("clear_fault", code="jam").ok
     assert [alert.code for alert in evening.table.alerts] == ["jam"]  # until the machine says that it is over
-    assert [told.body["code"] for told in evening.told if told.topic == "clear"] == ["jam"]
+    assert [one for one in evening.effects if isinstance(one, ClearMachineFault)] == [
+        ClearMachineFault("jam")
+    ]
 
 
 def test_a_clock_that_jumps_reorders_nothing(evening: Evening) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ def chained(journal: Journal) -> str:
 
 def test_nobody_is_named_in_what_is_chained_or_sent(evening: Evening) -> None:
     written = chained(evening.record.journal)
-    told = json.dumps([dict(message.body) for message in evening.told], ensure_ascii=False)
+    told = json.dumps([asdict(effect) for effect in evening.effects], ensure_ascii=False, default=str)
     picture = json.dumps(snapshot(evening.table), ensure_ascii=False)
     for name in (*PEOPLE[:3], "小明", "Zoë", "04:A1"):
         assert name not in written + told + picture, name

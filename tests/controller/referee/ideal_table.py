@@ -6,13 +6,15 @@ No bytes and no pixels, so that thousands of acts cost seconds; the real ones ar
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from controller.accounting.session import Session
+from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs, step
 from controller.referee.bank_rounds import round_wind
+from controller.referee.effects import Effect, Publish
 from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
 from controller.referee.table_conventions import manners_of
@@ -51,6 +53,11 @@ def fresh_table(rules: str = "hangzhou", chips: int | None = None, **options: An
     number = system.players + bool(system.options.get("resting"))
     people = ("East", "South", "West", "North")[:number]
     return Table(system, Session.begin("test", people, chips=chips))
+
+
+def published(effects: Iterable[Effect], leaf: Leaf | str) -> list[dict[str, Any]]:
+    """The bodies of the messages of a leaf."""
+    return [dict(effect.body) for effect in effects if isinstance(effect, Publish) and effect.leaf == leaf]
 
 
 @dataclass

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from controller.journal.journal import Journal
+from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs, step
 from controller.referee.inputs import (
     ButtonPressed,
@@ -33,7 +34,7 @@ from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.tiles import Seat, name, spread, tile, tiles
 from controller.runtime.running_table import recovered
-from tests.controller.referee.ideal_table import fresh_table
+from tests.controller.referee.ideal_table import fresh_table, published
 from tests.controller.rules.random_play import keen, play_hand
 from tests.hardware_sim.demo.test_demo_run import demo
 
@@ -167,7 +168,7 @@ class Seated:
         self.give(ZonesRead({TableZone.hand(0): OpenHand(hand)}))
 
     def score(self) -> Mapping[str, Any]:
-        return next(told.body for told in self.table.told if told.topic == "score")
+        return published(self.table.effects, Leaf.SCORE)[0]
 
 
 @pytest.mark.clause("WH-39", "WH-40")
@@ -382,5 +383,5 @@ def test_a_log_in_which_the_hands_shown_cannot_be_read_says_where(shown: object,
 
 
 def acts_told(table: Table) -> list[Mapping[str, Any]]:
-    acts = [told.body.get("act") for told in table.told if told.topic == "event"]
+    acts = [told.get("act") for told in published(table.effects, Leaf.EVENT)]
     return [act for act in acts if act is not None and "shown" in act]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from controller.journal.leaves import Leaf
 from controller.referee import outputs, step
 from controller.referee.dice_disagreement import DIFFER
 from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead
@@ -16,7 +17,7 @@ from hardware_sim.servers.readings_server import view
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
 from hardware_sim.world.world import World
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 from vision.calibration.calibration import calibrate
 from vision.zones.dice import read_dice
@@ -75,7 +76,7 @@ def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> No
     ideal.give(TimedOut("dice"))
     text = alerts(ideal.table)[DIFFER]
     assert f"{machine[-2]} and {machine[-1]}, the camera sees {eye[0]} and {eye[1]}" in text
-    posted = [message.body for message in ideal.table.told if message.topic == "alert"]
+    posted = published(ideal.table.effects, Leaf.ALERT)
     assert [(body["code"], body["raised"], body["place"]) for body in posted] == [(DIFFER, True, "bowl")]
     assert {alert["code"] for alert in snapshot(ideal.table)["alerts"]} == {DIFFER}
     shown = outputs.displays(ideal.table)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs
 from controller.referee.inputs import TimedOut, ZonesRead, ZonesUnreadable
 from controller.referee.table_snapshot import snapshot
@@ -17,7 +18,7 @@ from controller.rules.acts import Draw
 from controller.rules.hand_log import judge_log
 from controller.rules.tiles import Seat, name
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 
 
 def called(table: IdealTable, button: str = "pung") -> tuple[Seat, Seat, str]:
@@ -79,7 +80,7 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
     assert table.table.current_hand.seats[seat].cannot_win == "XM-20"
     assert outputs.displays(table.table)[seat] == "UNDO XM-14 NOWIN"
     assert snapshot(table.table)["seats"][seat]["cannot_win"] == "XM-20"
-    told = [message.body for message in table.table.told if message.topic == "event"]
+    told = published(table.table.effects, Leaf.EVENT)
     assert told[-1]["seat"] == seat and told[-1]["clause"] == "XM-20" and told[-1]["kind"] == "refusal"
     assert told[-1]["act"]["refused"]["event"] == "pung"
     assert waits_for(table) is None

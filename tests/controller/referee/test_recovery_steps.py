@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from controller.journal.journal import Journal
+from controller.journal.leaves import Leaf
 from controller.referee import outputs, recovery_steps
+from controller.referee.effects import BuzzPattern, SoundBuzzer
 from controller.referee.inputs import (
     ButtonPressed,
     FaultOver,
@@ -29,7 +31,7 @@ from controller.rules.wall_layout import wall_tiles
 from controller.runtime.running_table import recovered
 from firmware_bridge.protocol.messages import FaultCode
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.runtime.test_power_cuts import recorded
 
 INSIDE = {
@@ -114,9 +116,10 @@ def test_closing_the_lid_says_that_everything_inside_is_done(code: str) -> None:
 def test_the_parlor_is_told_where_it_is() -> None:
     ideal = at_work()
     stop(ideal, "jam")
-    (alert,) = [told for told in ideal.table.told if told.topic == "alert"]
-    assert (alert.body["code"], alert.body["place"], alert.body["raised"]) == ("motion", "wall 2", True)
-    assert [told.body["pattern"] for told in ideal.table.told if told.topic == "buzz"] == ["alarm"] * 4
+    (alert,) = published(ideal.table.effects, Leaf.ALERT)
+    assert (alert["code"], alert["place"], alert["raised"]) == ("motion", "wall 2", True)
+    buzzes = [effect.pattern for effect in ideal.table.effects if isinstance(effect, SoundBuzzer)]
+    assert buzzes == [BuzzPattern.ALARM] * 4
 
 
 def test_ready_before_the_lid_was_opened_moves_nothing() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.referee import outputs, step
+from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import ButtonPressed, Linked, MotionDone, Unlinked, ZonesRead, ZonesUnreadable
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import BetweenHands, ClaimWindow, Dealing, Table, Turn
@@ -124,7 +125,7 @@ def test_a_chow_by_another_than_the_right_neighbour_is_refused_at_the_button() -
     opposite = hand.after(hand.turn, 2)
     ideal.press(opposite, "chow")
     assert outputs.displays(ideal.table)[opposite] == "NO HZ-14"
-    assert ideal.table.told[-1].topic == "buzz"
+    assert isinstance(ideal.table.effects[-1], SoundBuzzer)
     ideal.press(opposite, "pass")
     assert outputs.displays(ideal.table)[opposite] == "WAIT"
 
@@ -248,7 +249,7 @@ def test_presses_of_a_seat_that_does_not_exist_change_nothing_but_the_story() ->
     ideal = dealt()
     before = ideal.table
     ideal.give(ButtonPressed(Seat(9), "pung", 1))
-    assert replace(ideal.table, log=(), at=0, told=()) == replace(before, log=(), at=0, told=())
+    assert replace(ideal.table, log=(), at=0, effects=()) == replace(before, log=(), at=0, effects=())
 
 
 def test_the_counters_move_with_every_press_and_restart_with_the_machine() -> None:

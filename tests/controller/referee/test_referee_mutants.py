@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from controller.accounting.session import SessionError
+from controller.journal.leaves import Leaf
 from controller.referee import act_text, layout_diff, outputs, recovery_catalogue, step, table_checkpoint
+from controller.referee.effects import BuzzPattern, SoundBuzzer
 from controller.referee.inputs import (
     MachineFault,
     MotionDone,
@@ -37,7 +39,7 @@ from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, 
 from controller.rules.evolve import evolve
 from controller.rules.tiles import Seat, name, tile, tiles
 from tests.controller.orders.ordered_table import Evening, opened
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 
 
 def windowed(rules: str = "hangzhou", seed: int = 1, **options: Any) -> IdealTable:
@@ -60,8 +62,8 @@ def story(table: Table) -> str:
     return table.log[-1].text.text
 
 
-def told(table: Table, topic: str) -> list[dict[str, Any]]:
-    return [dict(message.body) for message in table.told if message.topic == topic]
+def buzzes(table: Table) -> list[SoundBuzzer]:
+    return [effect for effect in table.effects if isinstance(effect, SoundBuzzer)]
 
 
 # ---- what lies there ----------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def test_a_claim_in_somebodys_turn_comes_too_late_and_is_named() -> None:
     for button in ("pung", "chow", "kong"):
         table.press(seat, button)
         assert outputs.displays(table.table)[seat].startswith("NO HZ-")
-        assert told(table.table, "buzz") == [{"hand": 1, "seat": seat, "pattern": "refused"}]
+        assert buzzes(table.table) == [SoundBuzzer(seat, BuzzPattern.REFUSED)]
         assert f"Seat {seat}: {button} refused" in story(table.table)
     table.press(seat, "pass")
     assert outputs.displays(table.table)[seat] == "WAIT"
@@ -475,11 +477,11 @@ def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> No
     table = IdealTable(fresh_table(), 1)
     table.give(MachineFault("disk", "full"))
     table.press(0, "ready")
-    assert told(table.table, "buzz") == [{"hand": 0, "seat": 0, "pattern": "refused"}]
+    assert buzzes(table.table) == [SoundBuzzer(0, BuzzPattern.REFUSED)]
     table = IdealTable(fresh_table(), 1)
     for seat in range(4):
         table.press(seat, "ready")
-    (begun,) = told(table.table, "hand")
+    (begun,) = published(table.table.effects, Leaf.HAND)
     assert (begun["status"], begun["rules"], begun["hand"]) == ("begun", "hangzhou", 1)
 
 

@@ -92,7 +92,7 @@ def test_a_restart_brings_back_the_table_as_it_stood(rules: str, tmp_path: Path)
         table = after
     journal.close()
     again = Journal.open(tmp_path / "table.journal")
-    assert recovered(fresh_table(rules), again) == replace(table, told=())
+    assert recovered(fresh_table(rules), again) == replace(table, effects=())
     again.close()
 
 

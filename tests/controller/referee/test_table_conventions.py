@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from controller.journal.leaves import Leaf
 from controller.referee import outputs
 from controller.referee.inputs import TimedOut, ZonesRead, ZonesUnreadable
 from controller.referee.table_snapshot import snapshot
@@ -21,7 +22,7 @@ from controller.referee.table_state import (
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TileRow
 from controller.rules.acts import Flower
 from controller.rules.tiles import Seat, name, tile
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 
 # ---- flowers and late indicators -----------------------------------------------------------------------------------
 
@@ -56,9 +57,9 @@ def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
     assert outputs.motion(ideal.table) is not None and outputs.displays(ideal.table) == ("DICE",) * 4
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
-    dealt = [told for told in ideal.table.told if told.topic == "hand"]
-    assert dealt and dealt[-1].body["status"] == "dealt" and len(dealt[-1].body["dice"]) == 6
-    assert dealt[-1].body["indicator"] == name(tile(dealt[-1].body["wilds"][0]))
+    dealt = published(ideal.table.effects, Leaf.HAND)
+    assert dealt and dealt[-1]["status"] == "dealt" and len(dealt[-1]["dice"]) == 6
+    assert dealt[-1]["indicator"] == name(tile(dealt[-1]["wilds"][0]))
     assert tuple(ideal.table.current_hand.start.dice) == ideal.table.dice
 
 
@@ -239,7 +240,7 @@ def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
     banker = ideal.table.banker
     ideal.press(banker, "kong")
     ideal.give(ZonesRead({TableZone.melds(banker): (TableMeld(("back",) * 4),)}))
-    paid = [told.body for told in ideal.table.told if told.body.get("kind") == "payment"]
+    paid = [told for told in published(ideal.table.effects, Leaf.EVENT) if told["kind"] == "payment"]
     assert paid and {one["from"] for one in paid[0]["act"]["paid"]} == {1, 2}
     assert outputs.displays(ideal.table) == ("DRAW TAIL", "KONG -2", "KONG -2")
     assert [seat["paid"] for seat in snapshot(ideal.table)["seats"]] == [4, -2, -2]
@@ -279,7 +280,7 @@ def test_two_may_win_on_one_tile_and_show_one_after_the_other() -> None:
     table.give(ZonesRead({TableZone.discards(0): (), TableZone.hand(1): OpenHand(first, "5p")}))
     assert outputs.displays(table.table) == ("WAIT", "WAIT", "SHOW HAND")
     table.give(ZonesRead({TableZone.hand(2): OpenHand(second)}))
-    score = next(told.body for told in table.table.told if told.topic == "score")
+    score = published(table.table.effects, Leaf.SCORE)[0]
     assert score["winners"] == [1, 2] and len(score["patterns_by_winner"]) == 2
     assert score["deltas"][0] < 0 < min(score["deltas"][1:])
     assert "seat 1 won" in score["text"]["text"] and "seat 2 won" in score["text"]["text"]

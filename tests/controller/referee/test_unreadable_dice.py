@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from controller.journal.journal import Journal
+from controller.journal.leaves import Leaf
 from controller.referee import outputs, step
+from controller.referee.effects import ClearMachineFault
 from controller.referee.inputs import (
     ButtonPressed,
     FaultOver,
@@ -27,7 +29,7 @@ from controller.rules.tiles import Seat
 from controller.runtime.running_table import recovered
 from hardware_sim.machine.c_firmware import unavailable
 from hardware_sim.world.display_prompts import read
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.test_recovery_steps import (
     LID_CLOSED,
     LID_OPEN,
@@ -88,7 +90,7 @@ def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
     assert (told["number"], told["now"]) == ("E8", 1)
     page = " ".join((Path(__file__).parents[3] / "docs" / "hardware.md").read_text(encoding="utf-8").split())
     assert f"“{told['steps'][1]['text']['text']}”" in page, "staff can look it up"
-    (alert,) = [message.body for message in ideal.table.told if message.topic == "alert"]
+    (alert,) = published(ideal.table.effects, Leaf.ALERT)
     assert (alert["code"], alert["place"], alert["raised"]) == ("motion", "bowl", True)
     json.dumps(snapshot(ideal.table))
 
@@ -98,7 +100,9 @@ def test_ready_of_the_banker_takes_them_and_the_hand_is_played() -> None:
     ideal.press(0, "ready")
     assert ideal.table.dice == (2, 5) and isinstance(ideal.table.stage, Dealing)
     assert ideal.table.plan == ideal.table.system.wall((2, 5), ideal.table.banker)
-    assert [told.body["code"] for told in ideal.table.told if told.topic == "clear"] == ["dice"]
+    assert [one for one in ideal.table.effects if isinstance(one, ClearMachineFault)] == [
+        ClearMachineFault("dice")
+    ]
     assert "as the camera reads them" in [line.text.text for line in ideal.table.log][-2]
     assert "motion" not in codes(ideal.table)
     assert outputs.waiting(ideal.table) is None, "the camera does not doubt itself"
@@ -257,7 +261,7 @@ def test_killed_before_during_or_after_the_question_the_table_goes_on_from_there
     assert (again.dice is None) == (cut > 0), "what was not answered was not taken"
     assert outputs.displays(again)[0].startswith(("BREAK", "DICE 2+5 SEEN?", "DICE 2+5 SEEN?", "E8")[cut])
     resumed = recorded(tmp_path / "cut.journal", ideal.inputs[number:], again, number)
-    assert replace(resumed, told=()) == replace(uncut, told=())
+    assert replace(resumed, effects=()) == replace(uncut, effects=())
 
 
 @pytest.mark.parametrize("rules", ["hangzhou", "kawuxing", "xiamen"])

@@ -51,7 +51,7 @@ def test_a_restart_brings_back_the_table_as_it_stood(tmp_path: Path) -> None:
     inputs = evening()
     table = recorded(tmp_path / "table.journal", inputs, fresh_table())
     journal = Journal.open(tmp_path / "table.journal")
-    assert recovered(fresh_table(), journal) == replace(table, told=())
+    assert recovered(fresh_table(), journal) == replace(table, effects=())
     journal.close()
 
 
@@ -75,7 +75,7 @@ def test_a_journal_cut_at_any_byte_resumes_to_the_same_state(whole: tuple[Path, 
         held = sum(1 for _ in journal.entries(kind="input"))
         journal.close()
         resumed = recorded(cut, inputs[held:], table, held)
-    assert replace(resumed, told=()) == replace(uncut, told=())
+    assert replace(resumed, effects=()) == replace(uncut, effects=())
 
 
 @pytest.fixture(scope="module")
