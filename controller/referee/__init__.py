@@ -9,6 +9,7 @@ The referee knows only what is public at a table: buttons, dice and settled came
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
 from controller.referee import (
     dice_disagreement,
@@ -65,15 +66,13 @@ __all__ = ["step"]
 SOME_ZONES = 4
 
 
-def step(table: Table, given: Input, at: float) -> Table:  # noqa: C901, PLR0911, PLR0912 - a case an input
+def step(table: Table, given: Input, at: float) -> Table:
     """The table after one input at time `at` (seconds since the epoch). An input that is invalid in the present stage
     adds at most a line to the event log."""
     table = replace(table, at=at, effects=())
     match given:
-        case Linked():
-            return hand_start.linked(table, given)
-        case Unlinked(reason=reason):
-            return table.with_alert("link", say("link.lost", reason=reason))
+        case Linked() | Unlinked() | MotionDone() | MotionStopped() | MachineFault() | FaultOver():
+            return _machine_reported(table, given)
         case ButtonPressed():
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
@@ -85,6 +84,24 @@ def step(table: Table, given: Input, at: float) -> Table:  # noqa: C901, PLR0911
             return _look(_blinded(table, zones, reason))
         case TimedOut(name=name):
             return _look(_timed_out(table, name))
+        case StaffOrder():
+            return order_handling.handle_order(table, given)
+        case Restored():
+            return restored_hands.restored(table, given)
+        case RulesChanged():
+            return rules_in_force.changed(table, given)
+        case _:
+            assert_never(given)
+
+
+def _machine_reported(
+    table: Table, given: Linked | Unlinked | MotionDone | MotionStopped | MachineFault | FaultOver
+) -> Table:
+    match given:
+        case Linked():
+            return hand_start.linked(table, given)
+        case Unlinked(reason=reason):
+            return table.with_alert("link", say("link.lost", reason=reason))
         case MotionDone():
             return _look(hand_start.moved(table, given))
         case MotionStopped():
@@ -93,12 +110,8 @@ def step(table: Table, given: Input, at: float) -> Table:  # noqa: C901, PLR0911
             return hand_start.fault(table, given)
         case FaultOver():
             return hand_start.fault_over(table, given)
-        case StaffOrder():
-            return order_handling.handle_order(table, given)
-        case Restored():
-            return restored_hands.restored(table, given)
-        case RulesChanged():
-            return rules_in_force.changed(table, given)
+        case _:
+            assert_never(given)
 
 
 def _counted(table: Table, press: ButtonPressed) -> Table:
@@ -112,13 +125,17 @@ def _counted(table: Table, press: ButtonPressed) -> Table:
     return replace(table, counters=rows)
 
 
-def _pressed(table: Table, press: ButtonPressed) -> Table:  # noqa: C901, PLR0911 - a case a stage
+def _pressed(table: Table, press: ButtonPressed) -> Table:
     if not 0 <= press.seat < table.system.players:
         return table.with_event("info", say("button.nobody", seat=press.seat))
     noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
     table = replace(table, notices=noticed)
     if (settled := dice_disagreement.answered(table, press)) is not None:
         return settled
+    return _pressed_in_stage(table, press)
+
+
+def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
     match table.stage:
         case BetweenHands():
             return hand_start.pressed_between_hands(table, press)
@@ -136,7 +153,10 @@ def _pressed(table: Table, press: ButtonPressed) -> Table:  # noqa: C901, PLR091
             return win_reveal.pressed_when_doubted(table, press)
         case AwaitingHiddenHand():
             return win_reveal.pressed_when_asked(table, press)
-    return table
+        case Dealing() | TurningUp():
+            return table
+        case _:
+            assert_never(table.stage)
 
 
 def _timed_out(table: Table, name: str) -> Table:

@@ -26,24 +26,17 @@ def word(act: Act | None) -> str:
     return type(act).__name__.lower() if act is not None else "kong"
 
 
-def sentence(hand: HandState, act: Act) -> Sentence:  # noqa: C901, PLR0911 - a case an act
+def sentence(hand: HandState, act: Act) -> Sentence:
     """The sentence that describes an act to the players; `hand` is the state before it."""
     match act:
         case Draw(seat=seat, end=end):
             return say("act.draw", seat=seat, end=end)
         case Discard(seat=seat, tile=laid):
             return say("act.discard", seat=seat, tile=name(laid))
-        case Chow(seat=seat, with_=with_) | Pung(seat=seat, with_=with_):
-            if hand.last_discard is None:
-                return say("act.called", seat=seat, call=word(act))
-            giver, claimed = hand.last_discard
-            return say(f"act.{word(act)}", seat=seat, tile=name(claimed), giver=giver, tiles=names(with_))
-        case Kong(seat=seat, kind="single", tile=None):
-            return say("act.kong_single_unseen", seat=seat)
-        case Kong(seat=seat, kind="single", tile=laid) if laid is not None:
-            return say("act.kong_single", seat=seat, tile=name(laid))
-        case Kong(seat=seat, kind=kind, tile=laid):
-            return say("act.kong", seat=seat, kind=kind, tile=None if laid is None else name(laid))
+        case Chow() | Pung():
+            return _claimed(hand, act)
+        case Kong():
+            return _kong(act)
         case Hu(seat=seat, hand=shown, tile=won):
             apart, others = None if won is None else name(won), [_of_another(one) for one in act.shown]
             return say("act.hu", seat=seat, tiles=names(shown or ()), tile=apart, shown=others)
@@ -54,6 +47,22 @@ def sentence(hand: HandState, act: Act) -> Sentence:  # noqa: C901, PLR0911 - a 
         case FalseWin(seat=seat):
             return say("act.false_win", seat=seat)
     return say("act.exhausted")
+
+
+def _claimed(hand: HandState, act: Chow | Pung) -> Sentence:
+    if hand.last_discard is None:
+        return say("act.called", seat=act.seat, call=word(act))
+    giver, claimed = hand.last_discard
+    return say(f"act.{word(act)}", seat=act.seat, tile=name(claimed), giver=giver, tiles=names(act.with_))
+
+
+def _kong(act: Kong) -> Sentence:
+    match act:
+        case Kong(seat=seat, kind="single", tile=None):
+            return say("act.kong_single_unseen", seat=seat)
+        case Kong(seat=seat, kind="single", tile=laid) if laid is not None:
+            return say("act.kong_single", seat=seat, tile=name(laid))
+    return say("act.kong", seat=act.seat, kind=act.kind, tile=None if act.tile is None else name(act.tile))
 
 
 def _of_another(revealed: Revealed) -> Sentence:

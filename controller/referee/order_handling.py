@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from controller.accounting.session import Correction, Session, SessionError, correct, joined
 from controller.journal.leaves import Leaf
@@ -82,25 +82,18 @@ def _answered(table: Table, given: StaffOrder, status: Status, text: str, result
     return table.with_effect(AnswerOrder(table.number, given, answer))
 
 
-def _done(table: Table, args: Args, given: StaffOrder) -> Done:  # noqa: C901, PLR0911 - a case an order
-    by = given.by
+def _done(table: Table, args: Args, given: StaffOrder) -> Done:
     match args:
         case Correct():
             return _correct(table, args, given)
         case Countersign(order=order):
             return _countersign(table, order, given)
         case Sit():
-            return _sit(table, args, by)
+            return _sit(table, args, given.by)
         case Swap():
-            return _swap(table, args, by)
-        case Pause():
-            return _pause(table, args, by)
-        case Resume():
-            return _resume(table, by)
-        case BeginSession():
-            return _begin(table, args, by)
-        case EndSession():
-            return _end(table, args, given)
+            return _swap(table, args, given.by)
+        case Pause() | Resume() | BeginSession() | EndSession():
+            return _session(table, args, given)
         case ClearFault(code=code):
             return _clear(table, code, signer(given))
         case GiveRightBack():
@@ -113,6 +106,8 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:  # noqa: C901, P
                 f"Messages after {after} go out again.",
                 {"after": after},
             )
+        case _:
+            assert_never(args)
 
 
 # ---- scores ------------------------------------------------------------------------------------------------------
@@ -271,6 +266,20 @@ def _nobody_ready(table: Table, *seats: int) -> Table:
 
 
 # ---- sessions ----------------------------------------------------------------------------------------------------
+
+
+def _session(table: Table, args: Pause | Resume | BeginSession | EndSession, given: StaffOrder) -> Done:
+    match args:
+        case Pause():
+            return _pause(table, args, given.by)
+        case Resume():
+            return _resume(table, given.by)
+        case BeginSession():
+            return _begin(table, args, given.by)
+        case EndSession():
+            return _end(table, args, given)
+        case _:
+            assert_never(args)
 
 
 def _pause(table: Table, args: Pause, by: str) -> Done:

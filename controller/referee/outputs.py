@@ -6,7 +6,7 @@ Nothing here is stored, so a restarted controller, or a table whose firmware res
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from controller.referee import (
     dice_disagreement,
@@ -36,6 +36,7 @@ from controller.referee.table_state import (
 )
 from controller.referee.turn_phase import may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
+from controller.rules.tiles import Seat
 
 DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
@@ -183,45 +184,67 @@ def lights(table: Table) -> tuple[WallLight, ...]:
     return tuple(lit)
 
 
-def _instructions(table: Table) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR0912 - a case a stage
-    seats = range(table.system.players)
+def _instructions(table: Table) -> tuple[str, ...]:
     match table.stage:
-        case BetweenHands() if (held := held_displays(table)) is not None:
-            return held
-        case BetweenHands() if any(alert.code == FLOWERS_FAULT for alert in table.alerts):
-            return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
-        case BetweenHands(ready=ready, shown=shown):
-            texts = ["WAIT" if seat in ready else shown[seat] for seat in seats]
-            if any(alert.code == HUB_FAULT for alert in table.alerts):  # a result stays to be read
-                texts = [f"{text} SEE HUB" if text in ("WAIT", "READY?") else text for text in texts]
-            return tuple(texts)
-        case Moving(stuck=None, operation=operation, tries=tries):
-            again = f"DICE AGAIN {tries}/{recovery_catalogue.ROLLS_AGAIN}"
-            return tuple(again if tries else MOVING_SHOWS[operation] for _ in seats)
-        case Moving():
-            return recovery_steps.displays(table)
+        case BetweenHands() as gather:
+            return _between_hands(table, gather)
+        case Moving() as moving:
+            return _moving(table, moving)
         case Dealing():
             return _dealing(table)
         case Opening():
             return _opening(table)
         case TurningUp(back=back):
             return _turning_up(table, back)
-        case Turn(show=show):
-            return tuple(show if seat == table.current_hand.turn else "WAIT" for seat in seats)
         case ClaimWindow(answers=answers):
-            asked = set(may_answer(table)) - set(answers)
-            opener = _opens_now(table)
-            return tuple(
-                "CLAIM?" if seat in asked else "OPEN HAND" if seat == opener else "WAIT" for seat in seats
-            )
-        case LayingMeld(seat=layer, act=act):
-            what = "KONG" if act is None else type(act).__name__.upper()
-            return tuple(f"LAY {what}" if seat == layer else "WAIT" for seat in seats)
-        case Revealing(seat=shows) | AwaitingHiddenHand(seat=shows):
-            return tuple("SHOW HAND" if seat == shows else "WAIT" for seat in seats)
-        case WinContested(seat=doubted):
-            return tuple("FALSE? HU/PASS" if seat == doubted else "WAIT" for seat in seats)
-    return ("WAIT",) * table.system.players
+            return _claims(table, set(may_answer(table)) - set(answers))
+        case Turn() | LayingMeld() | Revealing() | WinContested() | AwaitingHiddenHand() as stage:
+            one, text = _one_seat(table, stage)
+            return tuple(text if seat == one else "WAIT" for seat in range(table.system.players))
+        case _:
+            assert_never(table.stage)
+
+
+def _between_hands(table: Table, gather: BetweenHands) -> tuple[str, ...]:
+    held = held_displays(table)
+    if held is not None:
+        return held
+    alerts, seats = {alert.code for alert in table.alerts}, range(table.system.players)
+    if FLOWERS_FAULT in alerts:
+        return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
+    texts = ["WAIT" if seat in gather.ready else gather.shown[seat] for seat in seats]
+    if HUB_FAULT in alerts:  # a result stays to be read
+        texts = [f"{text} SEE HUB" if text in ("WAIT", "READY?") else text for text in texts]
+    return tuple(texts)
+
+
+def _moving(table: Table, moving: Moving) -> tuple[str, ...]:
+    if moving.stuck is not None:
+        return recovery_steps.displays(table)
+    again = f"DICE AGAIN {moving.tries}/{recovery_catalogue.ROLLS_AGAIN}"
+    return (again if moving.tries else MOVING_SHOWS[moving.operation],) * table.system.players
+
+
+def _claims(table: Table, asked: set[Seat]) -> tuple[str, ...]:
+    opener, seats = _opens_now(table), range(table.system.players)
+    return tuple("CLAIM?" if seat in asked else "OPEN HAND" if seat == opener else "WAIT" for seat in seats)
+
+
+def _one_seat(
+    table: Table, stage: Turn | LayingMeld | Revealing | WinContested | AwaitingHiddenHand
+) -> tuple[Seat, str]:
+    """The one seat that must do something, and what its display says."""
+    match stage:
+        case Turn(show=show):
+            return table.current_hand.turn, show
+        case LayingMeld(seat=seat, act=act):
+            return seat, f"LAY {'KONG' if act is None else type(act).__name__.upper()}"
+        case Revealing(seat=seat) | AwaitingHiddenHand(seat=seat):
+            return seat, "SHOW HAND"
+        case WinContested(seat=seat):
+            return seat, "FALSE? HU/PASS"
+        case _:
+            assert_never(stage)
 
 
 def _opens_now(table: Table) -> int | None:

@@ -4,7 +4,7 @@ MQTT state."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from controller.accounting.session import written
 from controller.referee import layout_diff, recovery_catalogue, recovery_steps, second_approval
@@ -32,7 +32,7 @@ from controller.referee.zones import TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.results import deltas_of
 from controller.rules.tiles import name
-from controller.words import Sentence, plain, say
+from controller.words import Sentence, say
 
 
 def snapshot(table: Table) -> dict[str, Any]:
@@ -196,10 +196,25 @@ def _result(table: Table) -> dict[str, Any] | None:
     }
 
 
-def _phase(table: Table) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - a case a stage
+def _phase(table: Table) -> Sentence:
+    """What the table is waiting for, in a sentence."""
     if recovery_steps.paused(table):
         return say("phase.lid_open")
     match table.stage:
+        case BetweenHands() | Moving() | Dealing() as stage:
+            return _preparing(table, stage)
+        case Opening() | TurningUp() as stage:
+            return _opening(table, stage)
+        case Turn() | ClaimWindow() | LayingMeld() as stage:
+            return _playing(table, stage)
+        case Revealing() | WinContested() | AwaitingHiddenHand() as stage:
+            return _judging(stage)
+        case _:
+            assert_never(table.stage)
+
+
+def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence:
+    match stage:
         case BetweenHands() if (held := held_back(table)) is not None:
             return held[1]
         case BetweenHands(ready=ready):
@@ -215,6 +230,12 @@ def _phase(table: Table) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - a case a
             return recovery_steps.sentence(table)
         case Dealing():
             return say("phase.dealing")
+        case _:
+            assert_never(stage)
+
+
+def _opening(table: Table, stage: Opening | TurningUp) -> Sentence:
+    match stage:
         case Opening(drawing=None, ready=ready):
             waited_for = [seat for seat in asked(table) if seat not in ready]
             return say("phase.flowers", seats=waited_for) if waited_for else say("phase.flowers_last")
@@ -222,6 +243,12 @@ def _phase(table: Table) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - a case a
             return say("phase.flower_draw", seat=seat)
         case TurningUp(back=back):
             return say("phase.turning_back" if back else "phase.turning_up")
+        case _:
+            assert_never(stage)
+
+
+def _playing(table: Table, stage: Turn | ClaimWindow | LayingMeld) -> Sentence:
+    match stage:
         case Turn(show="DRAW KEEP"):
             return say("phase.keeps", seat=table.current_hand.turn)
         case Turn():
@@ -233,6 +260,12 @@ def _phase(table: Table) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - a case a
             return say("phase.claims", tile=name(last[1]), seat=last[0])
         case LayingMeld(seat=seat, act=act):
             return say("phase.laying", seat=seat, act="kong" if act is None else type(act).__name__.lower())
+        case _:
+            assert_never(stage)
+
+
+def _judging(stage: Revealing | WinContested | AwaitingHiddenHand) -> Sentence:
+    match stage:
         case Revealing(seat=seat):
             return say("phase.revealing", seat=seat)
         case WinContested(seat=seat, refusal=refusal):
@@ -240,4 +273,5 @@ def _phase(table: Table) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - a case a
         case AwaitingHiddenHand(seat=seat, ask=ask):
             reason = say("reason.rules", text=ask.reason)
             return say("phase.asking", seat=seat, reason=reason, clause=ask.clause)
-    return plain("")
+        case _:
+            assert_never(stage)
