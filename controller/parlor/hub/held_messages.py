@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select, tuple_, update
 
+from controller.journal.leaves import Leaf
 from controller.parlor.hub import alerts, message_validation, projections, session_limits
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
@@ -23,7 +24,7 @@ SESSION: Final = "session"
 HISTORY: Final = "history"
 LIMITS: Final = "limits"
 MESSAGES: Final = Base.metadata.tables["messages"]
-COUNTED: Final = ("score", "correction")
+COUNTED: Final = (Leaf.SCORE, Leaf.CORRECTION)
 PORTION: Final = 1000
 REMEMBERED: Final = 10_000
 
@@ -53,7 +54,7 @@ def sort_out(
     """Split new messages into those that count now and those that are held, by the reason. Unsigned ones always
     count: staff imported them."""
     for stream, said in new:
-        if said.leaf == "session":  # what is known of it may have changed
+        if said.leaf is Leaf.SESSION:  # what is known of it may have changed
             memory.sessions.pop((stream, said.session), None)
     asked = {(stream, said.session) for stream, said in new if said.leaf in COUNTED and said.key}
     known = _sessions(connection, asked, new, memory)
@@ -132,7 +133,7 @@ def _sessions(
         memory.sessions.update(_read(connection, unknown))
     coming: dict[tuple[int, str], Limits] = {}
     for stream, said in new:
-        if said.leaf == "session":
+        if said.leaf is Leaf.SESSION:
             coming[stream, said.session] = (said.body.chips, said.body.maximum_loss)
     return {**memory.sessions, **coming} if coming else memory.sessions
 

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from controller.identity.printable import printable
+from controller.journal.leaves import Leaf
 from controller.mqtt.message_upgrade import upgraded
 from controller.parlor.hub import alerts, held_messages, projections, table_seals
 from controller.parlor.hub.alerts import HubAlert
@@ -111,7 +112,7 @@ def store_messages(engine: Engine, streams: Streams, batch: Sequence[StreamMessa
             return Kept(refused=[(batch[0], content_refused(error))])
     else:
         streams.remember(
-            (stream, said.session) for stream, said in rows if said.leaf == "score" and not said.key
+            (stream, said.session) for stream, said in rows if said.leaf is Leaf.SCORE and not said.key
         )
         return kept
     kept = Kept()  # one of them is the culprit: halves, down to it alone
@@ -228,7 +229,7 @@ def _new(connection: Connection, rows: Sequence[tuple[int, StreamMessage]], now:
             "stream": stream,
             "seq": said.seq,
             "generation": said.generation,
-            "leaf": said.leaf,
+            "leaf": said.leaf.value,
             "session": said.session,
             "hand": said.hand,
             "at": said.at,

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
 
+from controller.journal.leaves import Leaf
 from controller.mqtt.inbound_messages import parts
 from controller.mqtt.message_models import (
     MESSAGES,
@@ -38,7 +39,7 @@ LARGEST_NUMBER: Final = 2**53 - 1
 LARGEST_HAND: Final = 2**31 - 1
 LARGEST_GENERATION: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
-NAMELESS: Final = ("event", "hand", "alert")
+NAMELESS: Final = (Leaf.EVENT, Leaf.HAND, Leaf.ALERT)
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
@@ -60,7 +61,7 @@ class StreamMessage:
     generation: int
     since: int
     seq: int
-    leaf: str
+    leaf: Leaf
     session: str
     hand: int
     at: float
@@ -118,7 +119,7 @@ def said(topic: str, payload: bytes) -> StreamMessage:
     body: Any = _read(reader, payload, f"{leaf}/2")
     if body.id != message_id(body.epoch, body.seq):
         raise RejectedMessage("its id is not the one its epoch and number make")
-    return _judged(topics, leaf, payload, body)
+    return _judged(topics, Leaf(leaf), payload, body)
 
 
 def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
@@ -126,7 +127,7 @@ def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
     reader = UNSIGNED_READERS.get(leaf)
     if reader is None:
         raise RejectedMessage(f"no journal holds messages of the kind {leaf}"[:120])
-    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"))
+    return _judged(topics, Leaf(leaf), payload, _read(reader, _of_version_2(payload), f"{leaf}/2"))
 
 
 def stored(leaf: str, text: str) -> StreamMessage:
@@ -136,7 +137,7 @@ def stored(leaf: str, text: str) -> StreamMessage:
     if not content.get("signature"):
         return written(topics, leaf, text.encode())
     body = _read(READERS[leaf], text.encode(), f"{leaf}/2")
-    return _judged(topics, leaf, text.encode(), body)
+    return _judged(topics, Leaf(leaf), text.encode(), body)
 
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
@@ -190,7 +191,7 @@ def epoch_parts(epoch: str) -> tuple[str, int]:
     return identity, generation
 
 
-def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> StreamMessage:
+def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: Any) -> StreamMessage:
     text = payload.decode()
     _check_place(topics, body)
     identity, generation = epoch_parts(body.epoch)

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, case, or_
 
+from controller.journal.leaves import Leaf
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import Base, CorrectionRow, SessionRow, SittingRow
@@ -28,8 +29,8 @@ RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "
 
 def project(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], now: float) -> None:
     """Write the rows of these messages, none of which was stored before. `sessions` exist already."""
-    scores = [(stream, said) for stream, said in new if said.leaf == "score"]
-    corrections = [(stream, said) for stream, said in new if said.leaf == "correction"]
+    scores = [(stream, said) for stream, said in new if said.leaf is Leaf.SCORE]
+    corrections = [(stream, said) for stream, said in new if said.leaf is Leaf.CORRECTION]
     bulk_sql.fresh(
         connection, TABLES["scores"], SCORE, [_score(stream, said, now) for stream, said in scores]
     )
@@ -38,19 +39,19 @@ def project(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], 
     bulk_sql.fresh(connection, TABLES["results"], RESULT, results)
     for stream, said in corrections:
         _correction(connection, stream, said)
-    _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
+    _hands(connection, [(stream, said) for stream, said in new if said.leaf is Leaf.HAND])
     unsigned = [
         one for one in scores if not one[1].key
     ]  # a signed one counts only where its session is known
     _seen_sessions(connection, [one for one in unsigned if (one[0], one[1].session) not in sessions])
     for stream, said in new:
-        if said.leaf == "session":
+        if said.leaf is Leaf.SESSION:
             _session(connection, stream, said)
 
 
 def amounts(stream: int, said: StreamMessage) -> list[tuple[str, int]]:
     """What a message changes: (player, units) for each row of it in `results`."""
-    rows = {"score": _results, "correction": _corrected}.get(said.leaf)
+    rows = {Leaf.SCORE: _results, Leaf.CORRECTION: _corrected}.get(said.leaf)
     at = len(WHERE) + 2
     return [] if rows is None else [(row[at], row[at + 1]) for row in rows(stream, said)]
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, select
 
+from controller.journal.leaves import Leaf
 from controller.parlor.hub import alerts
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
@@ -28,7 +29,7 @@ def keep_seals(
     sealed = [
         (stream, said, said.body.seal)
         for stream, said in new
-        if said.leaf == "score" and said.key and getattr(said.body, "seal", None) is not None
+        if said.leaf is Leaf.SCORE and said.key and getattr(said.body, "seal", None) is not None
     ]
     if not sealed:
         return []
