@@ -12,11 +12,11 @@ DECIMAL: Final = r"^(0|[1-9]\d{0,9})(\.\d{1,30})?$"
 """The pattern of a non-negative decimal number in messages: "0.5"."""
 
 
-def exact(value: Decimal | int | float | str) -> Decimal:
+def exact(value: object) -> Decimal:
     """The decimal number exactly as written: a string keeps its own scale, a float becomes its shortest digits (0.1 is
     0.1).
 
-    Raises `ValueError` for what is no finite number.
+    Raises `ValueError` for what is no finite number, `TypeError` for what is none of Decimal, int, float and str.
     """
     if isinstance(value, float) and value.is_integer():
         number = Decimal(int(value))
@@ -26,8 +26,10 @@ def exact(value: Decimal | int | float | str) -> Decimal:
         if not re.fullmatch(r"\d{1,30}(\.\d{1,30})?", value):
             raise ValueError(f"{value!r} is no decimal number, as 0.5 is one")
         number = Decimal(value)
-    else:
+    elif isinstance(value, Decimal | int):
         number = Decimal(value)
+    else:
+        raise TypeError(f"{value!r} is no number")
     if not number.is_finite():
         raise ValueError(f"{value} is no finite number")
     return number

@@ -30,7 +30,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any, Protocol, TypeVar
+from typing import NotRequired, Protocol, TypedDict, TypeVar
 
 T = TypeVar("T")
 
@@ -63,7 +63,9 @@ class LockstepError(ConnectionError):
     """The world that provides the time disconnected or sent a malformed message."""
 
 
-def run(main: Callable[[], Coroutine[Any, Any, T]], *, speed: float = 1.0, lockstep: str | None = None) -> T:
+def run(
+    main: Callable[[], Coroutine[object, None, T]], *, speed: float = 1.0, lockstep: str | None = None
+) -> T:
     """Run ``main()`` to its end on the clock asked for.
 
     ``speed`` is a factor on the wall clock; ``lockstep`` an address ``host:port`` that provides virtual time instead.
@@ -191,6 +193,13 @@ class _LockstepSelector(selectors.DefaultSelector):
         return []
 
 
+class _WorldTime(TypedDict):
+    """An answer of the world: its time in seconds, and how many bytes it has put on the line."""
+
+    now: float
+    sent: NotRequired[int]
+
+
 class _World:
     """The connection to the simulated world that provides the time."""
 
@@ -209,7 +218,7 @@ class _World:
         self.now = 0.0
         self.ask({"hello": 1})
 
-    def ask(self, message: Mapping[str, object]) -> Mapping[str, Any]:
+    def ask(self, message: Mapping[str, object]) -> _WorldTime:
         try:
             self._socket.sendall(json.dumps(message).encode() + b"\n")
             line = self._lines.readline()
@@ -217,7 +226,7 @@ class _World:
             raise LockstepError(f"the simulator that gives the time went away ({error})") from error
         if not line:
             raise LockstepError("the simulator that gives the time went away")
-        answer: dict[str, Any] = json.loads(line)
+        answer: _WorldTime = json.loads(line)
         self.now = float(answer["now"])
         return answer
 

@@ -19,7 +19,7 @@ from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final
+from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from controller.identity.addresses import text_without_passwords
@@ -102,7 +102,9 @@ def guarded(program: Callable[[], None]) -> None:
 class Formatter(logging.Formatter):
     """A log line that names the file of an exception's details in place of its traceback."""
 
-    def formatException(self, ei: Any) -> str:
+    def formatException(
+        self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+    ) -> str:
         """The line of an exception: its words, and where its details are."""
         return told(ei[1])
 

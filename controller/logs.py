@@ -12,8 +12,8 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Mapping
-from typing import Any, TextIO
+from collections.abc import Callable, Mapping
+from typing import TextIO
 
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
@@ -67,8 +67,8 @@ def configure(
     root.setLevel(logging.INFO if verbose else logging.WARNING)
 
 
-def _json(event: object, **options: Any) -> str:
-    return printable(text_without_passwords(json.dumps(event, ensure_ascii=False, **options)))
+def _json(event: object, *, default: Callable[[object], object]) -> str:
+    return printable(text_without_passwords(json.dumps(event, ensure_ascii=False, default=default)))
 
 
 def _printable(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

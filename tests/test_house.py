@@ -15,11 +15,12 @@ HOUSE: Final = """
 firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
 vision: calibration table networks capture zones photos live enrolment training
 hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
-controller: identity words amounts local_time clock settings error_report logs rules journal orders accounting
-controller: referee mqtt replay audit parlor web runtime doctor commands cli
-only controller.identity controller.words controller.amounts controller.local_time controller.clock know nothing
+controller: json_values identity words amounts local_time clock settings error_report logs rules journal
+controller: orders accounting referee mqtt replay audit parlor web runtime doctor commands cli
+only controller.json_values controller.amounts controller.local_time controller.clock know nothing
+only controller.identity controller.words know controller.json_values
 only firmware_bridge vision controller.rules know controller.identity
-only controller.journal know controller.identity controller.local_time
+only controller.journal know controller.json_values controller.identity controller.local_time
 only controller.referee know controller.rules controller.accounting controller.orders controller.words
 only controller.referee know controller.journal.leaves
 only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge

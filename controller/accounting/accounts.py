@@ -7,12 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from controller.accounting.session import LedgerRow, SessionError, in_money, ledger
 from controller.amounts import exact, written
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
+from controller.json_values import (
+    JsonObject,
+    number,
+    objects,
+    text,
+    text_or_none,
+    texts,
+    whole_or_none,
+    wholes,
+)
 from controller.orders.persons import Known, called_in, named
 
 POT: Final = "the table's pot"
@@ -78,7 +88,7 @@ class SessionAccount:
             return fewest_transfers(self.players, self.totals)
         return fewest_transfers((*self.players, POT), (*self.totals, self.pot))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The account as a JSON object; amounts of money are strings."""
         return {
             "session": self.name,
@@ -127,7 +137,7 @@ def account(journal: Journal, session: str | None = None) -> SessionAccount:
         )
     rows = ledger(journal, name)
     began = ended = None
-    said: Mapping[str, Any] | None = None
+    said: JsonObject | None = None
     own = True
     last = rows[-1].n if rows else 0
     status: Status = "playing"
@@ -139,20 +149,22 @@ def account(journal: Journal, session: str | None = None) -> SessionAccount:
             continue  # the table's own message about a session is newer than a restored one
         own = entry.kind == MESSAGE
         said = entry.body["payload"] if own else json.loads(entry.body["payload"])
-        at, last = entry.at if own else said["at"], max(last, entry.n)
+        at, last = entry.at if own else number(said["at"]), max(last, entry.n)
         began = at if began is None else began
         ended = at if said["status"] == "over" else ended
         if said["status"] != "changed":  # a change of seats does not end a break
-            status = STATUSES.get(said["status"], "playing")
+            status = STATUSES.get(text(said["status"]), "playing")
     if said is None:
         return _of_old(journal, name, rows, last)
     known = called_in(journal)
-    people = [(_name(one, known), _card(one, known), one["seat"]) for one in said["players"]]
+    people = [
+        (_name(one, known), _card(one, known), whole_or_none(one["seat"])) for one in objects(said["players"])
+    ]
     if rows:  # players who sat down in a part that was lost and restored
         there = [one for one, _, _ in people]
         people += [(one, None, None) for one in rows[-1].players if one not in there]
     totals = _padded(rows[-1].totals if rows else (), len(people))
-    chips = said["chips"]
+    chips = whole_or_none(said["chips"])
     return SessionAccount(
         name,
         tuple(called for called, _, _ in people),
@@ -161,7 +173,7 @@ def account(journal: Journal, session: str | None = None) -> SessionAccount:
         totals,
         None if chips is None else tuple(chips + total for total in totals),
         exact(said["stake_per_unit"]),
-        said["maximum_loss"],
+        whole_or_none(said["maximum_loss"]),
         status,
         began,
         ended,
@@ -230,22 +242,25 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _name(player: Mapping[str, Any], known: Known) -> str:
+def _name(player: Mapping[str, object], known: Known) -> str:
     """A player's name: from the table of persons, and in version 1 from the message itself."""
     return str(named(player.get("person", player.get("name")), known))
 
 
-def _card(player: Mapping[str, Any], known: Known) -> str | None:
-    return known[player["person"]].card if player.get("person") in known else player.get("card")
+def _card(player: Mapping[str, object], known: Known) -> str | None:
+    person = player.get("person")
+    if isinstance(person, str) and person in known:
+        return known[person].card
+    return text_or_none(player.get("card"))
 
 
 def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> SessionAccount:
     """A session of a journal of the first version, which has no session messages; its entry says how it began."""
     begun = next((entry for entry in journal.entries(kind=SESSION) if entry.body["name"] == name), None)
-    mine: Mapping[str, Any] = {} if begun is None else begun.body
-    players = rows[-1].players if rows else tuple(mine.get("players", ()))
+    mine: JsonObject = {} if begun is None else begun.body
+    players = rows[-1].players if rows else tuple(texts(mine.get("players", ())))
     totals = _padded(rows[-1].totals if rows else (), len(players))
-    each = mine.get("chips") or []
+    each = wholes(mine.get("chips") or [])
     return SessionAccount(
         name,
         players,
@@ -254,7 +269,7 @@ def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -
         totals,
         tuple(have + total for have, total in zip(each, totals, strict=True)) if each else None,
         exact(mine.get("stake_per_unit", 1)),
-        mine.get("maximum_loss"),
+        whole_or_none(mine.get("maximum_loss")),
         "playing",
         None if begun is None else begun.at,
         None,

@@ -12,10 +12,23 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any, Final, Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from controller.amounts import exact, written
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
+from controller.json_values import (
+    JsonObject,
+    items,
+    mapping,
+    mapping_or_none,
+    number_or_none,
+    text,
+    text_or_none,
+    texts,
+    whole,
+    whole_or_none,
+    wholes,
+)
 from controller.orders.origin import described
 from controller.orders.persons import Known, called_in, derived, is_person, named
 from controller.rules.results import Payment
@@ -43,6 +56,8 @@ MOST_PLAYERS: Final = 24
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
 Status = Literal["playing", "break", "over"]
+STATUS_WORDS: Final[Mapping[str, Status]] = {"playing": "playing", "break": "break", "over": "over"}
+"""The status that a word of the journal means."""
 
 
 class SessionError(ValueError):
@@ -162,7 +177,7 @@ class Session:
             limits.append(max(0, self.maximum_loss + self.totals[player]))
         return min(limits, default=None)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The session as a JSON object of the journal."""
         return {
             "name": self.name,
@@ -184,28 +199,33 @@ class Session:
         }
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> Session:
+    def from_json(cls, kept: Mapping[str, object]) -> Session:
         """The session that `to_json` wrote, in this version or an earlier one."""
-        chips = None if kept["chips"] is None else tuple(kept["chips"])
-        name, players = kept["name"], tuple(kept["players"])
+        chips = None if kept["chips"] is None else tuple(wholes(kept["chips"]))
+        ends = kept.get("ends")
+        name, players = text(kept["name"]), tuple(texts(kept["players"]))
         return cls(
             name=name,
             players=tuple(_id(name, place, player) for place, player in enumerate(players)),
-            called=tuple(kept.get("called", players)),
-            totals=tuple(kept["totals"]),
+            called=tuple(texts(kept.get("called", players))),
+            totals=tuple(wholes(kept["totals"])),
             chips=chips,
-            maximum_loss=kept["maximum_loss"],
+            maximum_loss=whole_or_none(kept["maximum_loss"]),
             stake_per_unit=exact(kept["stake_per_unit"]),  # a number in journals of the first versions
-            hands=kept["hands"],
+            hands=whole(kept["hands"]),
             # journals of the first version do not have what follows; there everybody began with the same chips
-            cards=tuple(kept.get("cards", ())),
-            chips_each=kept.get("chips_each", None if chips is None else sum(chips) // len(chips)),
-            end_at=kept.get("end_at"),
-            rotations=kept.get("rotations"),
-            status=kept.get("status", "playing"),
-            ends=None if kept.get("ends") is None else Sentence.from_json(kept["ends"]),
-            corrected=tuple((hand, units) for hand, units in kept.get("corrected", ())),
-            pot=kept.get("pot", 0),
+            cards=tuple(text_or_none(card) for card in items(kept.get("cards", ()))),
+            chips_each=whole_or_none(
+                kept.get("chips_each", None if chips is None else sum(chips) // len(chips))
+            ),
+            end_at=number_or_none(kept.get("end_at")),
+            rotations=whole_or_none(kept.get("rotations")),
+            status=STATUS_WORDS[text(kept.get("status", "playing"))],
+            ends=None
+            if ends is None
+            else Sentence.from_json(ends if isinstance(ends, str) else mapping(ends)),
+            corrected=tuple((hand, units) for hand, units in map(wholes, items(kept.get("corrected", ())))),
+            pot=whole(kept.get("pot", 0)),
         )
 
 
@@ -285,15 +305,15 @@ class Correction:
     before: tuple[int, ...]
     order: str = ""
     players: tuple[str, ...] = ()
-    origin: Mapping[str, Any] | None = None
-    second: Mapping[str, Any] | None = None
+    origin: Mapping[str, object] | None = None
+    second: Mapping[str, object] | None = None
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The totals after the correction."""
         return tuple(before + delta for before, delta in zip(self.before, self.deltas, strict=True))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The correction as a JSON object."""
         return {
             "session": self.session,
@@ -318,8 +338,8 @@ def correct(
     why: str,
     hand: int | None = None,
     order: str = "",
-    origin: Mapping[str, Any] | None = None,
-    second: Mapping[str, Any] | None = None,
+    origin: Mapping[str, object] | None = None,
+    second: Mapping[str, object] | None = None,
 ) -> tuple[Session, Correction]:
     """The corrected session, and the entry that records it. `deltas` must sum to zero; `by` and `why` must not be
     empty.
@@ -372,15 +392,18 @@ class LedgerRow:
     deltas: tuple[int, ...]
     totals: tuple[int, ...]
     by: str = ""
-    origin: Mapping[str, Any] | None = None
-    second: Mapping[str, Any] | None = None
+    origin: Mapping[str, object] | None = None
+    second: Mapping[str, object] | None = None
     pot: int = 0
 
 
-def signed_by(body: Mapping[str, Any]) -> str:
+def signed_by(body: Mapping[str, object]) -> str:
     """Who made a correction, as its entry or message says, with what proves it."""
-    first, second = described(body["by"], body.get("origin")), body.get("second")
-    return first if not second else f"{first} and {described(second['by'], second['origin'])}"
+    first = described(text(body["by"]), mapping_or_none(body.get("origin")))
+    if not body.get("second"):
+        return first
+    second = mapping(body["second"])
+    return f"{first} and {described(text(second['by']), mapping_or_none(second['origin']))}"
 
 
 def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
@@ -445,12 +468,12 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     return rows
 
 
-def _by_name(text: str, score: Mapping[str, Any]) -> str:
+def _by_name(said: str, score: Mapping[str, object]) -> str:
     """What a score says, with the people who sat there in place of seats; who reads a ledger was not at the table."""
-    players = score.get("players") or ()
-    sitting = score.get("sitting") or range(len(players))
+    players = texts(score.get("players") or ())
+    sitting = wholes(score.get("sitting") or list(range(len(players))))
     people = dict(zip(map(str, range(len(players))), (players[place] for place in sitting), strict=False))
-    return _SEAT.sub(lambda found: str(people.get(found[1], found[0])), text)
+    return _SEAT.sub(lambda found: str(people.get(found[1], found[0])), said)
 
 
 def _restored(

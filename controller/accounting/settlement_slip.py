@@ -17,7 +17,7 @@ from dataclasses import replace
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from xml.sax.saxutils import escape
 
 from controller.accounting.accounts import SessionAccount, account
@@ -63,7 +63,17 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
     from reportlab.lib.units import mm
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.cidfonts import UnicodeCIDFont
-    from reportlab.platypus import KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus import (
+        BaseDocTemplate,
+        Flowable,
+        KeepTogether,
+        Paragraph,
+        SimpleDocTemplate,
+        Spacer,
+        Table,
+        TableStyle,
+    )
 
     pdfmetrics.registerFont(UnicodeCIDFont(CHINESE))
     plain = ParagraphStyle("plain", fontName="Helvetica", fontSize=9, leading=12, wordWrap="CJK")
@@ -74,7 +84,7 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
     heading = ParagraphStyle("heading", parent=plain, fontName="Helvetica-Bold", spaceBefore=10, spaceAfter=4)
     small = ParagraphStyle("small", parent=plain, fontName="Courier", fontSize=7, leading=9)
 
-    def cells(rows: Sequence[Sequence[str]], words: Sequence[int]) -> list[list[Any]]:
+    def cells(rows: Sequence[Sequence[str]], words: Sequence[int]) -> list[list[Paragraph]]:
         """Words to the left, figures to the right."""
         return [
             [Paragraph(_marked(cell), plain if k in words else figure) for k, cell in enumerate(row)]
@@ -98,7 +108,7 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
         )
         return made
 
-    story: list[Any] = [Paragraph(_marked(f"Settlement of session {session.name}"), title)]
+    story: list[Flowable] = [Paragraph(_marked(f"Settlement of session {session.name}"), title)]
     story += [Paragraph(_marked(f"{what}: {said}"), plain) for what, said in _facts(session, where)]
     story += [Spacer(1, 8), table([("player", "units", "money"), *_totals(session)], [80, 30, 40], (0,))]
     story += [Paragraph("Who pays whom", heading)]
@@ -125,7 +135,7 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
         bottomMargin=20 * mm,
     )
 
-    def numbered(canvas: Any, page: Any) -> None:
+    def numbered(canvas: Canvas, page: BaseDocTemplate) -> None:
         canvas.setFont("Helvetica", 7)
         canvas.drawRightString(A4[0] - 20 * mm, 10 * mm, f"session {session.name}, page {page.page}")
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from controller.audit.audit_report import AuditFinding, AuditReport, MeasuredEffect, report
 from controller.audit.observations import Eyes
@@ -39,7 +38,7 @@ Progress = Callable[[int, int], None]
 def audit_messages(
     told: Iterable[Told],
     *,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     rules: str = "",
     rolls: bool = False,
     since: float | None = None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from controller.audit.audit_text import named, sentence
 from controller.audit.bets import TILTS, BetAccount, BetView, Question
 from controller.audit.observations import Eyes
 from controller.audit.permutation_test import permutation_p
+from controller.json_values import JsonObject
 from controller.rules.tiles import Tile, name
 
 Verdict = Literal["differs", "unusual", "nothing", "too little"]
@@ -83,7 +84,7 @@ class AuditReport:
         """Whether anything differs from chance."""
         return any(finding.verdict == "differs" for finding in self.findings)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The report as `mahjong-table audit --json` writes it."""
         return {**asdict(self), "differs": self.differs}
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
+from controller.json_values import items, mapping, number, objects, text, whole, wholes
 from controller.rules.acts import Act, from_event
 from controller.rules.registry import load
 from controller.rules.results import CaseError
@@ -20,7 +21,7 @@ DICE: Final = "dice"
 """The leaf given to a roll of the machine among the messages."""
 RULES_SAID: Final = "rules"
 """The leaf given to rules that bind from the next hand on."""
-Told = tuple[str, Mapping[str, Any]]
+Told = tuple[str, Mapping[str, object]]
 """A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]}), (`RULES_SAID`, {"rules", "options"})."""
 
 
@@ -47,10 +48,10 @@ class HandReader:
     are known; `rolls`: the machine's own rolls are among the input."""
 
     def __init__(
-        self, options: Mapping[str, Any] | None = None, rules: str = "", *, rolls: bool = False
+        self, options: Mapping[str, object] | None = None, rules: str = "", *, rolls: bool = False
     ) -> None:
         self._options, self._rules, self._rolls = options or {}, rules, rolls
-        self._coming: tuple[str, Mapping[str, Any]] | None = None
+        self._coming: tuple[str, Mapping[str, object]] | None = None
         self._systems: dict[str, System | None] = {}
         self._people: tuple[str, ...] = ()
         self._hand: RecordedHand | None = None
@@ -69,11 +70,11 @@ class HandReader:
             if ended is not None:
                 yield ended
 
-    def _take(self, leaf: str, body: Mapping[str, Any]) -> RecordedHand | None:
+    def _take(self, leaf: str, body: Mapping[str, object]) -> RecordedHand | None:
         """Process one message; the hand that it ends, if any."""
         match leaf:
             case "session":
-                self._seated(body["players"])
+                self._seated(objects(body["players"]))
             case "score":
                 self._reseated(body)
             case "hand" if body["status"] == "begun":
@@ -83,21 +84,21 @@ class HandReader:
                 return ended
             case "hand" if body["status"] == "dealt" and self._hand is not None:
                 hand = self._hand
-                hand.dice = tuple(int(die) for die in body["dice"])
-                hand.indicator = None if body["indicator"] is None else tile(body["indicator"])
+                hand.dice = tuple(wholes(body["dice"]))
+                hand.indicator = None if body["indicator"] is None else tile(text(body["indicator"]))
                 named = body["wilds"] if "wilds" in body else body["fortune"]
-                hand.wilds = tuple(tile(wild) for wild in named)
+                hand.wilds = tuple(tile(text(wild)) for wild in items(named))
                 hand.dealt, hand.turned_up = True, len(hand.acts)
             case "event" if body["kind"] == "act" and self._hand is not None:
-                self._hand.acts.append(from_event(body["act"], self._hand.system.players))
+                self._hand.acts.append(from_event(mapping(body["act"]), self._hand.system.players))
             case "rules":
-                self._coming = str(body["rules"]), dict(body["options"])
+                self._coming = str(body["rules"]), mapping(body["options"])
             case "dice" if self._hand is not None and self._hand.rolls is not None:
-                one, other = body["dice"]
-                self._hand.rolls.append((int(one), int(other)))
+                one, other = wholes(body["dice"])
+                self._hand.rolls.append((one, other))
         return None
 
-    def _begin(self, body: Mapping[str, Any]) -> RecordedHand | None:
+    def _begin(self, body: Mapping[str, object]) -> RecordedHand | None:
         before, self._hand = self._hand, None
         rules = str(body["rules"])
         if self._coming is not None and self._coming[0] == rules:
@@ -108,7 +109,7 @@ class HandReader:
             self.unread += 1
         else:
             people = self._people or tuple(f"seat {seat}" for seat in range(system.players))
-            self._hand = RecordedHand(system, int(body["banker"]), float(body["at"]), people)
+            self._hand = RecordedHand(system, whole(body["banker"]), float(number(body["at"])), people)
             self._hand.rolls = [] if self._rolls else None
         return before
 
@@ -121,17 +122,17 @@ class HandReader:
                 self._systems[rules] = None
         return self._systems[rules]
 
-    def _seated(self, players: Sequence[Mapping[str, Any]]) -> None:
-        seats = {p["seat"]: _who(p) for p in players if p.get("seat") is not None}
+    def _seated(self, players: Sequence[Mapping[str, object]]) -> None:
+        seats = {whole(p["seat"]): _who(p) for p in players if p.get("seat") is not None}
         self._people = tuple(seats.get(seat, f"seat {seat}") for seat in range(max(seats, default=-1) + 1))
 
-    def _reseated(self, body: Mapping[str, Any]) -> None:
+    def _reseated(self, body: Mapping[str, object]) -> None:
         """Where one person rests, a score says who sat where; who sits down next is in the next session message or
         nowhere, so from then on people are not told apart."""
         if body.get("sitting"):
             self._people = ()
 
 
-def _who(player: Mapping[str, Any]) -> str:
+def _who(player: Mapping[str, object]) -> str:
     """A person by name, else by id or card."""
     return str(next((player[key] for key in ("name", "person", "card") if player.get(key)), "?"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from typing import Final
 
 from controller.commands.exit_status import CommandFailed
+from controller.json_values import JsonObject
 
 LONGEST_ROW: Final = 1 << 20
 """Characters: the longest message a hub keeps, written as JSON in JSON."""
@@ -15,13 +16,13 @@ _USUAL: Final = 1 << 14
 _BETWEEN: Final = re.compile(r"[\s,]*")
 
 
-def rows(hub: str, content: bytes) -> list[dict[str, Any]]:
+def rows(hub: str, content: bytes) -> list[JsonObject]:
     """The rows of an answer to `/api/messages`: objects in a list, or one a line. Raises Failed, which names `hub`."""
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
         raise _unreadable(hub, "it is not UTF-8") from error
-    found: list[dict[str, Any]] = []
+    found: list[JsonObject] = []
     decoder = json.JSONDecoder()
     listed = text.lstrip().startswith("[")
     at = text.index("[") + 1 if listed else 0
@@ -37,7 +38,7 @@ def rows(hub: str, content: bytes) -> list[dict[str, Any]]:
     return found
 
 
-def _row(decoder: json.JSONDecoder, hub: str, text: str, at: int, number: int) -> tuple[dict[str, Any], int]:
+def _row(decoder: json.JSONDecoder, hub: str, text: str, at: int, number: int) -> tuple[JsonObject, int]:
     """The object that begins here, and its length; no more of the text is looked at than a row may be long."""
     for longest in (_USUAL, LONGEST_ROW):
         try:

@@ -13,7 +13,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from controller.accounting.session import SessionError
 from controller.commands import hub_page_rows
@@ -24,6 +24,8 @@ from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.signing import Unproved, Verifier, read
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError
 from controller.journal.storage import RECOVERY
+from controller.json_values import JsonObject, items, mapping, texts, whole, wholes
+from controller.json_values import text as json_text
 from controller.mqtt.topics import STREAM
 from controller.orders.persons import is_person
 from controller.referee.inputs import Restored
@@ -48,7 +50,7 @@ class BroughtBack:
     refused: dict[str, int] = field(default_factory=dict)
     sentence: str = ""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The result as a JSON object."""
         return asdict(self)
 
@@ -61,7 +63,7 @@ class _Message:
     leaf: str
     topic: str
     payload: str
-    said: dict[str, Any]
+    said: JsonObject
 
 
 def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
@@ -116,8 +118,8 @@ def _proved(
     found: dict[tuple[str, int], _Message] = {}
     for row in _rows(hub, journal.identity, after):
         try:
-            topic, written = row["topic"], row["payload"].encode()
-            payload = row["payload"]
+            topic, payload = json_text(row["topic"]), json_text(row["payload"])
+            written = payload.encode()
             if len(written) > LONGEST_MESSAGE:
                 raise Unproved(f"it is longer than {LONGEST_MESSAGE >> 10} kB")
             head, said = read(written, topic, verifier)
@@ -128,9 +130,7 @@ def _proved(
             if leaf not in STREAM or not head.schema.startswith(f"{leaf}/") or identity != journal.identity:
                 raise Unproved("it is no message of this journal")
             one = _Message(str(said["epoch"]), head.counter, str(said["session"]), leaf, topic, payload, said)
-            if leaf in COUNTING and (
-                sum(said["deltas"]) + said.get("pot", 0) or len(said["deltas"]) != len(said["players"])
-            ):
+            if leaf in COUNTING and not _is_even(said):
                 raise Unproved("its changes are not one for each player that sum to zero")
         except Unproved as error:
             refused[str(error)] += 1
@@ -144,6 +144,11 @@ def _proved(
         if (one.epoch, one.seq) not in known:
             found.setdefault((one.epoch, one.seq), one)
     return sorted(found.values(), key=lambda one: (_generation(one.epoch), one.seq)), refused
+
+
+def _is_even(said: JsonObject) -> bool:
+    deltas = wholes(said["deltas"])
+    return sum(deltas) + whole(said.get("pot", 0)) == 0 and len(deltas) == len(items(said["players"]))
 
 
 def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
@@ -164,7 +169,8 @@ def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
                 f"the hub {head.key.fingerprint} is none that this journal has admitted; mahjong-table hub admit, and "
                 "restore again"
             )
-        known = {who: said["people"][who] for who in sorted(wanted) if who in said["people"]}
+        people = mapping(said["people"])
+        known = {who: mapping(people[who]) for who in sorted(wanted) if who in people}
         named = {who: (str(one["name"]), one["card"]) for who, one in known.items()}
     except CommandFailed as error:
         return f"{missing}: {error}"
@@ -177,15 +183,15 @@ def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
     return came + (f" {left} people are known by their ids alone." if left else "")
 
 
-def _persons(said: dict[str, Any]) -> Iterator[str]:
+def _persons(said: JsonObject) -> Iterator[str]:
     """The ids that a message names."""
-    for one in said.get("players", ()):
+    for one in items(said.get("players", ())):
         who = one.get("person") if isinstance(one, dict) else one
         if isinstance(who, str) and is_person(who):
             yield who
 
 
-def _rows(hub: str, identity: str, after: int) -> Iterator[dict[str, Any]]:
+def _rows(hub: str, identity: str, after: int) -> Iterator[JsonObject]:
     """All that the hub has after this number, page by page."""
     plain, until, came = address(hub)[0], time.monotonic() + FETCH_S, 0
     while True:
@@ -200,7 +206,7 @@ def _rows(hub: str, identity: str, after: int) -> Iterator[dict[str, Any]]:
         page = hub_page_rows.rows(plain, content)
         yield from page
         came += len(page)
-        numbers = [row["seq"] for row in page if isinstance(row.get("seq"), int)]
+        numbers = [seq for row in page if isinstance(seq := row.get("seq"), int)]
         if max(numbers, default=after) <= after:
             return
         after = max(numbers)
@@ -223,9 +229,9 @@ def _written(
     for one in found:
         if one.leaf in COUNTING:
             said = one.said
-            changes = dict(zip(said["players"], map(int, said["deltas"]), strict=True))
+            changes = dict(zip(texts(said["players"]), wholes(said["deltas"]), strict=True))
             what = str(said["why"] if one.leaf == CORRECTION else text_of(said["text"]))
-            moves[one.session].append((int(said["hand"]), what, changes, one.leaf))
+            moves[one.session].append((whole(said["hand"]), what, changes, one.leaf))
     try:
         table = recorded_table.reopened(journal)
     except JournalError:  # nobody has ever played here: there are no totals to follow
@@ -248,8 +254,8 @@ def _written(
 
 def _entries(
     found: list[_Message], hub: str, told: str, uncounted: tuple[str, ...]
-) -> list[tuple[str, dict[str, Any]]]:
-    entries: list[tuple[str, dict[str, Any]]] = [
+) -> list[tuple[str, JsonObject]]:
+    entries: list[tuple[str, JsonObject]] = [
         (
             RESTORED,
             {

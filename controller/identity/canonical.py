@@ -26,38 +26,38 @@ class _WrittenOtherwise(Exception):
     """The standard encoder would not write this value as RFC 8785 requires."""
 
 
-def canonical(value: Mapping[str, Any]) -> bytes:
+def canonical(value: Mapping[str, object]) -> bytes:
     """The canonical form of a JSON object, in UTF-8. Raises `NotCanonical`."""
     try:
         try:
             return _ENCODER.encode(_as_encoded(value)).encode()
         except _WrittenOtherwise:
-            return rfc8785.dumps(dict(value))
+            unproved: Any = value  # it judges itself what of it is JSON
+            return rfc8785.dumps(dict(unproved))
     except (ValueError, TypeError, RecursionError) as error:
         raise NotCanonical(f"it has no canonical form: {error}") from error
 
 
-def _as_encoded(value: Any) -> Any:  # noqa: C901 - a case a JSON type; called for every value that is signed
+def _as_encoded(value: object) -> object:  # noqa: C901 - a case a JSON type; called for every value that is signed
     """The same value, such that the standard encoder writes exactly what RFC 8785 requires. Raises `_WrittenOtherwise`.
 
     ECMAScript writes 1.0 as `1`; it writes some numbers in a way of its own (1e-05 is `0.00001`), and there keys are
     sorted by UTF-16 code units.
     """
-    kind = type(value)
-    if kind is str or value is None or kind is bool:
+    if type(value) is str or value is None or type(value) is bool:
         return value
-    if kind is int:
+    if type(value) is int:
         if -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
             return value
-    elif kind is float:
+    elif type(value) is float:
         if value.is_integer():
             if abs(value) <= LARGEST_INTEGER:
                 return int(value)
         elif 1e-4 <= abs(value) < 1e16:
             return value
-    elif kind is dict:
+    elif type(value) is dict:
         if all(type(key) is str and key.isascii() for key in value):
             return {key: _as_encoded(one) for key, one in value.items()}
-    elif kind is list:
+    elif type(value) is list:
         return [_as_encoded(one) for one in value]
     raise _WrittenOtherwise

@@ -23,7 +23,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.canonical import LARGEST_INTEGER, NotCanonical, canonical
 from controller.identity.key_files import (
@@ -34,6 +34,7 @@ from controller.identity.key_files import (
     from_base64,
     to_base64,
 )
+from controller.json_values import JsonObject
 
 MESSAGE: Final = b"mahjong-table message 1\n"
 BATCH: Final = b"mahjong-table batch 1\n"
@@ -62,7 +63,7 @@ class SignedHead:
     counter: int
 
     @classmethod
-    def of(cls, message: Mapping[str, Any]) -> SignedHead:
+    def of(cls, message: Mapping[str, object]) -> SignedHead:
         """The head of a message. Raises `Unproved` where a member is missing or invalid."""
         schema, key, to = message.get("schema"), message.get("key"), message.get("to")
         counter = next((message[name] for name in COUNTERS if name in message), None)
@@ -78,12 +79,12 @@ class SignedHead:
         return MESSAGE + "".join(f"{line}\n" for line in lines).encode()
 
 
-def signed(message: Mapping[str, Any], topic: str, key: SigningKey) -> bytes:
+def signed(message: Mapping[str, object], topic: str, key: SigningKey) -> bytes:
     """One message in the bytes of the wire: canonical, its signature appended. Raises `NotCanonical`, `Unproved`."""
     return signed_batch([(message, topic)], key)[0]
 
 
-def signed_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKey) -> list[bytes]:
+def signed_batch(batch: Sequence[tuple[Mapping[str, object], str]], key: SigningKey) -> list[bytes]:
     """Messages with their topics, in the bytes of the wire under one signature. Raises `NotCanonical`, `Unproved`."""
     texts = [canonical(message) for message, _ in batch]
     leaves = [
@@ -150,7 +151,7 @@ class Verifier:
         return True
 
 
-def read(payload: bytes, topic: str, verifier: Verifier | None = None) -> tuple[SignedHead, dict[str, Any]]:
+def read(payload: bytes, topic: str, verifier: Verifier | None = None) -> tuple[SignedHead, JsonObject]:
     """A signed message from any sender: its head, and its object. Whether its key is trusted is for the caller to
     check. Raises `Unproved`."""
     message = _object(payload)
@@ -173,7 +174,7 @@ def _taken_apart(payload: bytes) -> tuple[bytes, str]:
         ) from error
 
 
-def _object(payload: bytes) -> dict[str, Any]:
+def _object(payload: bytes) -> JsonObject:
     try:
         message = json.loads(payload.decode(), object_pairs_hook=_once)
     except RecursionError as error:
@@ -186,9 +187,9 @@ def _object(payload: bytes) -> dict[str, Any]:
     return message
 
 
-def _refuse_surrogates(payload: bytes, message: dict[str, Any]) -> None:
+def _refuse_surrogates(payload: bytes, message: JsonObject) -> None:
     """Raises Unproved where a text holds a lone surrogate, which JSON can escape and UTF-8 cannot write."""
-    texts: list[Any] = [message] if _SURROGATE_ESCAPE.search(payload) else []
+    texts: list[object] = [message] if _SURROGATE_ESCAPE.search(payload) else []
     while texts:
         one = texts.pop()
         if isinstance(one, str) and _SURROGATE.search(one):
@@ -199,7 +200,7 @@ def _refuse_surrogates(payload: bytes, message: dict[str, Any]) -> None:
             texts += one
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> JsonObject:
     """Refuses duplicate member names, which two JSON readers may understand in two ways."""
     found = dict(pairs)
     if len(found) != len(pairs):

@@ -10,10 +10,11 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.key_files import KeyFileError, PublicKey
 from controller.journal.storage import ANCHOR, BIRTH, HUB, KEY, RENAMED, JournalDamaged
+from controller.json_values import number, text, text_or_none, whole
 
 UNREADABLE: Final = (KeyError, TypeError, ValueError, AttributeError, KeyFileError)
 """Errors raised by a declaration entry with missing or malformed fields."""
@@ -76,34 +77,42 @@ class Declarations:
             ) from error
 
     @classmethod
-    def of(cls, entries: Iterable[tuple[int, float, str, Mapping[str, Any]]]) -> Declarations:
+    def of(cls, entries: Iterable[tuple[int, float, str, Mapping[str, object]]]) -> Declarations:
         """The declarations in these entries, given as (n, at, kind, body), oldest first."""
         found = cls()
         for n, at, kind, body in entries:
             found = found._with(n, at, kind, body)
         return found
 
-    def _with(self, n: int, at: float, kind: str, body: Mapping[str, Any]) -> Declarations:
+    def _with(self, n: int, at: float, kind: str, body: Mapping[str, object]) -> Declarations:
         if kind in (BIRTH, ANCHOR) and not self.anchored:
-            named = (Named(body["parlor"], body["table"], 1),) if body["table"] is not None else ()
+            table = text_or_none(body["table"])
+            named = (Named(text(body["parlor"]), table, 1),) if table is not None else ()
             return replace(
                 self,
-                keys=(KeyPeriod(n, PublicKey.parse(body["key"]), at=at),),
+                keys=(KeyPeriod(n, PublicKey.parse(text(body["key"])), at=at),),
                 anchored=n,
-                anchor=body.get("messages", 0),
+                anchor=whole(body.get("messages", 0)),
                 names=named,
             )
         if kind == KEY:
             period = KeyPeriod(
-                n, PublicKey.parse(body["key"]), body["lost"], body["by"], body["why"], body["at"]
+                n,
+                PublicKey.parse(text(body["key"])),
+                bool(body["lost"]),
+                text(body["by"]),
+                text(body["why"]),
+                number(body["at"]),
             )
             return replace(self, keys=(*self.keys, period))
         if kind == RENAMED:
-            return replace(self, names=(*self.names, Named(body["parlor"], body["table"], body["since_seq"])))
+            renamed = Named(text(body["parlor"]), text(body["table"]), whole(body["since_seq"]))
+            return replace(self, names=(*self.names, renamed))
         if kind == HUB:
             hubs = {key: hub for key, hub in self.hubs.items() if key != body["key"]}
             if body["status"] == "admitted":
-                hubs[body["key"]] = AdmittedHub(body["key"], body["name"], body["at"], body["how"])
+                key = text(body["key"])
+                hubs[key] = AdmittedHub(key, text(body["name"]), number(body["at"]), text(body["how"]))
             return replace(self, hubs=hubs, ever_admitted=self.ever_admitted or body["status"] == "admitted")
         return self
 

@@ -34,7 +34,7 @@ class OutboxMessage:
     """A message to be published to the parlor. `leaf` is the last part of its topic ("event", "score" ...)."""
 
     leaf: str
-    payload: Mapping[str, Any]
+    payload: Mapping[str, object]
     session: str = ""
 
 
@@ -64,7 +64,7 @@ class Transaction:
     declares: bool = field(default=False, init=False)
     _rows: list[storage.Row] = field(default_factory=list, init=False)
 
-    def append(self, at: float, kind: str, body: Mapping[str, Any]) -> int:
+    def append(self, at: float, kind: str, body: Mapping[str, object]) -> int:
         """Add one entry; returns its number. `body` must be JSON without NaN."""
         text = as_text(body)
         n, at = self.last + 1, float(at)
@@ -118,7 +118,7 @@ class Transaction:
         )
         self._rows.clear()
 
-    def checkpoint(self, name: str, body: Mapping[str, Any]) -> None:
+    def checkpoint(self, name: str, body: Mapping[str, object]) -> None:
         """Store a state under a name, replacing the former one; it includes everything appended so far."""
         text = as_text(body)
         self._connection.execute(
@@ -129,7 +129,7 @@ class Transaction:
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def as_text(body: Mapping[str, Any]) -> str:
+def as_text(body: Mapping[str, object]) -> str:
     """The compact JSON text of an entry's body, as it is stored and hashed."""
     return _ENCODER.encode(dict(body))
 

@@ -10,10 +10,11 @@ import csv
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from controller.identity.printable import BOM, SupportsWrite, cell
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
+from controller.json_values import JsonObject
 from controller.local_time import Zone, local
 
 Form = Literal["jsonl", "csv"]
@@ -63,7 +64,7 @@ def write(
     return number
 
 
-def _whole(row: Exported) -> dict[str, Any]:
+def _whole(row: Exported) -> JsonObject:
     entry = row.entry
     return {
         "n": entry.n,
@@ -75,7 +76,7 @@ def _whole(row: Exported) -> dict[str, Any]:
     }
 
 
-def _cells(row: Exported, where: Zone) -> list[Any]:
+def _cells(row: Exported, where: Zone) -> list[object]:
     entry, body = row.entry, row.entry.body
     leaf, seq = (body["leaf"], body["seq"]) if entry.kind == MESSAGE else ("", "")
     said = body["payload"] if entry.kind == MESSAGE else body

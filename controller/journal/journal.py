@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal import file_permissions, journal_key, missing_wal, salvage, storage
@@ -301,9 +301,9 @@ class Journal(Keeping):
     def append(
         self,
         at: float,
-        entries: Iterable[tuple[str, Mapping[str, Any]]],
+        entries: Iterable[tuple[str, Mapping[str, object]]],
         messages: Iterable[OutboxMessage] = (),
-        checkpoints: Mapping[str, Mapping[str, Any]] | None = None,
+        checkpoints: Mapping[str, Mapping[str, object]] | None = None,
         people: Mapping[str, Person] | None = None,
     ) -> int:
         """One commit: persons by id, entries (kind, body) in order, messages, checkpoints; returns the last `n`.
@@ -384,7 +384,7 @@ class Journal(Keeping):
             row = self._connection.execute(query, (name,)).fetchone()
         return 0 if row is None or row[0] is None else int(row[0]) - 1
 
-    def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
+    def checkpoint_put(self, name: str, body: Mapping[str, object]) -> None:
         """Store a state under a name, in a transaction of its own."""
         self.append(0.0, (), checkpoints={name: body})
 

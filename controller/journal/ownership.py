@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from controller.identity.key_files import PublicKey, SigningKey, to_base64
 from controller.journal import journal_key, storage
@@ -76,7 +76,7 @@ class Keeping:
         def checkpoint_get(self, name: str) -> Checkpoint | None:
             """Provided by `Journal`."""
 
-        def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
+        def checkpoint_put(self, name: str, body: Mapping[str, object]) -> None:
             """Provided by `Journal`."""
 
     # ---- key -------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from typing import Final
 from controller.identity.key_files import KeyFileError, PublicKey, from_base64
 from controller.identity.signing import Unproved, read
 from controller.journal.journal_key import head_text
+from controller.json_values import items, whole
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
@@ -103,7 +104,8 @@ def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], name
         )
     source = f"the hub {head.key.fingerprint}"
     try:
-        kept = [Seal.parse(f"{identity}:{int(n)}:{checksum}", source) for n, checksum, *_ in said["seals"]]
+        seals = [items(seal) for seal in items(said["seals"])]
+        kept = [Seal.parse(f"{identity}:{whole(n)}:{checksum}", source) for n, checksum, *_ in seals]
     except (KeyError, TypeError, ValueError) as error:
         raise SealError("The hub's list of seals cannot be read.") from error
     return [Seal(one.identity, one.n, one.head, source=source, by_hub=True) for one in kept]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from controller.identity.key_files import PublicKey, from_base64
 from controller.identity.plurals import counted
@@ -18,6 +18,7 @@ from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.journal_key import head_text, rotation_text
 from controller.journal.seals import Seal
 from controller.journal.storage import ANCHOR, BIRTH, DECLARATIONS, DIGEST_BYTES, KEY, MESSAGE, JournalDamaged
+from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
     from controller.journal.entries import Entry
@@ -48,7 +49,7 @@ class Verification:
         """Whether nothing is wrong with the journal."""
         return self.answer != "damaged"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The result as a JSON object."""
         return asdict(self)
 
@@ -125,7 +126,7 @@ class _Reading:
         self._connection = connection
         self._wanted = wanted
         self._heads: dict[int, str] = {}
-        self._declarations: list[tuple[int, float, str, dict[str, Any]]] = []
+        self._declarations: list[tuple[int, float, str, JsonObject]] = []
         self._lengths = 0
         self._recoveries: list[int] = []
         self.declared = Declarations()

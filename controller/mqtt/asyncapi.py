@@ -10,10 +10,11 @@ order.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
+from controller.json_values import JsonObject, mapping
 from controller.mqtt.json_schemas import current, write_schemas
 from controller.mqtt.message_models import MESSAGES, STREAM_MESSAGES
 
@@ -38,10 +39,10 @@ SUMMARIES: Final = {
 }
 
 
-def document() -> dict[str, Any]:
+def document() -> JsonObject:
     """The whole AsyncAPI document as plain JSON values."""
     found = current()
-    definitions: dict[str, Any] = {}
+    definitions: JsonObject = {}
     for file, schema in found.items():
         definitions[_name(file)] = _moved(schema, definitions)
     return {
@@ -82,7 +83,7 @@ def text() -> str:
     return head + yaml.safe_dump(document(), sort_keys=False, allow_unicode=True, width=110)
 
 
-def _channel(leaf: str) -> dict[str, Any]:
+def _channel(leaf: str) -> JsonObject:
     return {
         "address": f"mahjong/{{parlor}}/{{table}}/{leaf}",
         "summary": SUMMARIES[leaf],
@@ -98,10 +99,10 @@ def _operation_name(leaf: str) -> str:
     return f"{'hear' if leaf in HEARD else 'say'}{leaf.capitalize()}"
 
 
-def _operation(leaf: str) -> dict[str, Any]:
+def _operation(leaf: str) -> JsonObject:
     """The operation of a leaf, from the table's side: `send` for what it publishes, `receive` for what it subscribes
     to."""
-    operation: dict[str, Any] = {
+    operation: JsonObject = {
         "action": "receive" if leaf in HEARD else "send",
         "channel": {"$ref": f"#/channels/{leaf}"},
         "summary": SUMMARIES[leaf],
@@ -116,9 +117,9 @@ def _operation(leaf: str) -> dict[str, Any]:
     return operation
 
 
-def _message(leaf: str, found: dict[str, dict[str, Any]]) -> dict[str, Any]:
+def _message(leaf: str, found: dict[str, JsonObject]) -> JsonObject:
     file = next(name for name in found if name.startswith(f"{leaf}."))
-    message: dict[str, Any] = {
+    message: JsonObject = {
         "name": file.removesuffix(".json").replace(".", "/"),
         "title": leaf.capitalize(),
         "summary": SUMMARIES[leaf],
@@ -141,10 +142,10 @@ def _name(file: str) -> str:
     return file.removesuffix(".json").replace(".", "-")
 
 
-def _moved(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+def _moved(schema: JsonObject, definitions: JsonObject) -> JsonObject:
     """A schema with its `$defs` moved to the document's components, since `$ref` is resolved from the document's
     root."""
-    inner = {name: _pointed(part) for name, part in schema.get("$defs", {}).items()}
+    inner = {name: _pointed(part) for name, part in mapping(schema.get("$defs", {})).items()}
     for name, part in inner.items():
         if definitions.setdefault(name, part) != part:
             raise ValueError(f"two different schemas are called {name}")
@@ -154,7 +155,7 @@ def _moved(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any
     return moved
 
 
-def _pointed(part: Any) -> Any:
+def _pointed(part: object) -> object:
     if isinstance(part, dict):
         return {
             key: value.replace("#/$defs/", "#/components/schemas/") if key == "$ref" else _pointed(value)

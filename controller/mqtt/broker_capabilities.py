@@ -6,7 +6,7 @@ A broker that speaks MQTT 3.1.1 does not announce them: there only the attempt s
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from controller.mqtt import reason_codes
 from controller.settings.broker_address import BrokerAddress
@@ -30,7 +30,7 @@ class BrokerCapabilities:
     shared_available: bool = True
 
     @classmethod
-    def read(cls, properties: Any) -> BrokerCapabilities:
+    def read(cls, properties: object) -> BrokerCapabilities:
         """From the properties of an MQTT 5 CONNACK."""
 
         def value(name: str, otherwise: int) -> int:

@@ -21,7 +21,7 @@ import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
@@ -373,10 +373,10 @@ class BrokerConnection:
     def _on_connect(
         self,
         _client: paho.Client,
-        _userdata: Any,
+        _userdata: object,
         _flags: paho.ConnectFlags,
         reason: ReasonCode,
-        properties: Any,
+        properties: object,
     ) -> None:
         if reason.is_failure:
             self._refuse(reason.value, getattr(properties, "ReasonString", None))
@@ -386,7 +386,12 @@ class BrokerConnection:
             self.capabilities = BrokerCapabilities.read(properties)
 
     def _on_disconnect(
-        self, _client: paho.Client, _userdata: Any, flags: Any, reason: ReasonCode, properties: Any
+        self,
+        _client: paho.Client,
+        _userdata: object,
+        flags: paho.DisconnectFlags,
+        reason: ReasonCode,
+        properties: object,
     ) -> None:
         """Keep the reason the broker gave; `turn` sees the closed socket and raises."""
         if flags.is_disconnect_packet_from_server and self._refusal is None and reason.value:
@@ -401,7 +406,7 @@ class BrokerConnection:
             self._refusal = BrokerAway(self.refusals[number])
 
     def _on_publish(
-        self, _client: paho.Client, _userdata: Any, mid: int, reason: ReasonCode, _properties: Any
+        self, _client: paho.Client, _userdata: object, mid: int, reason: ReasonCode, _properties: object
     ) -> None:
         number, topic, size = self._on_the_way.pop(mid)
         if reason.is_failure:
@@ -411,11 +416,16 @@ class BrokerConnection:
         self.acknowledged.append(number)
 
     def _on_subscribe(
-        self, _client: paho.Client, _userdata: Any, mid: int, answers: list[ReasonCode], _properties: Any
+        self,
+        _client: paho.Client,
+        _userdata: object,
+        mid: int,
+        answers: list[ReasonCode],
+        _properties: object,
     ) -> None:
         self._subscribed[mid] = answers
 
-    def _on_message(self, _client: paho.Client, _userdata: Any, message: paho.MQTTMessage) -> None:
+    def _on_message(self, _client: paho.Client, _userdata: object, message: paho.MQTTMessage) -> None:
         size = len(message.payload)
         payload = bytes(message.payload) if size <= self.largest_message else b""
         if size > self.largest_message:

@@ -12,7 +12,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, TypeAlias, TypedDict
 
 from paho.mqtt.client import topic_matches_sub
 
@@ -108,6 +108,27 @@ class ClientSession:
         """Handle PUBACK or PUBCOMP for this packet id."""
         self.sent.pop(packet, None)
         self.released.discard(packet)
+
+
+KeptMessage: TypeAlias = tuple[str, str, int, bool]
+"""A message as it is saved: topic, payload in base64, QoS, whether it is retained."""
+
+
+class KeptSession(TypedDict):
+    """A session as it is saved; messages as in `KeptMessage`."""
+
+    subscriptions: dict[str, int]
+    waiting: list[KeptMessage]
+    sent: dict[int, KeptMessage]
+    released: list[int]
+    taken: list[int]
+
+
+class KeptExchange(TypedDict):
+    """All that must survive a restart: retained messages, and sessions by client id."""
+
+    retained: list[KeptMessage]
+    sessions: dict[str, KeptSession]
 
 
 class Exchange:
@@ -215,7 +236,7 @@ class Exchange:
 
     # ---- over a restart ----------------------------------------------------------------------------------------
 
-    def saved(self) -> dict[str, Any]:
+    def saved(self) -> KeptExchange:
         """Everything that must survive a restart, as JSON."""
         return {
             "retained": [_written(message) for message in self.retained.values()],
@@ -233,7 +254,7 @@ class Exchange:
         }
 
     @classmethod
-    def restored(cls, saved: dict[str, Any]) -> Exchange:
+    def restored(cls, saved: KeptExchange) -> Exchange:
         """The exchange serialized by `saved`. Raises LookupError, TypeError, ValueError, AttributeError if it is
         damaged."""
         made = cls()
@@ -281,10 +302,10 @@ def valid_topic(topic: str) -> bool:
     return bool(topic) and not set("+#\0") & set(topic) and not topic.startswith("$")
 
 
-def _written(message: BrokerMessage) -> list[Any]:
-    return [message.topic, b64encode(message.payload).decode(), message.qos, message.retain]
+def _written(message: BrokerMessage) -> KeptMessage:
+    return message.topic, b64encode(message.payload).decode(), message.qos, message.retain
 
 
-def _read(written: list[Any]) -> BrokerMessage:
+def _read(written: KeptMessage) -> BrokerMessage:
     topic, payload, qos, retain = written
     return BrokerMessage(str(topic), b64decode(payload), int(qos), bool(retain))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 MOST_CONNECTIONS: Final = 500
 """Open at once; a program may hold 1,024 files, and the table needs some for itself."""
@@ -16,14 +17,14 @@ class ConnectionBounds:
     """Counts connections. Those that have not said CONNECT give way, the oldest first; who has said it stays."""
 
     def __init__(self) -> None:
-        self._open: set[asyncio.Task[Any]] = set()
-        self._unnamed: dict[asyncio.Task[Any], asyncio.StreamWriter] = {}
+        self._open: set[asyncio.Task[None]] = set()
+        self._unnamed: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
         self._is_told = False
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[asyncio.Task[None]]:
         return iter([*self._open])
 
-    def come(self, task: asyncio.Task[Any], writer: asyncio.StreamWriter) -> bool:
+    def come(self, task: asyncio.Task[None], writer: asyncio.StreamWriter) -> bool:
         """A connection was made; False if there is no room for it."""
         if len(self._open) >= MOST_CONNECTIONS:
             if not self._is_told:
@@ -42,11 +43,11 @@ class ConnectionBounds:
         self._unnamed[task] = writer
         return True
 
-    def named(self, task: asyncio.Task[Any]) -> None:
+    def named(self, task: asyncio.Task[None]) -> None:
         """It has said CONNECT."""
         self._unnamed.pop(task, None)
 
-    def gone(self, task: asyncio.Task[Any]) -> None:
+    def gone(self, task: asyncio.Task[None]) -> None:
         """It is over."""
         self._open.discard(task)
         self._unnamed.pop(task, None)

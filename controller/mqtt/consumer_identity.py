@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.identity.signing import Unproved, Verifier, read, signed
+from controller.json_values import JsonObject
 from controller.mqtt.broker_connection import Received
 from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.topics import Topics
@@ -26,12 +27,12 @@ class Acquaintance:
     def __init__(self, topics: Topics, key: PublicKey | None = None) -> None:
         self._topics = topics
         self._verifier = Verifier()
-        self._held: deque[tuple[Received, PublicKey, dict[str, Any]]] = deque(maxlen=MOST_HELD)
+        self._held: deque[tuple[Received, PublicKey, JsonObject]] = deque(maxlen=MOST_HELD)
         self._refusals = InboundRefusals()
         self.key = key
         self.refused = 0
 
-    def hear(self, received: Received) -> Iterator[tuple[Received, dict[str, Any]]]:
+    def hear(self, received: Received) -> Iterator[tuple[Received, JsonObject]]:
         """Yield the messages proved now: this one, and those that waited for the key."""
         try:
             head, message = read(received.payload, received.topic, self._verifier)

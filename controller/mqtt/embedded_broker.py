@@ -15,7 +15,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from amqtt.adapters import BufferReader
 from amqtt.errors import AMQTTError, MQTTError, NoDataError
@@ -67,6 +67,14 @@ class NotMqtt(Exception):
     """A client has violated the protocol; its connection is closed."""
 
 
+class OutgoingPacket(Protocol):
+    """A packet of amqtt's, as far as it is written."""
+
+    def to_bytes(self) -> bytes:
+        """Its bytes on the wire."""
+        ...
+
+
 @dataclass(eq=False)
 class Client:
     """One connection. `will` is published when it ends without a DISCONNECT."""
@@ -79,7 +87,7 @@ class Client:
     over: bool = False
     emptying: asyncio.Task[None] | None = None  # waits for room in the network's buffer
 
-    def send(self, packet: Any) -> None:
+    def send(self, packet: OutgoingPacket) -> None:
         """Write a packet to the client's socket buffer."""
         self.writer.write(packet.to_bytes())
 
@@ -161,7 +169,7 @@ class EmbeddedBroker:
         if self.folder is not None:
             embedded_persistence.forget(self.folder)
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def _do(self, work: Coroutine[object, None, None]) -> None:
         assert self._loop is not None
         try:
             asyncio.run_coroutine_threadsafe(work, self._loop).result(ANSWER_SECONDS)

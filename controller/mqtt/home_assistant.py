@@ -17,9 +17,10 @@ import time
 import zlib
 from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from controller.journal.journal import Person
+from controller.json_values import JsonObject, objects, text
 from controller.mqtt.message_models import encoded, json_object
 from controller.mqtt.topics import Topics
 from controller.orders.persons import named
@@ -34,6 +35,15 @@ RETAINED_SECONDS: Final = 2.0
 """Within which comes what the broker has retained, and what we have posted comes back."""
 MOST_PLAYERS: Final = 8
 """No session has more; so many are taken back where we may not read who was shown."""
+
+
+class DeviceDescription(TypedDict):
+    """A discovery payload: the device, where its description comes from, and its components by key."""
+
+    device: JsonObject
+    origin: dict[str, str]
+    components: dict[str, JsonObject]
+    qos: int
 
 
 class Discovery:
@@ -74,7 +84,7 @@ class Discovery:
                 self._shown.setdefault(key, component["platform"])
         self._told = None
 
-    def due(self, snapshot: Mapping[str, Any] | None, known: Mapping[str, Person]) -> bytes | None:
+    def due(self, snapshot: Mapping[str, object] | None, known: Mapping[str, Person]) -> bytes | None:
         """The payload to be published now; None if nothing has changed or no snapshot of the table is known yet.
 
         `known` gives the names of the people in the snapshot.
@@ -87,7 +97,7 @@ class Discovery:
             self._waits_until = now + RETAINED_SECONDS
         if snapshot is None or now < self._waits_until:
             return None
-        people = tuple(str(named(one["person"], known)) for one in snapshot.get("people", ()))
+        people = tuple(str(named(one["person"], known)) for one in objects(snapshot.get("people", ())))
         unread = self._may_read is None and self._said != b"" and now - self._said_at > RETAINED_SECONDS
         if people == self._told and not unread:
             return None
@@ -104,15 +114,15 @@ class Discovery:
             for key, platform in sorted(self._shown.items())
             if key not in components
         }
-        self._shown = {key: component["platform"] for key, component in components.items()}
+        self._shown = {key: text(component["platform"]) for key, component in components.items()}
         self._said, self._said_at = encoded({**content, "components": {**components, **removed}}), now
         return self._said
 
 
-def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
+def device(topics: Topics, people: Sequence[str]) -> DeviceDescription:
     """The discovery payload of a table with these people, in the order in which they were named."""
     name = device_id(topics)
-    components = {
+    components: dict[str, JsonObject] = {
         "hand": _sensor("Hand", "{{ value_json.hand | default('None') }}", icon="mdi:cards-playing"),
         "left": _sensor(
             "Tiles left in the wall",
@@ -181,7 +191,7 @@ def device_id(topics: Topics) -> str:
     return f"mahjong_{plain[0]}_{plain[1]}{mark}"
 
 
-def _sensor(name: str, template: str, **more: str) -> dict[str, Any]:
+def _sensor(name: str, template: str, **more: str) -> JsonObject:
     return {"platform": "sensor", "name": name, "value_template": template, **more}
 
 

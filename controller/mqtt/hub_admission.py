@@ -11,9 +11,8 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
 from controller.journal.journal import Journal, JournalError
@@ -36,6 +35,33 @@ class Pending:
     key: PublicKey
     name: str
     word: bytes = b""
+
+
+class AdmittedState(TypedDict):
+    """An admitted hub, for `hub list`."""
+
+    name: str
+    fingerprint: str
+    key: str
+    at: float
+    how: str
+
+
+class PendingState(TypedDict):
+    """A hub that waits for a decision, for `hub list`."""
+
+    name: str
+    fingerprint: str
+    key: str
+
+
+class AdmissionState(TypedDict):
+    """All that a table knows of hubs, and its own key."""
+
+    fingerprint: str
+    key: str
+    admitted: list[AdmittedState]
+    pending: list[PendingState]
 
 
 class Admission:
@@ -136,7 +162,7 @@ class Admission:
                 )
         raise AdmissionRefused(f"No hub with fingerprint {wanted} is admitted; see mahjong-table hub list.")
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> AdmissionState:
         """The full admission state, for `hub list` and status."""
         hubs = self._journal.hubs()
         return {
@@ -187,7 +213,7 @@ def is_alone(address: BrokerAddress) -> bool:
         return address.host == "localhost"
 
 
-def described(told: Mapping[str, Any]) -> str:
+def described(told: AdmissionState) -> str:
     """`Admission.told` as text for people."""
     lines = [f"This table's own fingerprint, as its hub shows it: {told['fingerprint']}"]
     lines += [

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from controller.journal.journal import JournalError
+from controller.json_values import JsonObject
 from controller.mqtt.hub_admission import Admission, AdmissionRefused, described, read_key
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
@@ -21,11 +21,11 @@ class HubDesk:
     admission: Admission
     notice: Callable[[], str | None] = lambda: None
 
-    def request(self, said: Mapping[str, Any], who: Origin) -> dict[str, Any]:
+    def request(self, said: Mapping[str, object], who: Origin) -> JsonObject:
         """Handle a request that came through the journal's Unix socket. Raises RequestRefused."""
         return self.answer(said, _name(who))
 
-    def answer(self, said: Mapping[str, Any], by: str) -> dict[str, Any]:
+    def answer(self, said: Mapping[str, object], by: str) -> JsonObject:
         """Execute it on behalf of the person `by`. Raises RequestRefused."""
 
         def word(name: str) -> str:

@@ -6,13 +6,14 @@ All are signed by their sender (`controller.identity.signing`): `key` is the sen
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.key_files import KEY_PATTERN
 from controller.identity.signing import LONGEST_SIGNATURE
+from controller.json_values import JsonObject
 from controller.mqtt.payloads import Strict
 
 LARGEST: Final = LARGEST_INTEGER
@@ -51,7 +52,7 @@ class Notice(Strict):
     """A sentence that is worth reading whatever its name is: `text` is what it says in English."""
 
     id: str = Field(max_length=100)
-    args: dict[str, Any] = Field(default={})
+    args: JsonObject = Field(default={})
     text: str = Field(min_length=1, max_length=2000)
 
 
@@ -85,7 +86,7 @@ class Command(Spoken):
     schema_: Literal["command/2"] = Field(alias="schema")
     id: str = Field(min_length=1, max_length=64)
     name: str = Field(min_length=1, max_length=60)
-    args: dict[str, Any] = Field(default={})
+    args: JsonObject = Field(default={})
 
 
 class Reply(Spoken):
@@ -97,7 +98,7 @@ class Reply(Spoken):
     table: str
     status: Literal["ok", "refused", "proposed"]
     text: str
-    result: dict[str, Any] | None = None
+    result: JsonObject | None = None
     at: float
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.message_models import MESSAGES
 from controller.orders.order_models import schemas as order_schemas
 
@@ -21,12 +22,12 @@ EARLIER: Final = (1,)
 HOME: Final = "https://mahjong-table.invalid/schemas/"  # a name, not an address: nothing is fetched from it
 
 
-def current() -> dict[str, dict[str, Any]]:
+def current() -> dict[str, JsonObject]:
     """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args, as they are today."""
     found = {}
     for leaf, model in MESSAGES.items():
         schema = published_names(model.model_json_schema(by_alias=True))
-        name = schema["properties"]["schema"]["const"]
+        name = text(mapping(mapping(schema["properties"])["schema"])["const"])
         version = name.rpartition("/")[2]
         found[f"{leaf}.{version}.json"] = {"$schema": DIALECT, "$id": HOME + name, **schema}
     for order, schema in order_schemas().items():
@@ -34,19 +35,19 @@ def current() -> dict[str, dict[str, Any]]:
     return found
 
 
-def published_names(schema: dict[str, Any]) -> dict[str, Any]:
+def published_names(schema: JsonObject) -> JsonObject:
     """The schema with its definitions under their published names: `Payment`, where the class is `PaymentPayload`."""
-    named: dict[str, Any] = json.loads(re.sub(r'([A-Z][a-z]+)Payload"', r'\1"', json.dumps(schema)))
+    named: JsonObject = json.loads(re.sub(r'([A-Z][a-z]+)Payload"', r'\1"', json.dumps(schema)))
     return named
 
 
-def earlier() -> dict[str, dict[str, Any]]:
+def earlier() -> dict[str, JsonObject]:
     """The schemas of earlier message versions, as they were published."""
     names = [f"{leaf}.{version}.json" for leaf in MESSAGES for version in EARLIER]
     return {name: json.loads((SCHEMA_FOLDER / name).read_text(encoding="utf-8")) for name in names}
 
 
-def schemas() -> dict[str, dict[str, Any]]:
+def schemas() -> dict[str, JsonObject]:
     """The current and all earlier schemas, by file name."""
     return {**earlier(), **current()}
 
@@ -62,7 +63,7 @@ def write_schemas(folder: Path = SCHEMA_FOLDER) -> list[Path]:
     """Write all schemas into a folder, which is created if missing; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
-    for name, text in schema_texts().items():
-        (folder / name).write_text(text, encoding="utf-8")
+    for name, written in schema_texts().items():
+        (folder / name).write_text(written, encoding="utf-8")
         files.append(folder / name)
     return files

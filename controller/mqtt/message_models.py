@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from controller.journal.leaves import Leaf
+from controller.json_values import JsonObject, mapping, text, whole
 from controller.mqtt.inbound_messages import (
     LARGEST,
     Applied,
@@ -152,8 +153,8 @@ class StateMessage(BaseModel):
     stay: int | None = None
     left: int | None = None
     turn: SeatNumber | None = None
-    seats: list[dict[str, Any]] = []
-    alerts: list[dict[str, Any]] = []
+    seats: list[JsonObject] = []
+    alerts: list[JsonObject] = []
 
 
 class Name(Strict):
@@ -232,21 +233,32 @@ def message_id(epoch: str, seq: int) -> str:
     return f"{epoch}-{seq}"
 
 
+class MessageEntry(TypedDict):
+    """A message as the journal's entry keeps it."""
+
+    seq: int
+    epoch: str
+    session: str
+    leaf: str
+    payload: JsonObject
+
+
 def stamped(
-    topics: Topics, entry: Mapping[str, Any], key: str, *, note: str = "", since: int = 1
-) -> dict[str, Any]:
+    topics: Topics, entry: Mapping[str, object], key: str, *, note: str = "", since: int = 1
+) -> JsonObject:
     """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out, but for its signature.
 
     `key` is the public key that will sign it; `note` stands where the message was written without one of its own. What
     was written in version 1 goes out as version 2 says it.
     """
-    payload = upgraded(entry["payload"])
+    payload = upgraded(mapping(entry["payload"]))
+    epoch, seq = text(entry["epoch"]), whole(entry["seq"])
     return {
         **payload,
         "schema": f"{entry['leaf']}/2",
-        "id": message_id(entry["epoch"], entry["seq"]),
-        "seq": entry["seq"],
-        "epoch": entry["epoch"],
+        "id": message_id(epoch, seq),
+        "seq": seq,
+        "epoch": epoch,
         "since": since,
         "parlor": topics.parlor,
         "table": topics.table,
@@ -257,8 +269,8 @@ def stamped(
 
 
 def state_message(
-    topics: Topics, snapshot: Mapping[str, Any], *, session: str, seq: int, epoch: str, note: str = ""
-) -> dict[str, Any]:
+    topics: Topics, snapshot: Mapping[str, object], *, session: str, seq: int, epoch: str, note: str = ""
+) -> JsonObject:
     """A snapshot as the `state` message, not signed yet. Raises pydantic's ValidationError if it lacks a required
     field."""
     content = {
@@ -284,12 +296,12 @@ _UNSIGNED: Final = {"key": "A" * 43, "to": "", "counter": 0, "signature": "A" * 
 """Stands for what signing adds, where the rest of a message is checked before it is signed."""
 
 
-def encoded(message: Mapping[str, Any]) -> bytes:
+def encoded(message: Mapping[str, object]) -> bytes:
     """The bytes on the wire: compact UTF-8 JSON, fields in the order given."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
-def json_object(payload: bytes) -> Mapping[str, Any]:
+def json_object(payload: bytes) -> JsonObject:
     """The JSON object in a payload; an empty one if the payload is none."""
     try:
         content = json.loads(payload)

@@ -18,13 +18,14 @@ import sqlite3
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.canonical import LARGEST_INTEGER, NotCanonical
 from controller.identity.signing import signed_batch
 from controller.journal import storage
 from controller.journal.journal import Journal
-from controller.mqtt.message_models import stamped
+from controller.json_values import JsonObject
+from controller.mqtt.message_models import MessageEntry, stamped
 from controller.mqtt.topics import Topics
 
 POSTED: Final = "posted"
@@ -96,7 +97,7 @@ class Outbox:
         if self._signed_by != self._journal.public:
             self._signed.clear()
             self._signed_by = self._journal.public
-        fresh = [json.loads(body) for seq, body in rows if seq not in self._signed]
+        fresh: list[MessageEntry] = [json.loads(body) for seq, body in rows if seq not in self._signed]
         for outgoing in self._sign(fresh):
             self._signed[outgoing.seq] = outgoing
         found = [self._signed[seq] for seq, _ in rows]
@@ -135,12 +136,12 @@ class Outbox:
                 low = middle + 1
         return low
 
-    def holds(self, message: Mapping[str, Any]) -> bool:
+    def holds(self, message: Mapping[str, object]) -> bool:
         """Whether a message found at the broker is one of this journal's, equal but for the fields the outbox adds."""
         entry = self._entry(message.get("seq"))
         if entry is None:
             return False
-        ours = sayable(stamped(self._topics, entry, ""))
+        ours = _sayable(stamped(self._topics, entry, ""))
         return {**ours, **_STAMP} == {**message, **_STAMP}
 
     def mark(self, posted: int) -> None:
@@ -191,7 +192,7 @@ class Outbox:
         self.keep_marks()
         self._connection.close()
 
-    def _sign(self, entries: list[dict[str, Any]]) -> list[Outgoing]:
+    def _sign(self, entries: list[MessageEntry]) -> list[Outgoing]:
         """Complete these messages for sending, under one shared signature."""
         if not entries:
             return []
@@ -209,7 +210,7 @@ class Outbox:
             payloads = signed_batch(batch, key)
         except NotCanonical as error:
             log.error("Something in messages %d to %d can only be said as text: %s", first, last, error)
-            payloads = signed_batch([(sayable(message), topic) for message, topic in batch], key)
+            payloads = signed_batch([(_sayable(message), topic) for message, topic in batch], key)
         return [
             Outgoing(entry["seq"], topic, payload)
             for entry, (_, topic), payload in zip(entries, batch, payloads, strict=True)
@@ -225,7 +226,7 @@ class Outbox:
         entry = self._entry(seq)
         return 0 if entry is None else int(entry["epoch"].partition(".")[2] or 0)
 
-    def _entry(self, seq: object) -> dict[str, Any] | None:
+    def _entry(self, seq: object) -> MessageEntry | None:
         if type(seq) is not int or not 0 < seq < 2**63:
             return None  # somebody else's idea of a number
         row = self._connection.execute(
@@ -234,7 +235,11 @@ class Outbox:
         return None if row is None else json.loads(row[0])
 
 
-def sayable(value: Any) -> Any:
+def _sayable(message: JsonObject) -> JsonObject:
+    return {name: sayable(one) for name, one in message.items()}
+
+
+def sayable(value: object) -> object:
     """A value that RFC 8785 can serialize: what it cannot is replaced by text, since one such message must not block
     all that follow it."""
     if isinstance(value, dict):

@@ -11,7 +11,7 @@ converts version 1 to it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
@@ -19,6 +19,7 @@ from controller.accounting.session import MOST_PLAYERS
 from controller.amounts import DECIMAL, MOST
 from controller.journal.journal import OutboxMessage
 from controller.journal.leaves import Leaf
+from controller.json_values import JsonObject
 from controller.orders.persons import PERSON
 
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
@@ -41,7 +42,7 @@ class Wording(Strict):
     how it reads in English. With the id `plain` there is only the text."""
 
     id: str = Field(pattern=r"^[a-z0-9_.]+$", max_length=64)
-    args: dict[str, Any] = {}
+    args: JsonObject = {}
     text: str
 
 
@@ -108,7 +109,7 @@ class EventPayload(Body):
     text: Wording
     seat: SeatNumber | None = None
     clause: Clause | None = None
-    act: dict[str, Any] | None = None
+    act: JsonObject | None = None
 
 
 class PaymentPayload(Strict):
@@ -248,7 +249,7 @@ class Second(Strict):
     """Who agreed to a correction that one person may not make alone, by which order, and through which door."""
 
     by: str = Field(min_length=1)
-    origin: dict[str, Any]
+    origin: JsonObject
     order: str
 
 
@@ -270,7 +271,7 @@ class CorrectionPayload(Body):
     before: list[Amount]
     totals: list[Amount]
     players: list[PersonId]
-    origin: dict[str, Any] | None = None
+    origin: JsonObject | None = None
     second: Second | None = None
 
     @model_validator(mode="after")

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.journal.journal import Journal, JournalError
@@ -26,7 +26,7 @@ from controller.mqtt.disconnect_suspects import Suspects
 from controller.mqtt.duplicate_client_check import Rivals
 from controller.mqtt.home_assistant import Discovery
 from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
-from controller.mqtt.hub_admission import Admission, is_alone
+from controller.mqtt.hub_admission import Admission, AdmittedState, PendingState, is_alone
 from controller.mqtt.hub_authenticator import Prover
 from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
@@ -71,8 +71,8 @@ class PublisherStatus(TypedDict):
     limit: str | None
     error: str | None
     fingerprint: str
-    hubs: list[dict[str, Any]]
-    pending: list[dict[str, Any]]
+    hubs: list[AdmittedState]
+    pending: list[PendingState]
     notice: str | None
     refused: dict[str, int]
 
@@ -141,7 +141,7 @@ class Publisher:
         """Start the publisher's thread."""
         self._thread.start()
 
-    def state(self, snapshot: Mapping[str, Any], session: str = "") -> None:
+    def state(self, snapshot: Mapping[str, object], session: str = "") -> None:
         """Publish this snapshot of the table soon, instead of any before it. It must not be changed afterwards.
 
         Without `session` it belongs to the session of the newest message.

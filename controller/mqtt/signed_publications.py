@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.canonical import NotCanonical
 from controller.identity.key_files import PublicKey
@@ -29,7 +29,7 @@ class Unspeakable(ValueError):
 class Own:
     """A message that one of this journal's keys has signed."""
 
-    content: Mapping[str, Any]
+    content: Mapping[str, object]
     counter: int
 
     @property
@@ -60,7 +60,7 @@ class Voice:
         own = own_keys(journal)
         self.lost = frozenset(one.key.fingerprint for one in journal.declared.keys if one.key not in own)
 
-    def says(self, leaf: str, content: Mapping[str, Any], version: int = 2) -> bytes:
+    def says(self, leaf: str, content: Mapping[str, object], version: int = 2) -> bytes:
         """A signed message of this leaf as it goes over the wire. Raises Unspeakable."""
         self._said += 1
         message = {

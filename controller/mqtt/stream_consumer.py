@@ -13,9 +13,10 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.key_files import PublicKey
+from controller.json_values import JsonObject, whole
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
 from controller.mqtt.consumer_identity import Acquaintance, Asker
 from controller.mqtt.inbound_messages import parts
@@ -48,10 +49,10 @@ class StreamConsumer:
         self._asker = Asker()
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
         self._wanted_from_start = wanted_from_start
-        self._heard: dict[str, dict[int, dict[str, Any]]] = {}  # journal → number → message
+        self._heard: dict[str, dict[int, JsonObject]] = {}  # journal → number → message
         self._whole: dict[str, int] = {}  # journal → everything up to this number is there
         self._deliveries: Counter[str] = Counter()
-        self._latest: dict[str, dict[str, Any]] = {}
+        self._latest: dict[str, JsonObject] = {}
         self._asked_at = 0.0
         self._stopping = False
         self._changed = threading.Condition()
@@ -72,13 +73,13 @@ class StreamConsumer:
         if self._thread.is_alive():
             self._thread.join(timeout)
 
-    def messages(self, leaf: str | None = None) -> list[dict[str, Any]]:
+    def messages(self, leaf: str | None = None) -> list[JsonObject]:
         """Every message received, each once, in order of its number; of one leaf ("score") or of all."""
         with self._changed:
             heard = [m for journal in self._heard.values() for _, m in sorted(journal.items())]
-        return [m for m in heard if leaf is None or m["schema"].startswith(f"{leaf}/")]
+        return [m for m in heard if leaf is None or str(m["schema"]).startswith(f"{leaf}/")]
 
-    def latest(self, leaf: str) -> dict[str, Any] | None:
+    def latest(self, leaf: str) -> JsonObject | None:
         """The last `state` or `availability` received."""
         with self._changed:
             return self._latest.get(leaf)
@@ -149,7 +150,7 @@ class StreamConsumer:
         finally:
             connection.close(politely=self._stopping)
 
-    def _take(self, received: Received, message: dict[str, Any]) -> None:
+    def _take(self, received: Received, message: JsonObject) -> None:
         leaf, _, _ = str(message.get("schema")).partition("/")
         numbered = type(message.get("seq")) is int and {"epoch", "id"} <= message.keys()
         if received.topic != self._topics.leaf(leaf) or (
@@ -159,7 +160,7 @@ class StreamConsumer:
             return
         with self._changed:
             if received.topic in self._topics.stream:
-                journal, seq = str(message["epoch"]).partition(".")[0], message["seq"]
+                journal, seq = str(message["epoch"]).partition(".")[0], whole(message["seq"])
                 heard = self._heard.setdefault(journal, {})
                 if journal not in self._whole:
                     self._whole[journal] = 0 if self._wanted_from_start else seq - 1
@@ -194,5 +195,5 @@ class StreamConsumer:
             connection.publish(self._topics.resend, request, retain=False)
 
 
-def _generation(message: dict[str, Any]) -> int:
+def _generation(message: JsonObject) -> int:
     return parts(str(message["epoch"]))[1]

@@ -9,14 +9,13 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 
 @dataclass(frozen=True)
 class Snapshot:
     """A state of the table to be published; `seq` is the newest message it includes."""
 
-    content: Mapping[str, Any]
+    content: Mapping[str, object]
     session: str
     seq: int
 
@@ -93,7 +92,7 @@ class PublisherMailbox:
             wanted, self._again = self._again, None
             return wanted
 
-    def put_snapshot(self, content: Mapping[str, Any], session: str) -> None:
+    def put_snapshot(self, content: Mapping[str, object], session: str) -> None:
         """Replace the snapshot to be published, and wake the publisher's thread if none was due."""
         with self._changed:
             self._snapshot = Snapshot(content, session, self._newest())

@@ -17,12 +17,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.identity.signing import SIGNATURE, SignedHead, Unproved, Verifier
 from controller.identity.signing import signed as sealed
+from controller.json_values import JsonObject
 from controller.orders import legacy_command
 from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical
 from controller.orders.origin import Origin
@@ -121,7 +122,7 @@ class CommandAuthenticator:
 
     # ---- authentication ------------------------------------------------------------------------------------------
 
-    def _claims_to_be(self, said: Mapping[str, Any]) -> str | None:
+    def _claims_to_be(self, said: Mapping[str, object]) -> str | None:
         """The staff member whose key the command names; None for an unknown key, or a clock too far off."""
         if said.get("schema") == SCHEMA:
             counter = said.get("counter")
@@ -141,7 +142,7 @@ class CommandAuthenticator:
             self._owners = (known, owners)
         return self._owners[1].get(key) if isinstance(key, str) else None
 
-    def _proved(self, said: Mapping[str, Any], payload: bytes) -> _Proved:
+    def _proved(self, said: Mapping[str, object], payload: bytes) -> _Proved:
         """The order in a command that was signed by somebody who may sign."""
         try:
             if said.get("schema") == legacy_command.SCHEMA:
@@ -150,7 +151,7 @@ class CommandAuthenticator:
         except StaffError as error:
             raise _Forged("no keys", str(error)) from error
 
-    def _proved_by_key(self, said: Mapping[str, Any], payload: bytes) -> _Proved:
+    def _proved_by_key(self, said: Mapping[str, object], payload: bytes) -> _Proved:
         if said.get("schema") != SCHEMA:
             raise _Forged("another schema", f"its schema is not {SCHEMA}")
         owner = self._owner(said.get("key"))
@@ -180,7 +181,7 @@ class CommandAuthenticator:
         self._fresh(order)
         return _Proved(replace(order, origin=Origin.mqtt(head.key)), head.key.text, str(said[SIGNATURE]))
 
-    def _proved_by_secret(self, said: Mapping[str, Any]) -> _Proved:
+    def _proved_by_secret(self, said: Mapping[str, object]) -> _Proved:
         by = said.get("by")
         secret = self.keys().get(by) if isinstance(by, str) else None
         if secret is None:
@@ -286,7 +287,7 @@ class _Forged(Exception):
         self.kind = kind
 
 
-def _read(payload: bytes) -> dict[str, Any]:
+def _read(payload: bytes) -> JsonObject:
     try:
         said = json.loads(payload.decode(), object_pairs_hook=_once, parse_constant=_no_number)
         canonical(said if isinstance(said, dict) else {})
@@ -299,7 +300,7 @@ def _read(payload: bytes) -> dict[str, Any]:
     return said
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> JsonObject:
     """Refuses duplicate member names, which two JSON readers may understand in two ways."""
     found = dict(pairs)
     if len(found) != len(pairs):
@@ -311,7 +312,7 @@ def _no_number(word: str) -> None:
     raise ValueError(f"{word} is no number")
 
 
-def _id(said: Mapping[str, Any]) -> str:
+def _id(said: Mapping[str, object]) -> str:
     """The id to put into the reply, if there is a valid one."""
     name = said.get("id")
     return name if isinstance(name, str) and len(name) <= 64 and name.isprintable() else ""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from controller.json_values import JsonObject
 from controller.orders.order_models import Order, canonical
 
 SCHEMA: Final = "command/1"
@@ -20,19 +21,19 @@ WARNING: Final = (
 )
 
 
-def signature(topic: str, command: Mapping[str, Any], key: bytes) -> str:
+def signature(topic: str, command: Mapping[str, object], key: bytes) -> str:
     """The `mac` of a command (an existing `mac` in it left out) to the table that listens on `topic`."""
     text = canonical({name: value for name, value in command.items() if name != "mac"})
     return hmac.new(key, topic.encode() + b"\n" + text, "sha256").hexdigest()
 
 
-def signed(topic: str, order: Order, key: bytes) -> dict[str, Any]:
+def signed(topic: str, order: Order, key: bytes) -> JsonObject:
     """An order as a command with its `mac`, for the table on `topic`."""
     command = {"schema": SCHEMA, **order.to_json()}
     return {**command, "mac": signature(topic, command, key)}
 
 
-def is_signed(topic: str, command: Mapping[str, Any], key: bytes) -> bool:
+def is_signed(topic: str, command: Mapping[str, object], key: bytes) -> bool:
     """Whether the command's `mac` was made with this secret for this topic."""
     mac = command.get("mac")
     return isinstance(mac, str) and hmac.compare_digest(

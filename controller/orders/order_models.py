@@ -26,6 +26,7 @@ from pydantic import (
 from controller.amounts import MOST
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
+from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.settings.bounds import Amount, Limit, Stake
 
@@ -38,7 +39,7 @@ RECORDED: Final = "recorded"
 """Validation context for args that were accepted before: what an older version accepted is not refused today."""
 
 
-def _text(kind: name_rules.NameKind) -> Any:
+def _text(kind: name_rules.NameKind) -> AfterValidator:
     """The pydantic type of a text of this kind: normalised, or refused with a sentence; verbatim where it is
     recorded."""
 
@@ -79,11 +80,11 @@ class Order:
     id: str
     by: str
     name: str
-    args: Mapping[str, Any] = field(default_factory=dict)
+    args: Mapping[str, object] = field(default_factory=dict)
     at: float = 0.0
     origin: Origin | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The order as a JSON object, without `origin`."""
         return {"id": self.id, "by": self.by, "name": self.name, "args": dict(self.args), "at": self.at}
 
@@ -109,14 +110,14 @@ class Answer:
     id: str
     status: Status
     text: str
-    result: Mapping[str, Any] = field(default_factory=dict)
+    result: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
         """Whether the order was executed."""
         return self.status == "ok"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The answer as a JSON object."""
         return asdict(self)
 
@@ -134,7 +135,7 @@ class _Envelope(_Strict):
     id: Id
     by: Name
     name: str = Field(max_length=64)
-    args: dict[str, Any] = {}
+    args: JsonObject = {}
     at: float = 0.0
 
 
@@ -294,7 +295,7 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Args:
+def checked(name: str, args: Mapping[str, object], *, recorded: bool = False) -> Args:
     """The args of an order, validated. Raises `OrderRefused` with a sentence that names what is wrong.
 
     `recorded`: they were accepted before, perhaps by an older version; names are taken as they stand.
@@ -311,14 +312,14 @@ def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Ar
         raise OrderRefused(_sentence(name, error)) from error
 
 
-def canonical(value: Mapping[str, Any]) -> bytes:
+def canonical(value: Mapping[str, object]) -> bytes:
     """A JSON object in its one canonical form: sorted keys, no spaces, UTF-8. Raises `ValueError` for what JSON cannot
     express."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.encode()
 
 
-def schemas() -> dict[str, dict[str, Any]]:
+def schemas() -> dict[str, JsonObject]:
     """The JSON Schema of every order's args, by the order's name."""
     return {name: model.model_json_schema() for name, model in ORDERS.items()}
 

@@ -12,14 +12,23 @@ import socket
 import struct
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal, Protocol, Self
 
 from controller.identity.key_files import KeyFileError, PublicKey
+from controller.json_values import JsonObject
 
 Door = Literal["shell", "mqtt", "page"]
 Scheme = Literal["ed25519", "hmac"]
 NOT_RECORDED: Final = "door not recorded"
 _CREDENTIALS: Final = struct.Struct("3i")  # struct ucred: pid, uid, gid
+
+
+class PeerSocket(Protocol):
+    """A connected unix socket, or what asyncio shows of one."""
+
+    def getsockopt(self, level: int, optname: int, buflen: int, /) -> bytes:
+        """A socket option of this many bytes."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -56,7 +65,7 @@ class Origin:
         return cls("page", login=login)
 
     @classmethod
-    def of_peer(cls, line: Any) -> Self:
+    def of_peer(cls, line: PeerSocket) -> Self:
         """The user at the other end of a unix socket. On systems that cannot tell, only this program's user can open
         the socket."""
         asked = getattr(socket, "SO_PEERCRED", None)
@@ -70,7 +79,7 @@ class Origin:
         """The origin that `to_json` wrote; None for an entry of a version that did not keep it."""
         return None if not kept else cls(**kept)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The origin as a JSON object, unset fields left out."""
         return {name: value for name, value in asdict(self).items() if value is not None}
 
@@ -110,7 +119,7 @@ class Origin:
                 return f"claimed on the page by login {self.login}"
 
 
-def described(name: str, origin: Mapping[str, Any] | None) -> str:
+def described(name: str, origin: Mapping[str, object] | None) -> str:
     """`Origin.described` for an origin as the journal keeps it, and for an entry without one."""
     found = Origin.from_json(origin)
     return f"{name} ({NOT_RECORDED})" if found is None else found.described(name)

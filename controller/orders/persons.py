@@ -15,11 +15,12 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final, overload
 
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import Journal, Person
+from controller.json_values import JsonObject
 from controller.orders.order_models import BeginSession, Correct, Order, OrderRefused, Sit, checked
 
 PERSON: Final = r"p-[0-9a-f]{16}"
@@ -41,7 +42,7 @@ def is_person(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def ids_in(value: Any) -> list[str]:
+def ids_in(value: object) -> list[str]:
     """The ids anywhere in a JSON value, in order of appearance."""
     return _ID.findall(json.dumps(value, ensure_ascii=False))
 
@@ -62,7 +63,15 @@ def erased_name(person: str) -> str:
     return f"{person} (erased)"
 
 
-def named(value: Any, known: Known) -> Any:
+@overload
+def named(value: str, known: Known) -> str: ...
+@overload
+def named(value: list[str] | tuple[str, ...], known: Known) -> list[str]: ...
+@overload
+def named(value: Mapping[str, object], known: Known) -> JsonObject: ...
+@overload
+def named(value: object, known: Known) -> object: ...
+def named(value: object, known: Known) -> object:
     """A JSON value with names in place of ids, as far as they are known."""
     if isinstance(value, str):
         return _ID.sub(lambda found: known[found[0]].name if found[0] in known else found[0], value)
@@ -73,7 +82,11 @@ def named(value: Any, known: Known) -> Any:
     return value
 
 
-def shown(value: Any, known: Known) -> Any:
+@overload
+def shown(value: Mapping[str, object], known: Known) -> JsonObject: ...
+@overload
+def shown(value: object, known: Known) -> object: ...
+def shown(value: object, known: Known) -> object:
     """A snapshot of a table as people see it: names in place of ids, and beside each `person` its `name`."""
     if isinstance(value, Mapping):
         told = {key: shown(item, known) for key, item in value.items()}

@@ -20,9 +20,10 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from controller.journal.storage import real
+from controller.json_values import JsonObject
 from controller.orders.order_models import Answer, Order, OrderRefused
 from controller.orders.origin import Origin
 
@@ -38,7 +39,7 @@ dropped unread, however many connect."""
 SILENT_S: Final = 30.0
 TRY_AGAIN_S: Final = 0.02
 
-Request = Callable[[Mapping[str, Any], Origin], Mapping[str, Any]]
+Request = Callable[[Mapping[str, object], Origin], Mapping[str, object]]
 """A request handler: takes the request's JSON object and its origin, returns the fields beside `status` and `text` (or
 `text` itself), or raises RequestRefused. Called in the table's loop; it must not block."""
 
@@ -130,7 +131,7 @@ class _Visitors:
             del self._there[silent]
             silent.close()
 
-    def _answer(self, line: bytes, who: Origin) -> Mapping[str, Any]:
+    def _answer(self, line: bytes, who: Origin) -> Mapping[str, object]:
         try:
             given = json.loads(line)
         except (ValueError, RecursionError):
@@ -143,7 +144,7 @@ class _Visitors:
         except OrderRefused as refused:
             return Answer(name[:64], "refused", str(refused)).to_json()
 
-    def _asked(self, given: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+    def _asked(self, given: Mapping[str, object], who: Origin) -> Mapping[str, object]:
         wanted = given["ask"]
         handler = self._requests.get(wanted) if isinstance(wanted, str) else None
         if handler is None:
@@ -171,13 +172,13 @@ def ask(journal: Path, order: Order, timeout: float = 10.0) -> Answer:
     return Answer.from_json(_asked(journal, order.to_json(), timeout))
 
 
-def request(journal: Path, wanted: str, timeout: float = 10.0, **said: Any) -> dict[str, Any]:
+def request(journal: Path, wanted: str, timeout: float = 10.0, **said: object) -> JsonObject:
     """Send the table that holds this journal a request that is no order; its answer has `status` ("ok", "refused") and
     `text`. Raises `NobodyThere` where no table does."""
     return _asked(journal, {"ask": wanted, **said}, timeout)
 
 
-def _asked(journal: Path, said: Mapping[str, Any], timeout: float) -> dict[str, Any]:
+def _asked(journal: Path, said: Mapping[str, object], timeout: float) -> JsonObject:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(timeout)
         with _short(door_of(journal)) as name:
@@ -203,11 +204,11 @@ def _connect(line: socket.socket, name: str, until: float) -> None:
             return
 
 
-def _encoded(said: Mapping[str, Any]) -> bytes:
+def _encoded(said: Mapping[str, object]) -> bytes:
     return json.dumps(said, ensure_ascii=False).encode(errors="replace") + b"\n"
 
 
-def _no(why: str) -> dict[str, Any]:
+def _no(why: str) -> JsonObject:
     return Answer("", "refused", why).to_json()
 
 

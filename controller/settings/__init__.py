@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -92,7 +91,7 @@ def _known() -> dict[str, list[str]]:
     """Every setting's name, by section."""
     known: dict[str, list[str]] = {}
     for section, field in Settings.model_fields.items():
-        model: Any = field.annotation
-        assert issubclass(model, Section)
+        model = field.annotation
+        assert isinstance(model, type) and issubclass(model, Section)
         known[section] = list(model.model_fields)
     return known

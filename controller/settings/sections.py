@@ -10,7 +10,7 @@ import ipaddress
 import os
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from urllib.parse import quote, urlsplit
 
 from pydantic import (
@@ -29,6 +29,7 @@ from controller.identity import name_rules
 from controller.identity.addresses import login_in, without_password
 from controller.identity.key_files import KeyFileError, PublicKey
 from controller.identity.name_rules import SEATS
+from controller.json_values import JsonObject
 from controller.settings.bounds import OUTBOX_MAX, Limit, Most, Stake
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.field_types import (
@@ -69,7 +70,7 @@ class TableSettings(Section):
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
     discards: Literal["rows", "pool"] = "rows"
     zone: str | None = None
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
 
     def people(self, number: int) -> tuple[str, ...]:
         """The people seat by seat, then who rests; default names for `number` people where nobody is named."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, get_args
+from decimal import Decimal
+from typing import Final
+
+from pydantic_core import ErrorDetails
 
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
@@ -25,7 +28,7 @@ class SettingsError(Exception):
     """The settings cannot be used; one sentence says where and why."""
 
 
-def sentence(problem: Mapping[str, Any], known: Known) -> str:
+def sentence(problem: ErrorDetails, known: Known) -> str:
     """One of pydantic's errors (`ValidationError.errors()`) as a sentence."""
     place = [str(part) for part in problem["loc"]]
     section, setting = place[0], place[1] if len(place) > 1 else None
@@ -61,10 +64,7 @@ def _nearest(word: str, choices: Sequence[str]) -> str:
     return suggestion(word, choices, otherwise=f"; there are: {', '.join(choices)}")
 
 
-Kind = Literal[
-    "int_type", "int_from_float", "float_type", "string_type", "list_type", "dict_type", "bool_type"
-]
-_KINDS: Final[Mapping[Kind, str]] = {
+_KINDS: Final[Mapping[str, str]] = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
     "float_type": "a number",
@@ -83,7 +83,7 @@ _LIMITS: Final = {
 }
 
 
-def _complaint(problem: Mapping[str, Any], setting: str) -> str:
+def _complaint(problem: ErrorDetails, setting: str) -> str:
     kind, given, context = problem["type"], problem.get("input"), problem.get("ctx", {})
     if kind == "value_error":
         return str(context["error"])
@@ -96,7 +96,7 @@ def _complaint(problem: Mapping[str, Any], setting: str) -> str:
         return f"must be {words} {_plain(context[key])}; it is {shown(given)}"
     if kind == "decimal_max_places":
         return f"must have at most {context['decimal_places']} digits after the point; it is {shown(given)}"
-    if kind in get_args(Kind):
+    if kind in _KINDS:
         return f"must be {_KINDS[kind]}; it is {shown(given)}"
     if kind == "literal_error":
         return f"must be {context['expected']}; it is {shown(given)}"
@@ -107,6 +107,6 @@ def _complaint(problem: Mapping[str, Any], setting: str) -> str:
     return f"cannot be used: {problem['msg']}"
 
 
-def _plain(limit: Any) -> str:
+def _plain(limit: float | Decimal) -> str:
     """A bound in digits: 1000000000, not 1e+09."""
     return f"{int(limit)}" if limit == int(limit) else f"{limit:g}"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypeAlias, TypedDict, TypeGuard, TypeVar
+
+from controller.json_values import JsonObject
 
 TILE: Final = re.compile(r"[1-9][mps]|[1-7]z|[1-8]f")
 GROUPED: Final = re.compile(r"([1-9]+[mpszf])*")
@@ -29,39 +31,101 @@ CAUSES: Final = {
 COUNTED: Final = {"factor": "×{}", "points": "{}", "tai": "{} tai", "doubles": "{} doubles"}
 
 
+T = TypeVar("T")
+Takes: TypeAlias = Callable[[object], TypeGuard[T]]
+"""Whether a JSON value is one of T."""
+
+
+class PersonWord(TypedDict):
+    """A person among a sentence's arguments, by id."""
+
+    person: str
+
+
+class PatternWord(TypedDict):
+    """A pattern of a winning hand: its name, and its value in the system's unit."""
+
+    name: str
+    value: int
+    counted: str
+
+
+PaymentWord = TypedDict("PaymentWord", {"from": int, "to": int, "amount": int})
+"""A payment between seats."""
+
+
+class MoveWord(TypedDict):
+    """What somebody's total changes by."""
+
+    who: PersonWord
+    delta: int
+
+
+class SentenceWord(TypedDict):
+    """A sentence within a sentence, as `Sentence.to_json` writes it."""
+
+    id: str
+    args: JsonObject
+    text: str
+
+
 @dataclass(frozen=True)
 class ArgumentKind:
-    """`takes` says whether a JSON value is of this kind; `english` renders one that is."""
+    """`takes` says whether a JSON value is of this kind; `english` renders one that is, and raises `TypeError` for any
+    other."""
 
-    takes: Callable[[Any], bool]
-    english: Callable[[Any], str]
+    takes: Callable[[object], bool]
+    english: Callable[[object], str]
 
 
-def _whole(value: object) -> bool:
+def _kind(takes: Takes[T], english: Callable[[T], str]) -> ArgumentKind:
+    def rendered(value: object) -> str:
+        if not takes(value):
+            raise TypeError(f"not an argument of this kind: {value!r}")
+        return english(value)
+
+    return ArgumentKind(takes, rendered)
+
+
+def _whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _text(value: object) -> bool:
+def _text(value: object) -> TypeGuard[str]:
     return isinstance(value, str)
 
 
-def _written(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
+def _written(pattern: re.Pattern[str]) -> Takes[str]:
+    def takes(value: object) -> TypeGuard[str]:
+        return isinstance(value, str) and pattern.fullmatch(value) is not None
+
+    return takes
 
 
-def _each(takes: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, list) and all(map(takes, value))
+def _one_of(choices: Mapping[str, str]) -> Takes[str]:
+    def takes(value: object) -> TypeGuard[str]:
+        return value in choices
+
+    return takes
 
 
-def _object(**fields: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: (
+def _each(takes: Takes[T]) -> Takes[list[T]]:
+    def all_of(value: object) -> TypeGuard[list[T]]:
+        return isinstance(value, list) and all(map(takes, value))
+
+    return all_of
+
+
+def _has(value: object, /, **members: Callable[[object], bool]) -> bool:
+    """Whether it is an object with exactly these members."""
+    return (
         isinstance(value, dict)
-        and value.keys() == fields.keys()
-        and all(takes(value[name]) for name, takes in fields.items())
+        and value.keys() == members.keys()
+        and all(takes(value[name]) for name, takes in members.items())
     )
 
 
-def _joined(link: str, one: Callable[[Any], str] = str) -> Callable[[Any], str]:
+def _joined(link: str, one: Callable[[T], str]) -> Callable[[Iterable[T]], str]:
     return lambda values: link.join(map(one, values))
 
 
@@ -69,80 +133,96 @@ def _signed(value: int) -> str:
     return f"{value:+d}"
 
 
-def _seat(value: object) -> bool:
-    return _whole(value) and 0 <= int(str(value)) <= 3
+def _seat(value: object) -> TypeGuard[int]:
+    return _whole(value) and 0 <= value <= 3
 
 
-def _said(value: object) -> bool:
-    return _object(id=_text, args=lambda args: isinstance(args, dict), text=_text)(value)
+def _wall(value: object) -> TypeGuard[int | None]:
+    return value is None or _whole(value)
 
 
-def _english(value: Mapping[str, Any]) -> str:
-    return str(value["text"])
+def _said(value: object) -> TypeGuard[SentenceWord]:
+    return _has(value, id=_text, args=lambda args: isinstance(args, dict), text=_text)
 
 
-def _person(value: Mapping[str, Any]) -> str:
-    return str(value["person"])
+def _is_person(value: object) -> TypeGuard[PersonWord]:
+    return _has(value, person=_text)
 
 
-def worth(pattern: Mapping[str, Any]) -> str:
+def _is_pattern(value: object) -> TypeGuard[PatternWord]:
+    return _has(value, name=_text, value=_whole, counted=_one_of(COUNTED))
+
+
+def _is_payment(value: object) -> TypeGuard[PaymentWord]:
+    return _has(value, **{"from": _seat, "to": _seat, "amount": _whole})
+
+
+def _is_move(value: object) -> TypeGuard[MoveWord]:
+    return _has(value, who=_is_person, delta=_whole)
+
+
+def _english(value: SentenceWord) -> str:
+    return value["text"]
+
+
+def _person(value: PersonWord) -> str:
+    return value["person"]
+
+
+def worth(pattern: PatternWord) -> str:
     """The value of a pattern in its system's unit: ×2, 3 tai, 1 double."""
     counted, value = COUNTED[pattern["counted"]], pattern["value"]
     return (counted.removesuffix("s") if value == 1 else counted).format(value)
 
 
-def _pattern(pattern: Mapping[str, Any]) -> str:
+def _pattern(pattern: PatternWord) -> str:
     return f"{pattern['name']} {worth(pattern)}"
 
 
-def _payments(payments: Sequence[Mapping[str, int]]) -> str:
+def _payments(payments: Iterable[PaymentWord]) -> str:
     paid = ", ".join(f"seat {one['from']} pays seat {one['to']} {one['amount']}" for one in payments)
     return paid[:1].upper() + paid[1:]
 
 
-def _moved(changes: Sequence[Mapping[str, Any]]) -> str:
+def _moved(changes: Iterable[MoveWord]) -> str:
     return ", ".join(f"{_person(one['who'])} {one['delta']:+d}" for one in changes)
 
 
-_IS_PERSON: Final = _object(person=_text)
-_IS_PATTERN: Final = _object(name=_text, value=_whole, counted=COUNTED.__contains__)
-_IS_PAYMENT: Final = _object(**{"from": _seat, "to": _seat, "amount": _whole})
-
 KINDS: Final[Mapping[str, ArgumentKind]] = {
-    "again": ArgumentKind(NOW.__contains__, lambda operation: f"{NOW[operation]} again"),
-    "amount": ArgumentKind(_whole, str),
-    "both": ArgumentKind(_each(_said), _joined(" and ", _english)),
-    "cause": ArgumentKind(_text, lambda cause: CAUSES.get(cause, "restarted")),
-    "clause": ArgumentKind(_written(CLAUSE), str),
-    "code": ArgumentKind(_written(CODE), str),
-    "deltas": ArgumentKind(_each(_whole), _joined(" ", _signed)),
-    "done": ArgumentKind(DONE.__contains__, lambda operation: DONE[operation]),
-    "listed": ArgumentKind(_each(_text), _joined(", ")),
-    "moved": ArgumentKind(_each(_object(who=_IS_PERSON, delta=_whole)), _moved),
-    "now": ArgumentKind(NOW.__contains__, lambda operation: NOW[operation]),
-    "number": ArgumentKind(_whole, str),
-    "pattern": ArgumentKind(_IS_PATTERN, lambda pattern: _pattern(pattern).replace("_", " ")),
-    "patterns": ArgumentKind(_each(_IS_PATTERN), _joined(", ", _pattern)),
-    "payments": ArgumentKind(_each(_IS_PAYMENT), _payments),
-    "people": ArgumentKind(_each(_IS_PERSON), _joined(", ", _person)),
-    "person": ArgumentKind(_IS_PERSON, _person),
-    "place": ArgumentKind(_written(PLACE), str),
-    "places": ArgumentKind(_each(_written(PLACE)), _joined(", ")),
-    "row": ArgumentKind(_each(_text), lambda tiles: " ".join(tiles) or "nothing"),
-    "seat": ArgumentKind(_seat, str),
-    "seats": ArgumentKind(_each(_seat), _joined(", ")),
-    "sentence": ArgumentKind(_said, _english),
-    "sentences": ArgumentKind(_each(_said), _joined("; ", _english)),
-    "s": ArgumentKind(_whole, lambda number: "s" if number > 1 else ""),
-    "text": ArgumentKind(_text, str),
-    "them": ArgumentKind(_whole, lambda number: "it" if number == 1 else "them"),
-    "tile": ArgumentKind(_written(TILE), str),
-    "tile_list": ArgumentKind(_each(_written(TILE)), _joined(" ")),
-    "tiles": ArgumentKind(_written(GROUPED), str),
-    "tiles_are": ArgumentKind(_whole, lambda number: "1 tile is" if number == 1 else f"{number} tiles are"),
-    "unsaid": ArgumentKind(_text, lambda _: ""),
-    "wall": ArgumentKind(
-        lambda wall: wall is None or _whole(wall),
+    "again": _kind(_one_of(NOW), lambda operation: f"{NOW[operation]} again"),
+    "amount": _kind(_whole, str),
+    "both": _kind(_each(_said), _joined(" and ", _english)),
+    "cause": _kind(_text, lambda cause: CAUSES.get(cause, "restarted")),
+    "clause": _kind(_written(CLAUSE), str),
+    "code": _kind(_written(CODE), str),
+    "deltas": _kind(_each(_whole), _joined(" ", _signed)),
+    "done": _kind(_one_of(DONE), lambda operation: DONE[operation]),
+    "listed": _kind(_each(_text), _joined(", ", str)),
+    "moved": _kind(_each(_is_move), _moved),
+    "now": _kind(_one_of(NOW), lambda operation: NOW[operation]),
+    "number": _kind(_whole, str),
+    "pattern": _kind(_is_pattern, lambda pattern: _pattern(pattern).replace("_", " ")),
+    "patterns": _kind(_each(_is_pattern), _joined(", ", _pattern)),
+    "payments": _kind(_each(_is_payment), _payments),
+    "people": _kind(_each(_is_person), _joined(", ", _person)),
+    "person": _kind(_is_person, _person),
+    "place": _kind(_written(PLACE), str),
+    "places": _kind(_each(_written(PLACE)), _joined(", ", str)),
+    "row": _kind(_each(_text), lambda tiles: " ".join(tiles) or "nothing"),
+    "seat": _kind(_seat, str),
+    "seats": _kind(_each(_seat), _joined(", ", str)),
+    "sentence": _kind(_said, _english),
+    "sentences": _kind(_each(_said), _joined("; ", _english)),
+    "s": _kind(_whole, lambda number: "s" if number > 1 else ""),
+    "text": _kind(_text, str),
+    "them": _kind(_whole, lambda number: "it" if number == 1 else "them"),
+    "tile": _kind(_written(TILE), str),
+    "tile_list": _kind(_each(_written(TILE)), _joined(" ", str)),
+    "tiles": _kind(_written(GROUPED), str),
+    "tiles_are": _kind(_whole, lambda number: "1 tile is" if number == 1 else f"{number} tiles are"),
+    "unsaid": _kind(_text, lambda _: ""),
+    "wall": _kind(
+        _wall,
         lambda wall: "the table" if wall is None else f"wall {wall}",
     ),
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from controller.json_values import JsonObject, mapping, text
 from controller.words.catalogue import CATALOGUE
 
 PLAIN: Final = "plain"
@@ -24,20 +25,22 @@ class Sentence:
     args: Mapping[str, Any] = field(default_factory=dict)
     text: str = ""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The sentence as a JSON object, for messages and the journal."""
         return {"id": self.id, "args": dict(self.args), "text": self.text}
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any] | str) -> Sentence:
+    def from_json(cls, kept: Mapping[str, object] | str) -> Sentence:
         """The sentence that `to_json` wrote; the first version kept bare text."""
-        return plain(kept) if isinstance(kept, str) else cls(kept["id"], kept["args"], kept["text"])
+        if isinstance(kept, str):
+            return plain(kept)
+        return cls(text(kept["id"]), mapping(kept["args"]), text(kept["text"]))
 
     def __str__(self) -> str:
         return self.text
 
 
-def say(name: str, /, **args: Any) -> Sentence:
+def say(name: str, /, **args: object) -> Sentence:
     """The sentence of this id with these arguments; sentences among them are embedded as JSON. Raises `WordsError`."""
     template = CATALOGUE.get(name)
     if template is None:
@@ -49,7 +52,7 @@ def say(name: str, /, **args: Any) -> Sentence:
     return Sentence(name, plainly, template.written(plainly))
 
 
-def say_of(name: str, known: Mapping[str, Any]) -> Sentence:
+def say_of(name: str, known: Mapping[str, object]) -> Sentence:
     """The sentence of this id with those of the `known` arguments that it takes."""
     return say(name, **{key: known[key] for key in CATALOGUE[name].names})
 
@@ -59,14 +62,14 @@ def plain(text: str) -> Sentence:
     return Sentence(PLAIN, {}, text)
 
 
-def text_of(said: Mapping[str, Any] | str | None) -> str:
+def text_of(said: object) -> str:
     """The English text of a sentence in a message, of either version; empty where there is none."""
     if said is None or isinstance(said, str):
         return said or ""
-    return str(said.get("text", ""))
+    return str(mapping(said).get("text", ""))
 
 
-def _json(value: Any) -> Any:
+def _json(value: object) -> object:
     if isinstance(value, Sentence):
         return value.to_json()
     if isinstance(value, list | tuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from controller.words.argument_kinds import KINDS, ArgumentKind
 
@@ -43,7 +43,7 @@ class Template:
         """The arguments it requires, those in brackets too: null says that there is none."""
         return frozenset(place.name for group in self.groups for place in _places(group))
 
-    def wrong(self, args: Mapping[str, Any]) -> str | None:
+    def wrong(self, args: Mapping[str, object]) -> str | None:
         """What is wrong with these arguments, in a few words; None where nothing is."""
         if args.keys() != self.names:
             return f"it takes {', '.join(sorted(self.names)) or 'nothing'}, not {', '.join(sorted(args)) or 'nothing'}"
@@ -54,7 +54,7 @@ class Template:
                     return f"{place.name} cannot be {value!r}"
         return None
 
-    def written(self, args: Mapping[str, Any]) -> str:
+    def written(self, args: Mapping[str, object]) -> str:
         """The sentence with its arguments filled in."""
         return "".join(
             piece if isinstance(piece, str) else piece.kind.english(args[piece.name])

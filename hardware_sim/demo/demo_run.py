@@ -15,6 +15,7 @@ from typing import Any
 from rich.console import Console
 
 from controller.journal.journal import Journal
+from controller.json_values import whole
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker, for_a_while
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.stream_consumer import StreamConsumer
@@ -177,7 +178,7 @@ class Demonstration:
                 if not table.alive:
                     raise StageError(f"the simulated table ended; see {self._folder / 'sim.log'}")
                 state, now = listener.latest("state"), time.monotonic()
-                hand = int(state["hand"]) if state else 0
+                hand = whole(state["hand"]) if state else 0
                 if state:
                     # The hand after the last begins before anybody can stop it.
                     view.show(state, (min(hand, request.hands), request.hands))
@@ -198,8 +199,8 @@ class Demonstration:
     def _all_heard(self, listener: StreamConsumer) -> bool:
         """Whether every message has been received, with the retained state after the last one and `stopped`."""
         goodbye = (listener.latest("availability") or {}).get("status") == "stopped"
-        pictured = (listener.latest("state") or {}).get("seq", 0)
-        return goodbye and self._stream_heard(listener) and pictured >= listener.messages()[-1]["seq"]
+        pictured = whole((listener.latest("state") or {}).get("seq", 0))
+        return goodbye and self._stream_heard(listener) and pictured >= whole(listener.messages()[-1]["seq"])
 
     def _stream_heard(self, listener: StreamConsumer) -> bool:
         return len(listener.messages("score")) >= self._request.hands and not listener.missing

@@ -10,6 +10,8 @@ from typing import Any
 import jsonschema
 
 from controller.journal.journal import Journal, OutboxMessage
+from controller.json_values import text as text_member
+from controller.json_values import whole
 from controller.mqtt import json_schemas, message_models
 from controller.mqtt.publisher import Publisher, PublisherStatus
 from controller.mqtt.stream_consumer import StreamConsumer
@@ -17,7 +19,8 @@ from controller.mqtt.topics import Topics
 from tests.said import wording
 
 SCHEMAS = {
-    schema["$id"].removeprefix(json_schemas.HOME): schema for schema in json_schemas.schemas().values()
+    text_member(schema["$id"]).removeprefix(json_schemas.HOME): schema
+    for schema in json_schemas.schemas().values()
 }
 
 
@@ -52,7 +55,7 @@ def event(hand: int, text: str, session: str = "s1") -> OutboxMessage:
 
 
 def hands(listener: StreamConsumer) -> list[int]:
-    return [m["hand"] for m in listener.messages("score")]
+    return [whole(m["hand"]) for m in listener.messages("score")]
 
 
 def valid(message: dict[str, Any]) -> None:

@@ -69,7 +69,7 @@ class Hub:
             while ear.received:
                 received = ear.received.popleft()
                 head, message = read(received.payload, received.topic)
-                seq, epoch = int(message["seq"]), str(message["epoch"])
+                seq, epoch = head.counter, str(message["epoch"])
                 if seq in self._deaf:
                     self._deaf.discard(seq)
                     continue

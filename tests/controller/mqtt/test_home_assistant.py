@@ -13,6 +13,8 @@ import pytest
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from controller.journal.journal import Journal
+from controller.json_values import objects
+from controller.json_values import text as json_text
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.home_assistant import STATUS, device, device_id
 from controller.mqtt.publisher import Publisher
@@ -82,7 +84,7 @@ def picture(*people: str) -> dict[str, Any]:
     }
 
 
-def rendered(template: str, payload: bytes | dict[str, Any]) -> str:
+def rendered(template: object, payload: bytes | dict[str, Any]) -> str:
     """What Home Assistant reads from a payload; as there, `value_json` is only where the payload is JSON."""
     environment = (
         ImmutableSandboxedEnvironment()
@@ -92,7 +94,7 @@ def rendered(template: str, payload: bytes | dict[str, Any]) -> str:
         names["value_json"] = json.loads(payload)
     elif isinstance(payload, dict):
         names["value_json"] = payload
-    return environment.from_string(template).render(names)
+    return environment.from_string(json_text(template)).render(names)
 
 
 def shown(components: dict[str, Any]) -> dict[str, Any]:
@@ -268,4 +270,6 @@ def test_templates_bear_any_order_of_picture_and_description(topics: Topics) -> 
         (b"", "OFF", "offline"),
     ):
         assert rendered(components["connection"]["value_template"], payload) == on
-        assert rendered(components["hand"]["availability"][0]["value_template"], payload) == available
+        assert (
+            rendered(objects(components["hand"]["availability"])[0]["value_template"], payload) == available
+        )

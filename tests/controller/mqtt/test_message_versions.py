@@ -18,6 +18,7 @@ from controller.accounting.accounts import account, fewest_transfers
 from controller.accounting.session import Session, SessionError, ledger
 from controller.amounts import DECIMAL, exact, written
 from controller.journal.journal import CORRECTION, Journal
+from controller.json_values import objects
 from controller.mqtt import message_models
 from controller.mqtt.message_upgrade import upgraded
 from controller.referee import step
@@ -95,11 +96,11 @@ def test_wilds_stakes_and_values_change_their_form_and_nothing_else() -> None:
         assert told["stake_per_unit"] == str(wanted) and exact(told["stake_per_unit"]) == Decimal(str(stake))
     patterns = [{"name": "a", "value": 2}, {"name": "b", "value": 0.5}]
     told = upgraded({"schema": "score/1", "patterns": patterns, "patterns_by_winner": [patterns]})
-    assert [one["value"] for one in told["patterns"]] == [2, "0.5"]
+    assert [one["value"] for one in objects(told["patterns"])] == [2, "0.5"]
     assert told["patterns_by_winner"] == [told["patterns"]] and (told["pot"], told["pot_total"]) == (0, 0)
     picture = {"schema": "state/1", "fortune": [], "phase_text": "seat 1 plays", "alerts": [{"text": "jam"}]}
     told = upgraded({**picture, "events": [{"text": "x"}], "result": None})
-    assert (told["phase_text"], told["alerts"][0]["text"]) == (worded("seat 1 plays"), worded("jam"))
+    assert (told["phase_text"], objects(told["alerts"])[0]["text"]) == (worded("seat 1 plays"), worded("jam"))
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.json_values import text, whole
 from controller.mqtt import message_models
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.signed_publications import Voice
@@ -241,7 +242,7 @@ def test_a_table_that_dies_is_offline_and_online_again_when_it_returns(
 
     def last_word() -> str:
         found = listener.latest("availability")
-        return found["status"] if found else ""
+        return text(found["status"]) if found else ""
 
     for _ in range(2):
         player = subprocess.Popen(
@@ -333,7 +334,7 @@ def test_two_tables_of_one_journal_directory_do_not_mix(
         own = 10 if life == "first" else 4
 
         def heard(table: Table = table) -> list[int]:
-            return [m["seq"] for m in table.listener.messages() if m["epoch"] == table.journal.epoch]
+            return [whole(m["seq"]) for m in table.listener.messages() if m["epoch"] == table.journal.epoch]
 
         assert table.listener.wait_until(lambda: len(heard()) >= own)  # noqa: B023
         assert heard() == list(range(1, own + 1))

@@ -15,6 +15,7 @@ from controller.accounting import settlement_slip
 from controller.accounting.accounts import account, accounts
 from controller.accounting.session import ledger
 from controller.journal.journal import Journal, Person
+from controller.json_values import items
 from controller.mqtt.message_upgrade import people_of, upgraded
 from controller.orders import Order, OrderRefused
 from controller.orders.persons import admitted, derived, is_person, named, shown
@@ -161,7 +162,7 @@ def test_people_of_an_old_journal_get_ids_of_their_own_once(tmp_path: Path) -> N
 def test_whom_a_message_of_version_1_names_is_known_by_the_ids_it_gets() -> None:
     for sample in SAMPLES:
         new, people = upgraded(sample), people_of(sample)
-        ids = [one["person"] if isinstance(one, dict) else one for one in new.get("players", ())]
+        ids = [one["person"] if isinstance(one, dict) else one for one in items(new.get("players", ()))]
         assert ids == list(people)
         if sample["schema"] == "session/1":
             assert [people[one].card for one in ids] == [one["card"] for one in sample["players"]]

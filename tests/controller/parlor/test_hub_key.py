@@ -16,6 +16,7 @@ from controller.cli import app
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import read
 from controller.journal.journal import Journal
+from controller.json_values import items, mapping, whole
 from controller.mqtt.message_models import encoded
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
@@ -137,7 +138,7 @@ def test_names_are_answered_signed_by_the_hub(
     answer = httpx.get(f"{page[0]}/api/people", params={"journal": sheet.identity})
     head, said = read(answer.content, evidence.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
-    names = {person: one["name"] for person, one in said["people"].items()}
+    names = {person: mapping(one)["name"] for person, one in mapping(said["people"]).items()}
     assert names[who("Li")] == "Li" and who("Chen") not in names
     assert httpx.get(f"{page[0]}/api/people").status_code == 400
 
@@ -229,8 +230,9 @@ def test_every_score_of_a_table_brings_a_seal_of_its_journal(
     outbox.close()
     answer = httpx.get(f"{page[0]}/api/seals", params={"journal": journal.identity})
     _, kept = read(answer.content, evidence.TOPIC)
-    assert len(kept["seals"]) == 2
-    assert [journal.seal(entries) for entries, _, _ in kept["seals"]] == [
-        f"{journal.identity}:{entries}:{head}" for entries, head, _ in kept["seals"]
+    seals = [items(seal) for seal in items(kept["seals"])]
+    assert len(seals) == 2
+    assert [journal.seal(whole(entries)) for entries, _, _ in seals] == [
+        f"{journal.identity}:{entries}:{head}" for entries, head, _ in seals
     ]
     journal.close()

@@ -11,6 +11,7 @@ import pytest
 
 from controller.accounting.session import SessionError
 from controller.journal.leaves import Leaf
+from controller.json_values import wholes
 from controller.referee import act_text, layout_diff, outputs, recovery_catalogue, step, table_checkpoint
 from controller.referee.effects import BuzzPattern, SoundBuzzer
 from controller.referee.inputs import (
@@ -298,9 +299,8 @@ def test_what_orders_answer_and_who_gave_them(evening: Evening) -> None:
     evening.play_one()
     answer = evening.order("correct", hand=1, deltas={"East": -3, "West": 3}, why="miscounted")
     assert answer.ok and set(answer.result) == {"session", "before", "totals"}
-    moved = [
-        after - before for before, after in zip(answer.result["before"], answer.result["totals"], strict=True)
-    ]
+    before, after = wholes(answer.result["before"]), wholes(answer.result["totals"])
+    moved = [now - then for then, now in zip(before, after, strict=True)]
     assert moved == [-3, 0, 3, 0]
     evening.order("pause", why="tea")
     assert outputs.displays(evening.table) == ("BREAK",) * 4

@@ -9,6 +9,7 @@ import pytest
 
 from controller.audit import HandReader, told_by
 from controller.journal.journal import Journal
+from controller.json_values import mapping
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import RulesChanged, from_json
 from controller.referee.rules_in_force import due
@@ -162,7 +163,7 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
     assert answer.ok, answer.text
     options = evening.table.system.options
     assert (options["wall_only"], options["missed_win_lock"]) == (True, True), "the others stay as they were"
-    assert "wall_only = true" in answer.text and answer.result["options"]["wall_only"] is True
+    assert "wall_only = true" in answer.text and mapping(answer.result["options"])["wall_only"] is True
     answer = evening.order("begin_session", players=people, rules="wuhan")
     assert (answer.ok, evening.table.system.name) == (True, "wuhan")
     answer = evening.order("begin_session", players=people, rules="hangzhou")
