@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -205,7 +205,10 @@ class PeopleMessage(Spoken):
     erased: list[PersonId]
 
 
-STREAM_MESSAGES: Final[Mapping[Leaf, type[BaseModel]]] = {
+StreamBody: TypeAlias = (
+    HandMessage | EventMessage | ScoreMessage | AlertMessage | SessionMessage | CorrectionMessage
+)
+STREAM_MESSAGES: Final[Mapping[Leaf, type[StreamBody]]] = {
     Leaf.HAND: HandMessage,
     Leaf.EVENT: EventMessage,
     Leaf.SCORE: ScoreMessage,

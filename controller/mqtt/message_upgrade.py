@@ -10,7 +10,7 @@ from typing import Final
 
 from controller.amounts import exact, written
 from controller.journal.journal import Person
-from controller.json_values import JsonObject, items, mapping, text_or_none
+from controller.json_values import JsonObject, items, mapping
 from controller.orders.persons import derived
 from controller.words import plain
 
@@ -32,7 +32,9 @@ def people_of(payload: Payload) -> dict[str, Person]:
     session, players = str(payload.get("session")), items(payload.get("players", ()))
     told = [one if isinstance(one, Mapping) else {"name": one} for one in players]
     return {
-        derived(session, place): Person(str(one.get("name")), text_or_none(one.get("card")))
+        derived(session, place): Person(
+            str(one.get("name")), card if isinstance(card := one.get("card"), str) else None
+        )
         for place, one in enumerate(told)
     }
 

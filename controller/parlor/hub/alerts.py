@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from controller.json_values import JsonObject
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema_trust import AlertRow
 
@@ -46,7 +47,7 @@ class HubAlert:
     parlor: str
     table: str
     text: str
-    detail: dict[str, Any] = field(default_factory=dict, compare=False, hash=False)
+    detail: JsonObject = field(default_factory=dict, compare=False, hash=False)
 
 
 def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None = None) -> None:
@@ -113,11 +114,27 @@ def _more(alert: HubAlert) -> HubAlert:
     )
 
 
+class StandingAlert(TypedDict):
+    """An alert as it is shown; `choice` None: not decided."""
+
+    alert: int
+    kind: str
+    subject: str
+    parlor: str
+    table: str
+    text: str
+    count: int
+    since: float
+    last_at: float
+    choice: str | None
+    detail: JsonObject
+
+
 def standing(
     connection: Connection, parlor: str | None = None, *, decided: bool = False
-) -> list[dict[str, Any]]:
+) -> list[StandingAlert]:
     """Alerts without a decision, or (`decided`) all of them, newest first."""
-    query = select(AlertRow.__table__).order_by(AlertRow.n.desc())
+    query = select(AlertRow.__table__, AlertRow.count.label("times")).order_by(AlertRow.n.desc())
     if not decided:
         query = query.where(AlertRow.choice.is_(None))
     if parlor is not None:
@@ -125,7 +142,7 @@ def standing(
     return [
         {
             "alert": row.n, "kind": row.kind, "subject": row.subject, "parlor": row.parlor, "table": row.table_name,
-            "text": row.text, "count": row.count, "since": row.raised_at, "last_at": row.last_at,
+            "text": row.text, "count": row.times, "since": row.raised_at, "last_at": row.last_at,
             "choice": row.choice, "detail": row.detail,
         }
         for row in connection.execute(query.limit(ALERTS_KEPT))

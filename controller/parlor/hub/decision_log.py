@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
+from controller.json_values import JsonObject
+from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import DecisionRow
 
 ALERT_DECIDED: Final = "decided"
@@ -20,18 +23,18 @@ def note(
     subject: str,
     choice: str,
     why: str,
-    detail: dict[str, Any] | None = None,
+    detail: Mapping[str, object] | None = None,
     undoes: int | None = None,
 ) -> int:
     """Append a decision; returns its number."""
     row = {
         "at": time.time(), "by_whom": by, "what": what, "subject": subject, "choice": choice, "why": why,
-        "undoes": undoes, "detail": detail or {},
+        "undoes": undoes, "detail": dict(detail or {}),
     }  # fmt: skip
     return int(connection.execute(insert(DecisionRow).values(**row).returning(DecisionRow.n)).scalar_one())
 
 
-def all_of(connection: Connection, count: int = 1000) -> list[dict[str, Any]]:
+def all_of(connection: Connection, count: int = 1000) -> list[JsonObject]:
     """The latest decisions, newest first."""
     query = select(DecisionRow.__table__).order_by(DecisionRow.n.desc()).limit(count)
     return [
@@ -43,7 +46,7 @@ def all_of(connection: Connection, count: int = 1000) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def standing(connection: Connection, what: str, subject: str) -> Any:
+def standing(connection: Connection, what: str, subject: str) -> AnyRow | None:
     """The last decision about a subject that has not been undone; None if there is none."""
     about = select(DecisionRow.__table__).where(DecisionRow.what == what, DecisionRow.subject == subject)
     rows = connection.execute(about.order_by(DecisionRow.n.desc())).all()

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
 
 from controller.journal.journal import Journal
+from controller.json_values import JsonObject, items
 from controller.mqtt.message_models import encoded, stamped
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import (
@@ -31,6 +32,7 @@ from controller.parlor.hub.key_admission import bind
 from controller.parlor.hub.key_decisions import NotDecided
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import (
+    AnyRow,
     Base,
     ConflictRow,
     CorrectionRow,
@@ -62,7 +64,7 @@ ALERTS: Final = Base.metadata.tables["alerts"]
 CONFLICTS: Final = Base.metadata.tables["conflicts"]
 
 
-def choices(kind: str, detail: Mapping[str, Any]) -> tuple[str, ...]:
+def choices(kind: str, detail: Mapping[str, object]) -> tuple[str, ...]:
     """How such an alert can be decided."""
     return (KEEP,) if alerts.MORE in detail else CHOICES.get(kind, (KEEP,))
 
@@ -135,12 +137,12 @@ def undo(engine: Engine, number: int, by: str, why: str) -> str:
 
 
 def _follow(
-    connection: Connection, alert: Any, choice: str, journal: Path | None, by: str, why: str
-) -> dict[str, Any]:
+    connection: Connection, alert: AnyRow, choice: str, journal: Path | None, by: str, why: str
+) -> JsonObject:
     """Apply the choice; returns what is needed to undo it."""
     if choice == KEEP:
         return {}
-    follows: dict[str, Callable[[], dict[str, Any]]] = {
+    follows: dict[str, Callable[[], JsonObject]] = {
         alerts.LOST: lambda: _lost(connection, alert, journal),
         alerts.FORK: lambda: _fork(connection, alert, journal),
         alerts.RENAMED: lambda: _renamed(connection, alert),
@@ -152,7 +154,7 @@ def _follow(
     return follows[alert.kind]()
 
 
-def _lost(connection: Connection, alert: Any, journal: Path | None) -> dict[str, Any]:
+def _lost(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonObject:
     """What a table lost no longer counts; with a journal: what is not in that journal."""
     stream, generation = alert.detail["stream"], alert.detail["generation"]
     since = connection.scalar(
@@ -172,7 +174,7 @@ def _lost(connection: Connection, alert: Any, journal: Path | None) -> dict[str,
     return {"discounted": _discount(connection, gone)}
 
 
-def _fork(connection: Connection, alert: Any, journal: Path | None) -> dict[str, Any]:
+def _fork(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonObject:
     """What came later under a number counts in place of the stored message; with a journal: what is in that journal."""
     if "entries" in alert.detail:
         raise NotDecided("Two seals of one journal cannot both be true; `keep` notes that you know of it.")
@@ -193,7 +195,7 @@ def _fork(connection: Connection, alert: Any, journal: Path | None) -> dict[str,
     return {"swapped": [_swap(connection, row) for row in later.values()]}
 
 
-def _swap(connection: Connection, conflict: Any) -> list[str]:
+def _swap(connection: Connection, conflict: AnyRow) -> list[str]:
     other = f"{conflict.id}~{conflict.digest[:8]}"
     leaf = connection.scalar(select(MessageRow.leaf).where(MessageRow.id == conflict.id))
     _discount(connection, [conflict.id])
@@ -206,7 +208,7 @@ def _swap(connection: Connection, conflict: Any) -> list[str]:
     return [conflict.id, other]
 
 
-def _renamed(connection: Connection, alert: Any) -> dict[str, Any]:
+def _renamed(connection: Connection, alert: AnyRow) -> JsonObject:
     detail = alert.detail
     row = connection.execute(
         select(KeyRow.parlor, KeyRow.table_name).where(KeyRow.key == detail["key"])
@@ -220,13 +222,13 @@ def _renamed(connection: Connection, alert: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _another_journal(connection: Connection, alert: Any) -> dict[str, Any]:
+def _another_journal(connection: Connection, alert: AnyRow) -> JsonObject:
     detail = alert.detail
     bind(connection, detail["key"], detail["identity"])
     return {"keys": {detail["key"]: {"identity": detail["former"], "generation": 0, "counter": 0}}}
 
 
-def _key(connection: Connection, alert: Any, by: str, why: str) -> dict[str, Any]:
+def _key(connection: Connection, alert: AnyRow, by: str, why: str) -> JsonObject:
     row = connection.execute(
         select(KeyRow.fingerprint, KeyRow.status, KeyRow.parlor, KeyRow.table_name).where(
             KeyRow.key == alert.detail["key"]
@@ -248,7 +250,7 @@ def _key(connection: Connection, alert: Any, by: str, why: str) -> dict[str, Any
     return {"keys": {**former, alert.detail["key"]: {"status": row.status}}}
 
 
-def _history(connection: Connection, alert: Any) -> dict[str, Any]:
+def _history(connection: Connection, alert: AnyRow) -> JsonObject:
     identity = alert.detail["identity"]
     ids = select(MessageRow.id).where(
         MessageRow.held == held_messages.HISTORY,
@@ -305,7 +307,7 @@ def _epoch(name: str) -> str:
     return name.rpartition("-")[0]
 
 
-def _alert(connection: Connection, number: int) -> Any:
+def _alert(connection: Connection, number: int) -> AnyRow:
     row = connection.execute(select(ALERTS).where(AlertRow.n == number)).first()
     if row is None:
         raise NotDecided(
@@ -314,9 +316,9 @@ def _alert(connection: Connection, number: int) -> Any:
     return row
 
 
-def _sentence(number: int, choice: str, detail: dict[str, Any]) -> str:
+def _sentence(number: int, choice: str, detail: JsonObject) -> str:
     parts = [
-        f"{len(detail[name])} {what}"
+        f"{len(items(detail[name]))} {what}"
         for name, what in (
             ("discounted", "messages no longer count"),
             ("counted", "messages count from now on"),

@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, select, tuple_, update
 
 from controller.journal.leaves import Leaf
+from controller.mqtt.message_models import CorrectionMessage, ScoreMessage, SessionMessage
 from controller.parlor.hub import alerts, message_validation, projections, session_limits
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
@@ -80,7 +81,7 @@ def mark(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]
     alerts.stand(connection, [_limits(said) for _, said in held.get(LIMITS, ())])
 
 
-def release(connection: Connection, which: Iterable[Any], now: float | None = None) -> int:
+def release(connection: Connection, which: Iterable[ColumnElement[bool]], now: float | None = None) -> int:
     """Project the held messages that match these conditions; returns how many. Locks their streams."""
     conditions = list(which)
     streams = connection.execute(select(MessageRow.stream).where(*conditions).distinct()).scalars().all()
@@ -133,7 +134,7 @@ def _sessions(
         memory.sessions.update(_read(connection, unknown))
     coming: dict[tuple[int, str], Limits] = {}
     for stream, said in new:
-        if said.leaf is Leaf.SESSION:
+        if isinstance(said.body, SessionMessage):
             coming[stream, said.session] = (said.body.chips, said.body.maximum_loss)
     return {**memory.sessions, **coming} if coming else memory.sessions
 
@@ -159,7 +160,8 @@ def _why_held(
     known: dict[tuple[int, str], Limits],
     memory: WorkerMemory,
 ) -> str | None:
-    if said.leaf not in COUNTED:
+    body = said.body
+    if not isinstance(body, ScoreMessage | CorrectionMessage):
         return None
     anchor, confirmed = _history_of(connection, stream, memory)
     if said.seq <= anchor and not confirmed:
@@ -167,9 +169,9 @@ def _why_held(
     agreed = known.get((stream, said.session))
     if agreed is None:
         return SESSION
-    if session_limits.beyond(said.body.deltas, *agreed):
+    if session_limits.beyond(body.deltas, *agreed):
         now = _read(connection, [(stream, said.session)]).get((stream, said.session), agreed)
-        if session_limits.beyond(said.body.deltas, *now):
+        if session_limits.beyond(body.deltas, *now):
             return LIMITS
     return None
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.signing import signed_batch
+from controller.json_values import JsonObject
 from controller.mqtt.topics import Topics
 from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.key_admission import Admissions, Known, asks
@@ -56,23 +57,23 @@ class HubAnnouncer:
         word |= {"admitted": False, "notice": _sentence("admission", text)}
         return self._signed([(word, Topics(known.parlor, known.table).applied)])
 
-    def _applied(self, to: str, epoch: str, upto: int, turn: HubSequence, at: float) -> dict[str, Any]:
+    def _applied(self, to: str, epoch: str, upto: int, turn: HubSequence, at: float) -> JsonObject:
         return {
             "schema": "applied/2", "key": self._hub.public.text, "to": to, "counter": turn.counter,
             "incarnation": turn.incarnation, "epoch": epoch, "upto": upto, "hub": self._hub.name, "admitted": True,
             "notice": None, "at": round(at, 3),
         }  # fmt: skip
 
-    def _notice(self, speaker: Known) -> dict[str, Any] | None:
+    def _notice(self, speaker: Known) -> JsonObject | None:
         found = self._admissions.notices.get(speaker.place)
         return None if found is None else _sentence(*found)
 
-    def _signed(self, messages: Sequence[tuple[dict[str, Any], str]]) -> list[Word]:
+    def _signed(self, messages: Sequence[tuple[JsonObject, str]]) -> list[Word]:
         if not messages:
             return []
         payloads = signed_batch(messages, self._hub.key)
         return [(topic, payload) for (_, topic), payload in zip(messages, payloads, strict=True)]
 
 
-def _sentence(name: str, text: str) -> dict[str, Any]:
+def _sentence(name: str, text: str) -> JsonObject:
     return {"id": name.replace(" ", "-"), "args": {}, "text": text[:LONGEST_NOTICE]}

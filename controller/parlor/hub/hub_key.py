@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine, make_url, or_, select, update
 
@@ -19,6 +19,7 @@ from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.parlor.hub import decision_log
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import DEFAULT, shown, spoken, writing
+from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import HubRow
 
 GAP: Final = 1_000_000
@@ -110,6 +111,7 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
                 )
                 connection.execute(made.on_conflict_do_nothing())
             row = _row(engine, name)
+        assert row is not None  # it was inserted, by us or by a worker beside us
         public = PublicKey.parse(row.key)
         if not file.exists():
             raise WrongKey(
@@ -175,7 +177,7 @@ def _put_aside(file: Path) -> Path:
     return aside
 
 
-def _row(engine: Engine, name: str) -> Any:
+def _row(engine: Engine, name: str) -> AnyRow | None:
     with engine.connect() as connection:
         return connection.execute(
             select(HubRow.key, HubRow.incarnation, HubRow.counter).where(HubRow.name == name)

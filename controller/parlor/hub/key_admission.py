@@ -12,9 +12,9 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from sqlalchemy import Connection, Engine, func, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, func, select, update
 
 from controller.identity.key_files import PublicKey
 from controller.mqtt.topics import Topics
@@ -154,7 +154,22 @@ def every(connection: Connection) -> list[Known]:
     ]  # fmt: skip
 
 
-def shown(connection: Connection) -> list[dict[str, Any]]:
+class ShownKey(TypedDict):
+    """A key as it is shown; `by` and `decided_at` None: nobody has decided."""
+
+    fingerprint: str
+    parlor: str
+    table: str
+    status: str
+    journal: str | None
+    history: bool
+    first_seen_at: float
+    by: str | None
+    decided_at: float | None
+    key: str
+
+
+def shown(connection: Connection) -> list[ShownKey]:
     """All keys, as plain values for display."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
     return [
@@ -258,7 +273,7 @@ def _full(connection: Connection, parlor: str, table: str) -> HubAlert | None:
     return None
 
 
-def _number(connection: Connection, *which: Any) -> int:
+def _number(connection: Connection, *which: ColumnElement[bool]) -> int:
     return connection.scalar(select(func.count()).select_from(KeyRow).where(*which)) or 0
 
 

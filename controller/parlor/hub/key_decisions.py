@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from sqlalchemy import Connection, delete, select, update
 
@@ -12,7 +11,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, decision_log, held_messages
 from controller.parlor.hub.key_admission import ADMITTED, KEYS, PENDING, RETIRED, REVOKED, bind
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.schema import Base, Stream
+from controller.parlor.storage.schema import AnyRow, Base, Stream
 from controller.parlor.storage.schema_trust import KeyRow
 
 STREAMS = Base.metadata.tables["streams"]
@@ -112,13 +111,13 @@ def give(connection: Connection, key: PublicKey, topics: Topics, by: str, why: s
     return admit(connection, key.fingerprint, by, why)
 
 
-def _retire_others(connection: Connection, row: Any) -> None:
+def _retire_others(connection: Connection, row: AnyRow) -> None:
     """Retire the journal's other keys: it has one admitted key at a time."""
     if row.status != ADMITTED:
         bind(connection, row.key, row.identity)
 
 
-def _row(connection: Connection, fingerprint: str) -> Any:
+def _row(connection: Connection, fingerprint: str) -> AnyRow:
     try:
         wanted = read_fingerprint(fingerprint)
     except KeyFileError as error:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 import time
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey
 from controller.identity.signing import SignedHead, Unproved, Verifier, read
 from controller.mqtt.inbound_budget import Budget
-from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
+from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage, StreamBody
 from controller.mqtt.signed_publications import WORDS_A_START
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_validation
@@ -167,7 +167,14 @@ class MessageAuthenticator:
         if named and not (strangers.spend() and self._strangers.spend()):
             raise RejectedMessage("its key is not admitted; see mahjong-table parlor keys")
 
-    def _prove(self, topics: Topics, message: Any, counter: int, topic: str, payload: bytes) -> None:
+    def _prove(
+        self,
+        topics: Topics,
+        message: StreamBody | message_validation.WordOfTable,
+        counter: int,
+        topic: str,
+        payload: bytes,
+    ) -> None:
         place = topics.parlor, topics.table
         if self._shut.get(place, 0.0) > time.monotonic():
             raise RejectedMessage(FLOOD)

@@ -11,13 +11,14 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from controller.identity.printable import printable
 from controller.journal.leaves import Leaf
+from controller.json_values import JsonObject
 from controller.mqtt.message_upgrade import upgraded
 from controller.parlor.hub import alerts, held_messages, projections, table_seals
 from controller.parlor.hub.alerts import HubAlert
@@ -241,7 +242,7 @@ def _new(connection: Connection, rows: Sequence[tuple[int, StreamMessage]], now:
         }
         for stream, said in rows
     ]
-    return bulk_sql.missing(connection, MESSAGES, values, "id")
+    return {str(name) for name in bulk_sql.missing(connection, MESSAGES, values, "id")}
 
 
 def _stored(
@@ -297,12 +298,12 @@ def _stream(connection: Connection, journal: tuple[str, str, str], key: str | No
     return int(connection.execute(ours.order_by(Stream.key.is_(None))).scalars().first() or 0)
 
 
-def _content(message: str) -> dict[str, Any]:
+def _content(message: str) -> JsonObject:
     content = json.loads(message or "{}")
     return {name: value for name, value in content.items() if name not in OF_A_TABLE}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Player ids, whether given alone or with a seat."""
     if isinstance(value, list):
         return [one.get("person") if isinstance(one, dict) else one for one in value]

@@ -12,7 +12,7 @@ import json
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
 
@@ -22,8 +22,12 @@ from controller.mqtt.message_models import (
     MESSAGES,
     STREAM_MESSAGES,
     AvailabilityMessage,
+    CorrectionMessage,
     PeopleMessage,
+    ScoreMessage,
+    SessionMessage,
     StateMessage,
+    StreamBody,
     encoded,
     json_object,
     message_id,
@@ -39,10 +43,15 @@ LARGEST_NUMBER: Final = 2**53 - 1
 LARGEST_HAND: Final = 2**31 - 1
 LARGEST_GENERATION: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
-NAMELESS: Final = (Leaf.EVENT, Leaf.HAND, Leaf.ALERT)
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
+
+
+M = TypeVar("M", bound=BaseModel)
+Units = TypeVar("Units", ScoreMessage, CorrectionMessage)
+WordOfTable: TypeAlias = AvailabilityMessage | StateMessage | PeopleMessage
+W = TypeVar("W", AvailabilityMessage, StateMessage, PeopleMessage)
 
 
 class RejectedMessage(Exception):
@@ -66,7 +75,7 @@ class StreamMessage:
     hand: int
     at: float
     text: str
-    body: Any
+    body: StreamBody
     key: str = ""
 
     @property
@@ -80,14 +89,14 @@ class StreamMessage:
         return self.identity if self.generation == 0 else f"{self.identity}.{self.generation}"
 
 
-def _reader(model: type[BaseModel]) -> type[BaseModel]:
+def _reader(model: type[M]) -> type[M]:
     """The same model, ignoring fields that a newer table adds."""
     return type(
         model.__name__, (model,), {"model_config": ConfigDict(extra="ignore"), "__module__": __name__}
     )
 
 
-def _unsigned_reader(model: type[BaseModel]) -> type[BaseModel]:
+def _unsigned_reader(model: type[M]) -> type[M]:
     """The model for what a journal holds, or the first version wrote: unsigned, and a score may lack payments and
     players. The units must sum to zero all the same."""
     lenient: Any = {"signature": (str, ""), "key": (str, ""), "to": (str, ""), "schema_": (str, "")}
@@ -98,7 +107,7 @@ def _unsigned_reader(model: type[BaseModel]) -> type[BaseModel]:
     return create_model(model.__name__, __base__=_reader(model), __validators__=checks, **lenient)
 
 
-def _comes_to_zero(read: Any) -> Any:
+def _comes_to_zero(read: Units) -> Units:
     if len(set(read.players)) != len(read.players):
         raise ValueError("players must name different people")
     if sum(read.deltas) + getattr(read, "pot", 0) != 0:
@@ -116,7 +125,7 @@ def said(topic: str, payload: bytes) -> StreamMessage:
     reader = READERS.get(leaf)
     if reader is None:
         raise RejectedMessage("no message of a table is expected on a topic that ends so")
-    body: Any = _read(reader, payload, f"{leaf}/2")
+    body = _read(reader, payload, f"{leaf}/2")
     if body.id != message_id(body.epoch, body.seq):
         raise RejectedMessage("its id is not the one its epoch and number make")
     return _judged(topics, Leaf(leaf), payload, body)
@@ -142,13 +151,12 @@ def stored(leaf: str, text: str) -> StreamMessage:
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
     """Parse an `availability` message; raises RejectedMessage."""
-    message: AvailabilityMessage = _of_table(topic, _read(_AVAILABILITY, payload, "availability/2"))
-    return message
+    return _of_table(topic, _read(_AVAILABILITY, payload, "availability/2"))
 
 
 def state(topic: str, payload: bytes) -> StateMessage:
     """Parse a table's `state` message; raises RejectedMessage."""
-    message: StateMessage = _of_table(topic, _read(StateMessage, payload, "state/2"))
+    message = _of_table(topic, _read(StateMessage, payload, "state/2"))
     if message.seq > LARGEST_NUMBER or message.hand > LARGEST_HAND:
         raise RejectedMessage("its numbers are beyond all counting")
     return message
@@ -156,7 +164,7 @@ def state(topic: str, payload: bytes) -> StateMessage:
 
 def people(topic: str, payload: bytes) -> PeopleMessage:
     """Parse a `people` message; raises RejectedMessage."""
-    message: PeopleMessage = _of_table(topic, _read(_PEOPLE, payload, "people/1"))
+    message = _of_table(topic, _read(_PEOPLE, payload, "people/1"))
     for one in message.people.values():
         if max(len(one.name), len(one.card or "")) > LONGEST_NAME:
             raise RejectedMessage(f"a player's name is longer than {LONGEST_NAME} characters")
@@ -191,7 +199,7 @@ def epoch_parts(epoch: str) -> tuple[str, int]:
     return identity, generation
 
 
-def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: Any) -> StreamMessage:
+def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: StreamBody) -> StreamMessage:
     text = payload.decode()
     _check_place(topics, body)
     identity, generation = epoch_parts(body.epoch)
@@ -201,7 +209,7 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: Any) -> StreamMess
         raise RejectedMessage("it does not say with which number its epoch begins (since)")
     if max(map(len, (body.session, body.epoch))) > LONGEST_NAME:
         raise RejectedMessage(f"its session or epoch is longer than {LONGEST_NAME} characters")
-    if leaf not in NAMELESS:
+    if isinstance(body, ScoreMessage | SessionMessage | CorrectionMessage):
         players = [one if isinstance(one, str) else one.person for one in body.players]
         if len(set(players)) != len(players):
             raise RejectedMessage("it names a player twice")
@@ -223,7 +231,7 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: Any) -> StreamMess
     )
 
 
-def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
+def _read(model: type[M], payload: bytes, expected: str) -> M:
     if len(payload) > LARGEST_MESSAGE:
         raise RejectedMessage(TOO_LONG)
     if b"\\u0000" in payload:
@@ -272,7 +280,7 @@ _LENGTH: Final = re.compile(r"(?<=not )\d+$")
 def _names() -> frozenset[str]:
     """The names of all fields there are; any other in a message is its sender's own word."""
     found: set[str] = set()
-    schemas: list[Any] = [model.model_json_schema(by_alias=True) for model in MESSAGES.values()]
+    schemas: list[object] = [model.model_json_schema(by_alias=True) for model in MESSAGES.values()]
     while schemas:
         one = schemas.pop()
         if isinstance(one, dict):
@@ -281,13 +289,13 @@ def _names() -> frozenset[str]:
     return frozenset(found)
 
 
-def _of_table(topic: str, message: Any) -> Any:
+def _of_table(topic: str, message: W) -> W:
     topics, _ = place(topic)
     _check_place(topics, message)
     epoch_parts(message.epoch)
     return message
 
 
-def _check_place(topics: Topics, message: Any) -> None:
+def _check_place(topics: Topics, message: StreamBody | WordOfTable) -> None:
     if (message.parlor, message.table) != (topics.parlor, topics.table):
         raise RejectedMessage("the parlor and table it names are not where it came from")

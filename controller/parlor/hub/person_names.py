@@ -8,18 +8,19 @@ the name still.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Row, and_, case, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select, update
 
 from controller.identity.name_rules import SEATS
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import Person
+from controller.json_values import JsonObject
 from controller.mqtt.message_models import PeopleMessage
 from controller.orders.persons import Known, erased_name
 from controller.parlor.hub import decision_log
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.schema import Base, ResultRow, SessionRow, Stream, TableRow
+from controller.parlor.storage.schema import AnyRow, Base, ResultRow, SessionRow, Stream, TableRow
 from controller.parlor.storage.schema_trust import PersonRow
 
 PERSONS: Final = Base.metadata.tables["persons"]
@@ -62,18 +63,18 @@ def put(
         )
 
 
-def joined(rows: Any) -> Any:
+def joined(rows: type[ResultRow]) -> ColumnElement[bool]:
     """The condition that joins `persons` to rows with a stream and a player."""
     return and_(PersonRow.stream == rows.stream, PersonRow.person == rows.player)
 
 
-def called(rows: Any) -> Any:
+def called(rows: type[ResultRow]) -> ColumnElement[str]:
     """The SQL expression for a player's name; the id while the name is not here yet, and once it is erased."""
     erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
     return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
 
 
-def told_apart(rows: Any) -> Any:
+def told_apart(rows: type[ResultRow]) -> ColumnElement[str]:
     """As `called`, across several tables: who sits under a name that stands for the seat alone (East) is somebody else
     at each, and is shown with the table: `East (west-lake/table-3)`."""
     name = called(rows)
@@ -104,7 +105,7 @@ def of_tables(connection: Connection) -> dict[tuple[str, str], Known]:
     return dict(found)
 
 
-def meant_by(connection: Connection, who: str) -> list[Row[Any]]:
+def meant_by(connection: Connection, who: str) -> list[AnyRow]:
     """The rows of the person given by id or by the name as it is shown; a person who was read by a card at several
     tables has one at each. Raises NobodyMeant."""
     query = select(PERSONS, Stream.parlor, Stream.table_name).join(Stream, Stream.id == PersonRow.stream)
@@ -123,7 +124,7 @@ def meant_by(connection: Connection, who: str) -> list[Row[Any]]:
     return [row for row in rows if row in meant or row.card in held]
 
 
-def settled_money(connection: Connection, meant: Row[Any], settled: bool) -> dict[str, int]:
+def settled_money(connection: Connection, meant: AnyRow, settled: bool) -> dict[str, int]:
     """The units, by session, that somebody's word alone settles. Raises MoneyOpen where nobody gave it, or where a
     table that can be heard plays on with this person."""
     delta, here = func.sum(ResultRow.delta), ResultRow.stream == meant.stream
@@ -168,7 +169,7 @@ def _told_open(session: str, units: int, running: bool) -> str:
 
 def erase(
     connection: Connection, who: str, by: str, why: str = "", *, settled: bool = False
-) -> tuple[list[str], list[dict[str, Any]]]:
+) -> tuple[list[str], list[JsonObject]]:
     """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were
     read by one card; the ids, and the units that `settled` says are paid. Raises NobodyMeant, MoneyOpen."""
     meant = meant_by(connection, who)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, and_, case, or_
 
 from controller.journal.leaves import Leaf
+from controller.json_values import JsonObject, text, whole
+from controller.mqtt.message_models import CorrectionMessage, HandMessage, ScoreMessage, SessionMessage
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import Base, CorrectionRow, SessionRow, SittingRow
@@ -53,12 +55,13 @@ def amounts(stream: int, said: StreamMessage) -> list[tuple[str, int]]:
     """What a message changes: (player, units) for each row of it in `results`."""
     rows = {Leaf.SCORE: _results, Leaf.CORRECTION: _corrected}.get(said.leaf)
     at = len(WHERE) + 2
-    return [] if rows is None else [(row[at], row[at + 1]) for row in rows(stream, said)]
+    return [] if rows is None else [(text(row[at]), whole(row[at + 1])) for row in rows(stream, said)]
 
 
-def _score(stream: int, said: StreamMessage, now: float) -> tuple[Any, ...]:
+def _score(stream: int, said: StreamMessage, now: float) -> tuple[object, ...]:
     """A row of SCORE."""
     body = said.body
+    assert isinstance(body, ScoreMessage)
     winners = body.winners or ([] if body.winner is None else [body.winner])
     names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
     return (
@@ -67,9 +70,10 @@ def _score(stream: int, said: StreamMessage, now: float) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _results(stream: int, said: StreamMessage) -> list[tuple[Any, ...]]:
+def _results(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
     """Rows of RESULT, one for each player."""
     body, where = said.body, _where(stream, said)
+    assert isinstance(body, ScoreMessage)
     players, totals, chips = body.players, body.totals, body.chips
     winners = set(body.winners or ([] if body.winner is None else [body.winner]))
     won = {_place(body.sitting, seat) for seat in winners}
@@ -82,8 +86,9 @@ def _results(stream: int, said: StreamMessage) -> list[tuple[Any, ...]]:
     return rows
 
 
-def _corrected(stream: int, said: StreamMessage) -> list[tuple[Any, ...]]:
+def _corrected(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
     body, where = said.body, _where(stream, said)
+    assert isinstance(body, CorrectionMessage)
     rows = []
     for place, delta in enumerate(body.deltas):
         who, total = _name(body.players, place), _at(body.totals, place)
@@ -93,6 +98,7 @@ def _corrected(stream: int, said: StreamMessage) -> list[tuple[Any, ...]]:
 
 def _correction(connection: Connection, stream: int, said: StreamMessage) -> None:
     body = said.body
+    assert isinstance(body, CorrectionMessage)
     row = {
         **dict(zip(WHERE, _where(stream, said), strict=True)),
         "by_whom": body.by,
@@ -110,6 +116,7 @@ def _correction(connection: Connection, stream: int, said: StreamMessage) -> Non
 def _hands(connection: Connection, hands: Heard) -> None:
     times: dict[tuple[int, str, int], dict[str, float]] = {}
     for stream, said in hands:
+        assert isinstance(said.body, HandMessage)
         which = {"begun": "begun_at", "over": "over_at"}.get(said.body.status)
         if which is not None:
             times.setdefault((stream, said.session, said.hand), {})[which] = said.at
@@ -125,7 +132,7 @@ def _seen_sessions(connection: Connection, scores: Heard) -> None:
     """Create sessions known by their scores alone, until a session message says more."""
     first = {(stream, said.session): said for stream, said in reversed(scores)}
     rows = [
-        _session_row(stream, said, status="begun", players=list(said.body.players), generation=0, seq=0)
+        _session_row(stream, said, status="begun", players=_players(said), generation=0, seq=0)
         for (stream, _), said in sorted(first.items())
     ]
     if rows:
@@ -135,6 +142,7 @@ def _seen_sessions(connection: Connection, scores: Heard) -> None:
 def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
     """Apply a session message if it is the newest; the session's begin and end times are kept."""
     body = said.body
+    assert isinstance(body, SessionMessage)
     made = bulk_sql.insert(connection, SessionRow).values(
         _session_row(
             stream,
@@ -186,7 +194,12 @@ def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
         connection.execute(sits.on_conflict_do_nothing())
 
 
-def _session_row(stream: int, said: StreamMessage, **known: Any) -> dict[str, Any]:
+def _players(score: StreamMessage) -> list[str]:
+    assert isinstance(score.body, ScoreMessage)
+    return list(score.body.players)
+
+
+def _session_row(stream: int, said: StreamMessage, **known: object) -> JsonObject:
     return {
         "stream": stream,
         "session": said.session,
@@ -204,7 +217,7 @@ def _session_row(stream: int, said: StreamMessage, **known: Any) -> dict[str, An
     }
 
 
-def _where(stream: int, said: StreamMessage) -> tuple[Any, ...]:
+def _where(stream: int, said: StreamMessage) -> tuple[object, ...]:
     return said.id, stream, said.seq, said.parlor, said.table, said.session, said.hand, said.at
 
 

@@ -11,7 +11,7 @@ import time
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, true, update
 
@@ -22,7 +22,7 @@ from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.message_validation import LARGEST_NUMBER, StreamMessage, epoch_parts
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
-from controller.parlor.storage.schema import Base, GenerationRow, MessageRow, Stream, TableRow
+from controller.parlor.storage.schema import AnyRow, Base, GenerationRow, MessageRow, Stream, TableRow
 from controller.parlor.storage.schema_trust import KeyRow
 
 STREAMS: Final = Base.metadata.tables["streams"]
@@ -260,12 +260,12 @@ def to_ask(engine: Engine, now: float, parlor: str = "+", hub: HubKey | None = N
         ]
 
 
-def _due(row: Any, now: float) -> bool:
+def _due(row: AnyRow, now: float) -> bool:
     last = max(row.gap_since or 0.0, row.asked_at or 0.0) if row.asks else row.gap_since or 0.0
     return bool(now - last >= min(LONGEST_WAIT_S, ASK_AFTER_S * 2 ** min(row.asks, 10)))
 
 
-def _claim(connection: Connection, row: Any, now: float) -> bool:
+def _claim(connection: Connection, row: AnyRow, now: float) -> bool:
     """Claim a gap; False if another worker asked, or something moved, since we looked."""
     mine = (
         update(STREAMS)
@@ -314,7 +314,7 @@ def _advance(connection: Connection, heard: Mapping[int, News], hub: HubKey | No
     return [_reach(*one, turn) for one in found]
 
 
-def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[Any]:
+def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[AnyRow]:
     """These rows of `streams`, locked until the end of the transaction, always in the same order.
 
     In PostgreSQL these results need not be on the disk: they follow from what is committed. And the plan that it makes
@@ -329,7 +329,7 @@ def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[Any]:
     return connection.exec_driver_sql(held, {"ids": list(wanted)}).all()
 
 
-def _reach(row: Any, upto: int, at: float, generation: int, turn: HubSequence) -> StreamReach:
+def _reach(row: AnyRow, upto: int, at: float, generation: int, turn: HubSequence) -> StreamReach:
     epoch = row.identity if generation == 0 else f"{row.identity}.{generation}"
     return StreamReach(row.id, row.parlor, row.table_name, epoch, upto, at, turn)
 
@@ -362,7 +362,7 @@ def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int
     return upto, at
 
 
-def _begin_generations(connection: Connection, row: Any, heard: News) -> tuple[int, int]:
+def _begin_generations(connection: Connection, row: AnyRow, heard: News) -> tuple[int, int]:
     """The stream's newest generation, and the number up to which what was known before still holds."""
     generation, holds = row.generation, row.newest
     unheard = False
@@ -376,7 +376,7 @@ def _begin_generations(connection: Connection, row: Any, heard: News) -> tuple[i
     return generation, holds
 
 
-def _displace(connection: Connection, row: Any) -> None:
+def _displace(connection: Connection, row: AnyRow) -> None:
     """Mark what a later generation has numbered anew: its table lost it. It keeps counting, and staff are told."""
     lost = (
         select(GenerationRow.since)
@@ -396,7 +396,7 @@ def _displace(connection: Connection, row: Any) -> None:
         alerts.stand(connection, [_lost(row, int(connection.scalar(newest) or 0))])
 
 
-def _lost(row: Any, generation: int) -> HubAlert:
+def _lost(row: AnyRow, generation: int) -> HubAlert:
     place = f"{row.parlor}/{row.table_name}"
     return HubAlert(
         alerts.LOST,

@@ -7,11 +7,11 @@ Whoever changes a journal afterwards, and recomputes its chain, cannot change wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, func, select
 
-from controller.journal.leaves import Leaf
+from controller.mqtt.message_models import ScoreMessage
 from controller.parlor.hub import alerts
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
@@ -29,7 +29,7 @@ def keep_seals(
     sealed = [
         (stream, said, said.body.seal)
         for stream, said in new
-        if said.leaf is Leaf.SCORE and said.key and getattr(said.body, "seal", None) is not None
+        if isinstance(said.body, ScoreMessage) and said.key and said.body.seal is not None
     ]
     if not sealed:
         return []
@@ -50,7 +50,7 @@ def keep_seals(
     return [_two_histories(ours[row.stream], row.entries) for row in connection.execute(twice)]
 
 
-def of_journal(connection: Connection, identity: str) -> list[list[Any]]:
+def of_journal(connection: Connection, identity: str) -> list[list[int | str | float]]:
     """[entries, head, at] of every seal of a journal, in order."""
     query = (
         select(SealRow.entries, SealRow.head, SealRow.at)

@@ -19,7 +19,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Engine
 
@@ -32,7 +32,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_store, person_names, stream_progress
 from controller.parlor.hub.bisected_batches import in_parts
 from controller.parlor.hub.hub_announcements import HubAnnouncer
-from controller.parlor.hub.hub_key import HubKey
+from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.key_admission import ADMITTED, MOST_PENDING, PENDING, Admissions
 from controller.parlor.hub.message_authentication import MessageAuthenticator, Renamed, Unadmitted, Waits
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage, epoch_parts
@@ -251,7 +251,7 @@ class HubWorker:
         self.tally.repeated += kept.repeated
         self.tally.conflicts += len(kept.conflicts)
 
-    def _let_in(self, line: HubConnection, read: Callable[[str, bytes], Any], delivery: Received) -> Any:
+    def _let_in(self, line: HubConnection, read: Callable[[str, bytes], T], delivery: Received) -> T:
         """Authenticate a delivery; a key unknown to the authenticator is recorded first."""
         try:
             return read(delivery.topic, delivery.payload)
@@ -277,7 +277,7 @@ class HubWorker:
         if delivery.topic.endswith("/people"):
             return
 
-        def turn() -> Any:
+        def turn() -> HubSequence:
             with writing(self._engine) as connection:
                 return self._hub.turn(connection)
 
@@ -304,7 +304,7 @@ class HubWorker:
         self._news.clear()
         self._reckoned_at = time.monotonic()
 
-    def _through(self, line: HubConnection, work: Callable[[], Any]) -> Any:
+    def _through(self, line: HubConnection, work: Callable[[], T]) -> T:
         """Do a piece of work, however long the database is away meanwhile; the broker is kept company. Raises
         ContentRefused where it is there and does not take what it is given: waiting would not help."""
         wait = FIRST_WAIT_S

@@ -10,11 +10,12 @@ import json
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
 
 from controller.identity.printable import BOM, SupportsWrite, cell
+from controller.json_values import JsonObject, number_or_none
 from controller.local_time import Zone, local
 from controller.orders.persons import named
 from controller.parlor.hub import person_names
@@ -42,7 +43,7 @@ TIMES: Final = ("at", "begun_at", "received_at", "since")
 ALL_TIMES: Final = (*TIMES, "over_at")
 
 
-def rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[dict[str, Any]]]:
+def rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[JsonObject]]:
     """Portions of a table's rows, in the order of its key, lists as JSON text."""
     table = Base.metadata.tables[name]
     query = select(table).order_by(*table.primary_key.columns)
@@ -83,7 +84,7 @@ def write_csv(
     count = 0
     for portion in rows(connection, name, since):
         for row in portion:
-            clocks = {shown: _clock(row[column], where) for column, shown in times.items()}
+            clocks = {shown: _clock(number_or_none(row[column]), where) for column, shown in times.items()}
             writer.writerow({key: _cell(value) for key, value in {**row, **clocks}.items()})
         count += len(portion)
     return count
@@ -127,11 +128,11 @@ def _clock(at: float | None, where: Zone) -> str:
     return "" if at is None else local(at, where).isoformat(timespec="milliseconds")
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     if isinstance(value, Decimal):
         return f"{value:f}"
     return cell(value) if isinstance(value, str) else value
 
 
-def _text(value: Any) -> str | None:
+def _text(value: object) -> str | None:
     return None if value is None else json.dumps(value, ensure_ascii=False)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine, select
 
 from controller.identity.signing import signed
+from controller.json_values import JsonObject
 from controller.parlor.hub import table_seals
 from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.storage.database import writing
-from controller.parlor.storage.schema import Base, MessageRow, Stream
+from controller.parlor.storage.schema import AnyRow, Base, MessageRow, Stream
 from controller.parlor.storage.schema_trust import PersonRow
 
 SCHEMA: Final = "seals/1"
@@ -55,7 +56,7 @@ def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
     return signed(message, NAMES_TOPIC, hub.key)
 
 
-def messages(connection: Connection, journal: str, after: int) -> list[dict[str, Any]]:
+def messages(connection: Connection, journal: str, after: int) -> list[JsonObject]:
     """A journal's signed messages after this number, of all its generations, as they went over the wire.
 
     A page never ends within a number: where several generations share it, all of them come.
@@ -75,7 +76,7 @@ def messages(connection: Connection, journal: str, after: int) -> list[dict[str,
     return [_message(row) for row in rows]
 
 
-def _message(row: Any) -> dict[str, Any]:
+def _message(row: AnyRow) -> JsonObject:
     said = json.loads(row.payload)
     topic = f"mahjong/{said['parlor']}/{said['table']}/{row.leaf}"
     return {"seq": row.seq, "generation": row.generation, "topic": topic, "payload": row.payload}

@@ -15,12 +15,12 @@ import logging
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from sqlalchemy import Connection, Engine, select
 
 from controller.audit import Eyes, HandReader, report
-from controller.parlor.queries.questions import Answer
+from controller.json_values import JsonObject
 from controller.parlor.storage.database import DatabaseError, spoken
 from controller.parlor.storage.schema import MessageRow, Stream
 
@@ -34,6 +34,27 @@ AGAIN_S: Final = 30.0
 """Between two looks once everything was read."""
 
 log = logging.getLogger(__name__)
+
+
+class FairnessQuestion(TypedDict):
+    """What the record says of dice, deal or wall."""
+
+    question: str
+    verdict: str
+    p: float
+    sentence: str
+
+
+class FairnessRow(TypedDict):
+    """What the record says of one table's fairness."""
+
+    parlor: str
+    table: str
+    hands: int
+    since: float | None
+    until: float
+    differs: bool
+    questions: list[FairnessQuestion]
 
 
 @dataclass
@@ -76,25 +97,33 @@ class Fairness:
                 return False
         return True
 
-    def answer(self, parlor: str | None = None) -> Answer:
+    def answer(self, parlor: str | None = None) -> list[FairnessRow]:
         """One row a table: how much was seen, from when to when, and a sentence each on dice, deal and wall.
 
         `verdict` of a question is "differs", "unusual", "nothing" or "too little"; all tables of the hub are tested
         together (multiple comparisons), so the more tables there are, the stronger each one's evidence must be.
         """
         seen = [one for one in self._followed.values() if one.eyes.rolls]
-        rows: Answer = []
+        rows: list[FairnessRow] = []
         for one in seen:
             if parlor not in (None, one.parlor):
                 continue
             found = report(one.eyes, unread=one.reader.unread, tables=len(seen), plain=False)
-            row: dict[str, Any] = {"parlor": one.parlor, "table": one.table, "hands": found.hands}
-            row |= {"since": found.first_at, "until": found.last_at, "differs": found.differs}
-            row["questions"] = [
-                {"question": f.question, "verdict": f.verdict, "p": f.p, "sentence": f.sentence}
+            questions = [
+                FairnessQuestion(question=f.question, verdict=f.verdict, p=f.p, sentence=f.sentence)
                 for f in found.findings
             ]
-            rows.append(row)
+            rows.append(
+                {
+                    "parlor": one.parlor,
+                    "table": one.table,
+                    "hands": found.hands,
+                    "since": found.first_at,
+                    "until": found.last_at,
+                    "differs": found.differs,
+                    "questions": questions,
+                }
+            )
         return sorted(rows, key=lambda row: (not row["differs"], row["parlor"], row["table"]))
 
 
@@ -106,7 +135,7 @@ class FairnessWatch:
         self._parlor = parlor
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="fairness", daemon=True)
-        self.rows: Answer = []
+        self.rows: list[FairnessRow] = []
 
     def __enter__(self) -> FairnessWatch:
         self._thread.start()
@@ -131,7 +160,7 @@ class FairnessWatch:
                 self.rows = counted.answer(self._parlor)
 
 
-def _told(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, dict[str, Any]]]:
+def _told(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, JsonObject]]:
     query = (
         select(MessageRow.leaf, MessageRow.payload)
         .where(MessageRow.stream == stream, MessageRow.seq > after, MessageRow.seq <= upto)

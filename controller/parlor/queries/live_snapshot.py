@@ -6,11 +6,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final, TypedDict, TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
 
+from controller.json_values import JsonObject
 from controller.mqtt.message_models import StateMessage
+from controller.orders.persons import Known
 from controller.orders.persons import shown as with_names
 from controller.parlor.hub import alerts, key_admission, person_names
 from controller.parlor.hub.hub_key import HubKey
@@ -43,12 +45,43 @@ SHOWN_DISPUTES: Final = 20
 SEAT: Final = ("person", "total", "chips")
 
 
+T = TypeVar("T")
+
+
+class DisputeFacts(TypedDict, total=False):
+    """What waits for a decision of staff."""
+
+    alerts: list[JsonObject]
+    alert_counts: dict[str, int]
+    pending: list[JsonObject]
+    pending_count: int
+    unlisted: int
+    held: int
+
+
+class ParlorFacts(DisputeFacts, total=False):
+    """What the database says of a parlor; empty until it has answered."""
+
+    use: list[questions.TableUse]
+    all: list[questions.TableUse]
+    scores: list[questions.ScoreLine]
+    corrections: list[questions.CorrectionLine]
+    gaps: list[record_problems.Gap]
+    conflicts: questions.Answer
+    refusals: questions.Answer
+    messages: int
+    conflict_count: int
+    refusal_count: int
+    statuses: dict[tuple[str, str], record_problems.TableStatus]
+    people: dict[tuple[str, str], Known]
+
+
 class States:
     """The tables' latest state messages; stored in the worker's thread, read in others."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._states: dict[tuple[str, str], dict[str, Any]] = {}
+        self._states: dict[tuple[str, str], JsonObject] = {}
         self.changed = threading.Event()
 
     def hear(self, state: StateMessage) -> None:
@@ -64,7 +97,7 @@ class States:
             self._states[state.parlor, state.table] = kept
         self.changed.set()
 
-    def all(self) -> dict[tuple[str, str], dict[str, Any]]:
+    def all(self) -> dict[tuple[str, str], JsonObject]:
         """The latest state of each table, by (parlor, table)."""
         with self._lock:
             return dict(self._states)
@@ -78,9 +111,9 @@ class Painter:
         engine: Engine,
         worker: HubWorker,
         states: States,
-        show: Callable[[Mapping[str, Any]], None],
+        show: Callable[[Mapping[str, object]], None],
         fairness: Callable[[], questions.Answer] = list,
-        **known: Any,
+        **known: object,
     ) -> None:
         self._engine = engine
         self._worker = worker
@@ -89,7 +122,7 @@ class Painter:
         self._fairness = fairness
         self._known = known
         self._parlor = None if worker.place.parlor == "+" else worker.place.parlor
-        self._sums: dict[str, Any] = {}
+        self._sums: tuple[list[questions.TableUse], list[questions.TableUse]] = [], []
         self._sums_due = 0.0
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
@@ -104,7 +137,7 @@ class Painter:
         self._thread.join(5)
 
     def _run(self) -> None:
-        facts: dict[str, Any] = {}
+        facts: ParlorFacts = {}
         while not self._ending.is_set():
             trouble = None
             try:
@@ -116,15 +149,18 @@ class Painter:
             self._states.changed.wait(LOOK_S)
             self._states.changed.clear()
 
-    def _facts(self, connection: Connection) -> dict[str, Any]:
+    def _facts(self, connection: Connection) -> ParlorFacts:
         if time.monotonic() >= self._sums_due:
             began = time.monotonic()
             today = Period(since=time.time() - DAY_S, parlor=self._parlor)
-            self._sums = {"use": questions.tables(connection, today)}
-            self._sums["all"] = questions.tables(connection, Period(parlor=self._parlor))
+            self._sums = (
+                questions.tables(connection, today),
+                questions.tables(connection, Period(parlor=self._parlor)),
+            )
             self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
         return {
-            **self._sums,
+            "use": self._sums[0],
+            "all": self._sums[1],
             "scores": questions.latest_scores(connection, parlor=self._parlor),
             "corrections": questions.corrections(connection, 8, self._parlor),
             "gaps": record_problems.gaps(connection, self._parlor),
@@ -140,16 +176,29 @@ class Painter:
             **self._disputes(connection),
         }
 
-    def _disputes(self, connection: Connection) -> dict[str, Any]:
+    def _disputes(self, connection: Connection) -> DisputeFacts:
         """The undecided alerts, pending keys and number of held messages."""
         ours = self._parlor
-        waiting = [
-            {name: row[name] for name in ("fingerprint", "parlor", "table", "first_seen_at")}
+        waiting: list[JsonObject] = [
+            {
+                "fingerprint": row["fingerprint"],
+                "parlor": row["parlor"],
+                "table": row["table"],
+                "first_seen_at": row["first_seen_at"],
+            }
             for row in key_admission.shown(connection)
             if row["status"] == key_admission.PENDING and ours in (None, row["parlor"])
         ]
-        standing = [
-            {name: row[name] for name in ("alert", "kind", "parlor", "table", "text", "count", "last_at")}
+        standing: list[JsonObject] = [
+            {
+                "alert": row["alert"],
+                "kind": row["kind"],
+                "parlor": row["parlor"],
+                "table": row["table"],
+                "text": row["text"],
+                "count": row["count"],
+                "last_at": row["last_at"],
+            }
             for row in alerts.standing(connection, ours)
         ]
         held = connection.scalar(select(func.count()).where(MessageRow.held.is_not(None)))
@@ -162,7 +211,7 @@ class Painter:
             "held": int(held or 0),
         }
 
-    def _picture(self, facts: dict[str, Any], trouble: str | None) -> dict[str, Any]:
+    def _picture(self, facts: ParlorFacts, trouble: str | None) -> JsonObject:
         states, statuses = self._states.all(), facts.get("statuses", {})
         use = {(row["parlor"], row["table"]): row for row in facts.get("all", ())}
         today = {(row["parlor"], row["table"]): row for row in facts.get("use", ())}
@@ -179,11 +228,11 @@ class Painter:
                     "parlor": place[0],
                     "table": place[1],
                     **with_names(states.get(place, {}), people.get(place, {})),
-                    "status": statuses.get(place, {}).get("status", "unknown"),
-                    "status_since": statuses.get(place, {}).get("since"),
-                    "hands": use.get(place, {}).get("hands", 0),
-                    "hands_per_hour": (today.get(place) or {}).get("hands_per_hour"),
-                    "played_share": (today.get(place) or {}).get("played_share"),
+                    "status": statuses[place]["status"] if place in statuses else "unknown",
+                    "status_since": statuses[place]["since"] if place in statuses else None,
+                    "hands": use[place]["hands"] if place in use else 0,
+                    "hands_per_hour": today[place]["hands_per_hour"] if place in today else None,
+                    "played_share": today[place]["played_share"] if place in today else None,
                     "missing": sum(
                         gap["newest"] - gap["upto"]
                         for gap in facts.get("gaps", ())
@@ -219,13 +268,13 @@ class SnapshotQueries:
         self._hub = hub
         self._parlor = None if parlor == "+" else parlor
 
-    def standings(self, since: float | None) -> questions.Answer:
+    def standings(self, since: float | None) -> list[questions.PlayerStanding]:
         """Who has won how much since this time (seconds since 1970; None: ever), in this hub's parlor."""
         return self._answer(
             lambda connection: questions.standings(connection, Period(since=since, parlor=self._parlor))
         )
 
-    def history(self, player: str) -> questions.Answer:
+    def history(self, player: str) -> list[questions.HistoryLine]:
         """Every score and correction of a player (name, card or id), in this hub's parlor."""
         return self._answer(
             lambda connection: questions.history(connection, player, Period(parlor=self._parlor))
@@ -248,11 +297,11 @@ class SnapshotQueries:
         except DatabaseError as error:
             raise RuntimeError(str(error)) from error
 
-    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
+    def messages(self, journal: str, after: int) -> list[JsonObject]:
         """The stored messages of a journal, as its table signed them."""
         return self._answer(lambda connection: evidence.messages(connection, journal, after))
 
-    def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
+    def _answer(self, question: Callable[[Connection], T]) -> T:
         try:
             return answered(self._engine, question)
         except ContentRefused:

@@ -7,12 +7,25 @@ the exact decimal of units times stake, None where a table has not stated its st
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypedDict
 
-from sqlalchemy import Connection, Select, and_, case, desc, func, or_, select, true
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    SQLColumnExpression,
+    and_,
+    case,
+    desc,
+    func,
+    or_,
+    select,
+    true,
+)
 
 from controller.orders.persons import named
 from controller.parlor.hub import person_names
@@ -33,7 +46,115 @@ CARD: Final = func.coalesce(PersonRow.card, SittingRow.card)
 TABLES: Final = Base.metadata.tables["tables"]
 STREAMS: Final = Base.metadata.tables["streams"]
 
-Answer = list[dict[str, Any]]
+Answer: TypeAlias = Sequence[Mapping[str, object]]
+"""The rows of any of these answers."""
+
+
+class PlayerStanding(TypedDict):
+    """What a person has won; `money` None where a stake is not known."""
+
+    player: str
+    card: str | None
+    hands: int
+    won: int
+    units: int
+    corrected: int
+    money: Decimal | None
+    last_at: float
+
+
+class PlayerRecord(TypedDict):
+    """How often, where and when a person has played."""
+
+    player: str
+    card: str | None
+    hands: int
+    sessions: int
+    tables: list[str]
+    first_at: float
+    last_at: float
+
+
+class HistoryLine(TypedDict):
+    """A score or correction of one person; `balance` is what all came to by then."""
+
+    at: float
+    parlor: str
+    table: str
+    session: str
+    hand: int
+    kind: str
+    player: str
+    card: str | None
+    won: bool
+    delta: int
+    money: Decimal | None
+    balance: int
+    text: str
+
+
+class TableUse(TypedDict):
+    """How much a table is used; shares and rates None where no time has passed."""
+
+    parlor: str
+    table: str
+    status: str
+    status_since: float | None
+    journal: str | None
+    hands: int
+    sessions: int
+    hands_per_hour: float | None
+    played_share: float | None
+    first_at: float | None
+    last_at: float | None
+    upto: int
+    missing: int
+
+
+class ScoreChange(TypedDict):
+    """What a score changed for one player."""
+
+    player: str
+    delta: int
+    won: bool
+
+
+class ScoreLine(TypedDict):
+    """A score as it is shown."""
+
+    id: str
+    parlor: str
+    table: str
+    session: str
+    hand: int
+    at: float
+    text: str
+    note: str
+    results: list[ScoreChange]
+
+
+class CorrectionLine(TypedDict):
+    """A correction as it is shown, `deltas` in the order of `players`."""
+
+    parlor: str
+    table: str
+    session: str
+    hand: int
+    at: float
+    by: str
+    why: str
+    players: list[str]
+    deltas: list[int]
+
+
+@dataclass(frozen=True)
+class _Use:
+    hands: int = 0
+    sessions: int = 0
+    played: float = 0.0
+    first: float | None = None
+    last: float | None = None
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -46,7 +167,9 @@ class Period:
     parlor: str | None = None
     table: str | None = None
 
-    def of(self, rows: Any, at: Any) -> list[Any]:
+    def of(
+        self, rows: type[ResultRow | SessionRow], at: SQLColumnExpression[float]
+    ) -> list[ColumnElement[bool]]:
         """The conditions on a table whose time is `at`."""
         asked = (
             (at, "__ge__", self.since),
@@ -58,9 +181,9 @@ class Period:
         return [getattr(column, how)(value) for column, how, value in asked if value is not None]
 
 
-def standings(connection: Connection, period: Period | None = None) -> Answer:
+def standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
     """Who has won how much, the best first; corrections are included, and also listed separately."""
-    people: dict[str, dict[str, Any]] = {}
+    people: dict[str, PlayerStanding] = {}
     corrected = case((ResultRow.kind == "correction", ResultRow.delta), else_=0)
     query = _of_people(
         period or Period(),
@@ -73,19 +196,26 @@ def standings(connection: Connection, period: Period | None = None) -> Answer:
     for row in connection.execute(query):
         one = people.setdefault(
             row.card or f"\0{row.player}",
-            {"player": row.player, "card": row.card, "hands": 0, "won": 0, "units": 0, "corrected": 0}
-            | {"money": Decimal(0), "last_at": row.last_at},
-        )
-        for name in ("hands", "won", "units", "corrected"):
-            one[name] += int(getattr(row, name))
-        known = one["money"] is not None and row.stake_per_unit is not None
-        one["money"] = one["money"] + int(row.units) * row.stake_per_unit if known else None
+            PlayerStanding(
+                player=row.player, card=row.card, hands=0, won=0, units=0, corrected=0,
+                money=Decimal(0), last_at=row.last_at,
+            ),
+        )  # fmt: skip
+        one["hands"] += int(row.hands)
+        one["won"] += int(row.won)
+        one["units"] += int(row.units)
+        one["corrected"] += int(row.corrected)
+        money = one["money"]
+        if money is None or row.stake_per_unit is None:
+            one["money"] = None
+        else:
+            one["money"] = money + int(row.units) * row.stake_per_unit
         if row.last_at >= one["last_at"]:
             one["last_at"], one["player"] = row.last_at, row.player
     return sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
 
 
-def players(connection: Connection, period: Period | None = None) -> Answer:
+def players(connection: Connection, period: Period | None = None) -> list[PlayerRecord]:
     """Everybody who has played: how often, where, when."""
     query = _of_people(
         period or Period(),
@@ -96,29 +226,29 @@ def players(connection: Connection, period: Period | None = None) -> Answer:
         ResultRow.table_name,
         ResultRow.session,
     ).where(ResultRow.kind == "score")
-    people: dict[str, dict[str, Any]] = {}
+    people: dict[str, PlayerRecord] = {}
+    tables_of, sessions_of = defaultdict[str, set[str]](set), defaultdict[str, set[tuple[str, str, str]]](set)
     for row in connection.execute(query.group_by(ResultRow.parlor, ResultRow.table_name, ResultRow.session)):
+        who = row.card or f"\0{row.player}"
         one = people.setdefault(
-            row.card or f"\0{row.player}",
-            {"player": row.player, "card": row.card, "hands": 0, "sessions": set(), "tables": set()}
-            | {"first_at": row.first_at, "last_at": row.last_at},
-        )
+            who,
+            PlayerRecord(
+                player=row.player, card=row.card, hands=0, sessions=0, tables=[],
+                first_at=row.first_at, last_at=row.last_at,
+            ),
+        )  # fmt: skip
         one["hands"] += int(row.hands)
-        one["tables"].add(f"{row.parlor}/{row.table_name}")
-        one["sessions"].add((row.parlor, row.table_name, row.session))
+        tables_of[who].add(f"{row.parlor}/{row.table_name}")
+        sessions_of[who].add((row.parlor, row.table_name, row.session))
         one["first_at"] = min(one["first_at"], row.first_at)
         if row.last_at >= one["last_at"]:
             one["last_at"], one["player"] = row.last_at, row.player
-    return sorted(
-        (
-            {**one, "tables": sorted(one["tables"]), "sessions": len(one["sessions"])}
-            for one in people.values()
-        ),
-        key=lambda one: one["player"],
-    )
+    for who, one in people.items():
+        one["tables"], one["sessions"] = sorted(tables_of[who]), len(sessions_of[who])
+    return sorted(people.values(), key=lambda one: one["player"])
 
 
-def history(connection: Connection, player: str, period: Period | None = None) -> Answer:
+def history(connection: Connection, player: str, period: Period | None = None) -> list[HistoryLine]:
     """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then."""
     what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
     query = (
@@ -140,7 +270,8 @@ def history(connection: Connection, player: str, period: Period | None = None) -
         .where(*(period or Period()).of(ResultRow, ResultRow.at))
         .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
     )
-    known, balance, rows = person_names.everybody(connection), 0, []
+    known, balance = person_names.everybody(connection), 0
+    rows: list[HistoryLine] = []
     for row in connection.execute(query).all():
         balance += row.delta
         rows.append(
@@ -165,7 +296,7 @@ def history(connection: Connection, player: str, period: Period | None = None) -
     return rows
 
 
-def tables(connection: Connection, period: Period | None = None) -> Answer:
+def tables(connection: Connection, period: Period | None = None) -> list[TableUse]:
     """How much every table is used: hands, hands an hour, and what share of the time a hand was being played.
 
     The time is that between `since` and `until` where both are said, else from the first to the last hand.
@@ -174,12 +305,12 @@ def tables(connection: Connection, period: Period | None = None) -> Answer:
     used = _use(connection, asked)
     known = {(row.parlor, row.table_name): row for row in connection.execute(select(TABLES))}
     reach = _reach(connection)
-    answer = []
+    answer: list[TableUse] = []
     for place in sorted({*used, *known, *reach}):
         if asked.parlor not in (None, place[0]) or asked.table not in (None, place[1]):
             continue
-        row, use = known.get(place), used.get(place, {})
-        seconds = use.get("seconds", 0.0)
+        row, use = known.get(place), used.get(place, _Use())
+        seconds = use.seconds
         journal = row.epoch.partition(".")[0] if row is not None else None
         upto, newest = reach.get(place, {}).get(journal, (0, 0))
         answer.append(
@@ -189,12 +320,12 @@ def tables(connection: Connection, period: Period | None = None) -> Answer:
                 "status": row.status if row is not None else "unknown",
                 "status_since": row.since if row is not None else None,
                 "journal": row.epoch if row is not None else None,
-                "hands": use.get("hands", 0),
-                "sessions": use.get("sessions", 0),
-                "hands_per_hour": round(3600 * use["hands"] / seconds, 2) if seconds > 0 else None,
-                "played_share": round(min(1.0, use["played"] / seconds), 4) if seconds > 0 else None,
-                "first_at": use.get("first"),
-                "last_at": use.get("last"),
+                "hands": use.hands,
+                "sessions": use.sessions,
+                "hands_per_hour": round(3600 * use.hands / seconds, 2) if seconds > 0 else None,
+                "played_share": round(min(1.0, use.played / seconds), 4) if seconds > 0 else None,
+                "first_at": use.first,
+                "last_at": use.last,
                 "upto": upto,
                 "missing": max(0, newest - upto),
             }
@@ -202,7 +333,7 @@ def tables(connection: Connection, period: Period | None = None) -> Answer:
     return answer
 
 
-def latest_scores(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
+def latest_scores(connection: Connection, count: int = 20, parlor: str | None = None) -> list[ScoreLine]:
     """The latest scores, newest first."""
     query = (
         select(ScoreRow)
@@ -210,7 +341,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
         .order_by(desc(ScoreRow.received_at), desc(ScoreRow.seq))
     )
     scores = connection.execute(query.limit(count)).all()
-    results: dict[str, list[dict[str, Any]]] = {}
+    results: dict[str, list[ScoreChange]] = {}
     changed = (
         select(ResultRow.id, person_names.called(ResultRow).label("called"), ResultRow.delta, ResultRow.won)
         .outerjoin(PersonRow, person_names.joined(ResultRow))
@@ -236,7 +367,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
     ]
 
 
-def corrections(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
+def corrections(connection: Connection, count: int = 20, parlor: str | None = None) -> list[CorrectionLine]:
     """The latest corrections, newest first."""
     ours = CorrectionRow.parlor == parlor if parlor else true()
     query = (
@@ -276,7 +407,7 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
     )
 
 
-def _is(player: str, period: Period) -> Any:
+def _is(player: str, period: Period) -> ColumnElement[bool]:
     """Condition that a result is a given person's: by name, by card, or by id. With a single table selected, whoever
     sits there unnamed is found by the seat's name, too."""
     name = person_names.told_apart(ResultRow) if period.table is None else person_names.called(ResultRow)
@@ -284,7 +415,7 @@ def _is(player: str, period: Period) -> Any:
     return or_(*told, CARD.in_([player]), ResultRow.player == player)
 
 
-def _when_told() -> Any:
+def _when_told() -> ColumnElement[float]:
     """The time of play, to order the play of several tables: by the clock of its table, but not later than the hub
     received it (a clock that is ahead), and not before what the same journal recorded before it (one put back)."""
     heard = MessageRow.received_at
@@ -292,7 +423,7 @@ def _when_told() -> Any:
     return func.max(at).over(partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place))
 
 
-def _same_sitting() -> Any:
+def _same_sitting() -> ColumnElement[bool]:
     return and_(
         SittingRow.stream == ResultRow.stream,
         SittingRow.session == ResultRow.session,
@@ -300,11 +431,11 @@ def _same_sitting() -> Any:
     )
 
 
-def _same_session() -> Any:
+def _same_session() -> ColumnElement[bool]:
     return and_(SessionRow.stream == ResultRow.stream, SessionRow.session == ResultRow.session)
 
 
-def _use(connection: Connection, period: Period) -> dict[tuple[str, str], dict[str, Any]]:
+def _use(connection: Connection, period: Period) -> dict[tuple[str, str], _Use]:
     at = func.coalesce(HandRow.over_at, HandRow.begun_at)
     played = case((HandRow.over_at > HandRow.begun_at, HandRow.over_at - HandRow.begun_at), else_=0.0)
     query = (
@@ -322,20 +453,21 @@ def _use(connection: Connection, period: Period) -> dict[tuple[str, str], dict[s
         .group_by(SessionRow.parlor, SessionRow.table_name)
     )
     return {
-        (row["parlor"], row["table_name"]): _seconds(dict(row), period)
-        for row in connection.execute(query).mappings()
+        (row.parlor, row.table_name): _Use(
+            row.hands, row.sessions, row.played, row.first, row.last, _seconds(row.first, row.last, period)
+        )
+        for row in connection.execute(query)
     }
 
 
-def _seconds(use: dict[str, Any], period: Period) -> dict[str, Any]:
+def _seconds(first: float, last: float, period: Period) -> float:
     if period.since is not None and period.until is not None:
-        return {**use, "seconds": period.until - period.since}
-    return {**use, "seconds": use["last"] - use["first"]}
+        return period.until - period.since
+    return last - first
 
 
 def _reach(connection: Connection) -> dict[tuple[str, str], dict[str | None, tuple[int, int]]]:
     found: dict[tuple[str, str], dict[str | None, tuple[int, int]]] = {}
-    rows: Iterable[Any] = connection.execute(select(STREAMS))
-    for row in rows:
+    for row in connection.execute(select(STREAMS)):
         found.setdefault((row.parlor, row.table_name), {})[row.identity] = (row.upto, row.newest)
     return found

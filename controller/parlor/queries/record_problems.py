@@ -3,7 +3,7 @@ refused."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from sqlalchemy import Connection, and_, desc, select, true
 
@@ -11,7 +11,27 @@ from controller.parlor.queries.questions import STREAMS, TABLES, Answer
 from controller.parlor.storage.schema import ConflictRow, RefusalRow, Stream
 
 
-def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
+class TableStatus(TypedDict):
+    """Whether a table is online, and since when."""
+
+    status: str
+    since: float
+
+
+class Gap(TypedDict):
+    """A journal with missing messages; `old`: its table writes another one now."""
+
+    parlor: str
+    table: str
+    journal: str
+    upto: int
+    newest: int
+    since: float | None
+    asks: int
+    old: bool
+
+
+def statuses(connection: Connection) -> dict[tuple[str, str], TableStatus]:
     """Whether each table is online, and since when."""
     return {
         (row.parlor, row.table_name): {"status": row.status, "since": row.since}
@@ -19,7 +39,7 @@ def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
     }
 
 
-def gaps(connection: Connection, parlor: str | None = None) -> Answer:
+def gaps(connection: Connection, parlor: str | None = None) -> list[Gap]:
     """Journals with missing messages, and whether their table has been asked for them."""
     query = (
         select(STREAMS, TABLES.c.epoch)

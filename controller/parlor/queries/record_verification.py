@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, func, select
 
@@ -18,7 +18,15 @@ from controller.mqtt.message_upgrade import people_of
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import decision_log, message_validation, projections
 from controller.parlor.hub.key_admission import DECIDED
-from controller.parlor.storage.schema import Base, CorrectionRow, MessageRow, ResultRow, ScoreRow, Stream
+from controller.parlor.storage.schema import (
+    AnyRow,
+    Base,
+    CorrectionRow,
+    MessageRow,
+    ResultRow,
+    ScoreRow,
+    Stream,
+)
 from controller.parlor.storage.schema_trust import KeyRow
 
 ALTERED: Final = 1
@@ -122,7 +130,12 @@ def _counted_as_decided(connection: Connection, found: Verified) -> None:
 
 
 def _one(
-    found: Verified, row: Any, stream: Any, keys: set[str], verifier: Verifier, results: list[tuple[str, int]]
+    found: Verified,
+    row: AnyRow,
+    stream: AnyRow | None,
+    keys: set[str],
+    verifier: Verifier,
+    results: list[tuple[str, int]],
 ) -> None:
     what = f"message {row.id}"
     try:

@@ -7,7 +7,7 @@ is fast enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -15,12 +15,14 @@ from sqlalchemy import BigInteger, Boolean, Connection, Double, Integer, Table, 
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
-Rows = Sequence[dict[str, Any]]
+from controller.parlor.storage.schema import Base
+
+Rows = Sequence[Mapping[str, object]]
 
 TYPES: Final = {Text: "text", BigInteger: "int8", Integer: "int4", Double: "float8", Boolean: "bool"}
 
 
-def insert(connection: Connection, into: Any) -> Any:
+def insert(connection: Connection, into: Table | type[Base]) -> postgresql.Insert | sqlite.Insert:
     """An INSERT of this database's dialect, which supports ON CONFLICT."""
     return postgresql.insert(into) if is_postgresql(connection) else sqlite.insert(into)
 
@@ -30,7 +32,7 @@ def is_postgresql(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[Any]:
+def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[object]:
     """Insert those rows that are not there yet; returns their values of the `key` column."""
     if not is_postgresql(connection):
         written = sqlite.insert(into).on_conflict_do_nothing().returning(into.c[key])
@@ -40,7 +42,7 @@ def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[An
 
 
 def fresh(
-    connection: Connection, into: Table, names: tuple[str, ...], rows: Sequence[tuple[Any, ...]]
+    connection: Connection, into: Table, names: tuple[str, ...], rows: Sequence[tuple[object, ...]]
 ) -> None:
     """Insert rows of these columns that cannot exist yet, because what they belong to did not.
 
@@ -81,17 +83,17 @@ def change(connection: Connection, table: Table, key: str, rows: Rows) -> None:
         return
     where = table.c[key] == bindparam(f"b_{key}")
     values = [{f"b_{name}": value for name, value in row.items()} for row in rows]
-    news: dict[str, Any] = {name: bindparam(f"b_{name}") for name in rows[0] if name != key}
+    news: dict[str, object] = {name: bindparam(f"b_{name}") for name in rows[0] if name != key}
     connection.execute(update(table).where(where).values(news), values)
 
 
-def arrays(rows: Rows) -> dict[str, list[Any]]:
+def arrays(rows: Rows) -> dict[str, list[object]]:
     """The rows as one array per column."""
     return {name: [row[name] for row in rows] for name in rows[0]}
 
 
 def _copy(
-    connection: Connection, into: Table, names: tuple[str, ...], rows: Iterable[tuple[Any, ...]]
+    connection: Connection, into: Table, names: tuple[str, ...], rows: Iterable[tuple[object, ...]]
 ) -> None:
     statement = f"COPY {into.name} ({', '.join(names)}) FROM STDIN (FORMAT BINARY)"
     driver: Any = connection.connection.driver_connection

@@ -10,7 +10,7 @@ messages to streams. Keys, decisions and seals stand in `schema_trust`.
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     JSON,
@@ -21,12 +21,16 @@ from sqlalchemy import (
     Integer,
     MetaData,
     Numeric,
+    Row,
     Text,
     UniqueConstraint,
     text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator, TypeEngine
+
+AnyRow: TypeAlias = "Row[*tuple[Any, ...]]"
+"""A row of a query that names its columns where it stands; they are read as attributes."""
 
 
 class Exact(TypeDecorator[Decimal]):
@@ -35,17 +39,19 @@ class Exact(TypeDecorator[Decimal]):
     impl = Numeric
     cache_ok = True
 
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str] | TypeEngine[Decimal]:
         """TEXT for SQLite, NUMERIC for PostgreSQL."""
-        return dialect.type_descriptor(Text() if dialect.name == "sqlite" else Numeric())
+        if dialect.name == "sqlite":
+            return dialect.type_descriptor(Text())
+        return dialect.type_descriptor(Numeric())
 
-    def process_bind_param(self, value: Decimal | None, dialect: Dialect) -> Any:
+    def process_bind_param(self, value: Decimal | None, dialect: Dialect) -> str | Decimal | None:
         """The decimal as text for SQLite, unchanged for PostgreSQL."""
         return str(value) if value is not None and dialect.name == "sqlite" else value
 
     def process_result_value(
         self,
-        value: Any,
+        value: str | Decimal | None,
         dialect: Dialect,  # noqa: ARG002 - a hook of SQLAlchemy's, which hands it over
     ) -> Decimal | None:
         """The stored value as Decimal."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import JSON, BigInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from controller.json_values import JsonObject
 from controller.parlor.storage.schema import SERIAL, Base
 
 
@@ -57,7 +56,7 @@ class AlertRow(Base):
     parlor: Mapped[str]
     table_name: Mapped[str]
     text: Mapped[str]
-    detail: Mapped[dict[str, Any]] = mapped_column(JSON())
+    detail: Mapped[JsonObject] = mapped_column(JSON())
     count: Mapped[int] = mapped_column(BigInteger, default=1)
     raised_at: Mapped[float]
     last_at: Mapped[float]
@@ -77,7 +76,7 @@ class DecisionRow(Base):
     choice: Mapped[str]
     why: Mapped[str]
     undoes: Mapped[int | None] = mapped_column(BigInteger)
-    detail: Mapped[dict[str, Any]] = mapped_column(JSON())
+    detail: Mapped[JsonObject] = mapped_column(JSON())
 
 
 class SealRow(Base):

@@ -78,8 +78,8 @@ def test_what_contradicts_a_stored_message_is_kept_aside(keeper: Keeper) -> None
     assert units(keeper.engine)["王小明"] == 6
     with keeper.engine.connect() as connection:
         (conflict,) = record_problems.conflicts(connection)
-    assert '"deltas":[3,-1,-1,-1]' in conflict["stored"]
-    assert '"deltas":[30,-10,-10,-10]' in conflict["came"]
+    assert '"deltas":[3,-1,-1,-1]' in str(conflict["stored"])
+    assert '"deltas":[30,-10,-10,-10]' in str(conflict["came"])
     assert counted(keeper.engine, ConflictRow) == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from controller.identity.printable import printable
-from controller.mqtt.message_models import encoded
+from controller.mqtt.message_models import ScoreMessage, encoded
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.message_validation import RejectedMessage
 from controller.parlor.hub.refusal_counters import RefusalCounters
@@ -31,7 +31,7 @@ def test_a_score_is_read_once_and_kept_as_it_came() -> None:
     said = message_validation.said(topic, payload)
     assert (said.id, said.seq, said.leaf, said.hand) == ("j1-7", 7, "score", 2)
     assert said.text.encode() == payload
-    assert said.body.deltas == [3, -1, -1, -1]
+    assert isinstance(said.body, ScoreMessage) and said.body.deltas == [3, -1, -1, -1]
 
 
 def test_a_newer_table_may_say_more_in_a_version_we_know() -> None:

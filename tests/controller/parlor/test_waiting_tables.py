@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from sqlalchemy import Engine, text
@@ -33,7 +32,7 @@ def waiting(engine: Engine) -> list[str]:
         return [row["key"] for row in key_admission.shown(connection) if row["status"] == "pending"]
 
 
-def standing(engine: Engine, kind: str) -> list[dict[str, Any]]:
+def standing(engine: Engine, kind: str) -> list[alerts.StandingAlert]:
     with engine.connect() as connection:
         return [row for row in alerts.standing(connection) if row["kind"] == kind]
 

@@ -24,6 +24,7 @@ from sqlalchemy import Engine
 from typer.testing import CliRunner
 
 from controller.cli import app
+from controller.json_values import whole
 from controller.parlor.hub import alerts
 from controller.parlor.queries import record_problems
 from controller.parlor.storage.database import open_database
@@ -185,9 +186,9 @@ class Parlor:
         found = Counter(self.told)
         with self.engine.connect() as connection:
             for row in record_problems.refusals(connection, 2000):
-                found[f"hub {row['topic']}: {row['reason']}"] += row["count"]
-            for row in alerts.standing(connection, decided=True):
-                found[f"alert {row['kind']}: {row['text']}"] += row["count"]
+                found[f"hub {row['topic']}: {row['reason']}"] += whole(row["count"])
+            for alert in alerts.standing(connection, decided=True):
+                found[f"alert {alert['kind']}: {alert['text']}"] += alert["count"]
         for table in self.tables.values():
             status = table.publisher.status()
             for reason, count in status["refused"].items():
