@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
@@ -15,8 +15,12 @@ from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.output import say
 from controller.identity.plurals import counted
 from controller.journal import file_permissions
+from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from controller.settings import Settings
     from vision.calibration.calibration import Calibration
     from vision.calibration.lens_distortion import Bend
@@ -214,7 +218,7 @@ def _tell(
         except OSError as error:
             raise CommandFailed(f"{stored} cannot be written: {error.strerror or error}") from error
     if as_json:
-        told: dict[str, Any] = {**found.to_json(), "check": None if check is None else str(check)}
+        told: JsonObject = {**found.to_json(), "check": None if check is None else str(check)}
         told["saved"] = None if stored is None else str(stored)
         say(json.dumps(told, ensure_ascii=False))
     else:
@@ -319,7 +323,7 @@ def _all_of(folder: Path) -> list[Image]:
             raise LensError(str(error)) from error
 
 
-def _points(corners: Corners) -> Any:
+def _points(corners: Corners) -> NDArray[np.float64]:
     import numpy as np
 
     try:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 import typer
 
@@ -13,7 +14,7 @@ from controller.commands.output import say
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask: it is meant so.")]
 
 
-def confirmed(what: str, yes: bool, facts: dict[str, Any] | None = None) -> None:
+def confirmed(what: str, yes: bool, facts: Mapping[str, object] | None = None) -> None:
     """Go on only where somebody says yes to `what`, a question. A script that says nothing is refused (exit status 2),
     whoever says no ends the command (1) with nothing done; with `facts` both are told on standard output, too."""
     if yes:

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -19,6 +19,7 @@ from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.output import say
 from controller.commands.sim import DiscardsOption, check_art, check_firmware
 from controller.commands.tile_set_options import StoreOption, TilesOption, chosen_set
+from controller.json_values import JsonObject
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
 if TYPE_CHECKING:
@@ -204,9 +205,7 @@ def _played(play: Demonstration | FleetDemonstration) -> DemoReport | FleetRepor
         fail("stopped before the last hand was over; nothing was compared")
 
 
-def _checked(
-    rules: str, options: str, speed: str, faults: Sequence[str], tables: int | None
-) -> dict[str, Any]:
+def _checked(rules: str, options: str, speed: str, faults: Sequence[str], tables: int | None) -> JsonObject:
     """The house options, once every argument that can be misspelt has been validated."""
     from controller.rules.registry import load
     from controller.rules.results import CaseError

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 import typer
 
@@ -48,7 +48,7 @@ def crew(
     from hardware_sim.simulated_table import SimulatedTable
     from hardware_sim.table_fleet import HandedOver
 
-    wanted = json.loads(plan.read_text(encoding="utf-8"))
+    wanted: CrewPlan = json.loads(plan.read_text(encoding="utf-8"))
     folder = plan.parent
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
@@ -91,9 +91,32 @@ def crew(
     )
 
 
-def _run(
-    tables: Sequence[SimulatedTable], controllers: TableRunner, wanted: dict[str, Any]
-) -> list[str | None]:
+class CrewTable(TypedDict):
+    """One of the tables to play."""
+
+    name: str
+    rules: str
+    seed: int
+
+
+class CrewPlan(TypedDict):
+    """What to play, as `hardware_sim.demo.demo_fleet` writes it; `speed` a factor, or "max"."""
+
+    tables: list[CrewTable]
+    options: dict[str, object]
+    parlor: str
+    broker: str
+    note: str
+    speed: str
+    hands: int
+    named_faults: list[str]
+    faults: bool
+    honest: bool
+    unplugs: int
+    resets: int
+
+
+def _run(tables: Sequence[SimulatedTable], controllers: TableRunner, wanted: CrewPlan) -> list[str | None]:
     """Play every table to its end, a share of them in each of several threads: while one waits for the disk, the others
     play. The error at each table, or None."""
     number = min(THREADS, len(tables))
@@ -120,7 +143,7 @@ class Share:
         mine: Sequence[int],
         tables: Sequence[SimulatedTable],
         controllers: TableRunner,
-        wanted: dict[str, Any],
+        wanted: CrewPlan,
     ) -> None:
         self._mine = mine
         self._tables = tables
@@ -165,7 +188,7 @@ class Share:
         return await first_of(LONGEST_HAND_S * hands, playing, running)
 
 
-def _table(each: dict[str, Any], wanted: dict[str, Any], folder: Path) -> SimulatedTableSettings:
+def _table(each: CrewTable, wanted: CrewPlan, folder: Path) -> SimulatedTableSettings:
     from hardware_sim.faults.chaos import Chaos
     from hardware_sim.simulated_table import SimulatedTableSettings
 

@@ -9,7 +9,7 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -19,6 +19,7 @@ from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.output import say
 from controller.commands.tile_set_options import learning
 from controller.identity.addresses import without_password
+from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
     from vision.enrolment.enrol_crops import CropSamples
@@ -273,7 +274,7 @@ def _before_camera(
             opened.close()
     except CameraError as error:
         raise CommandFailed(str(error)) from error
-    outcome: list[dict[str, Any]] = []
+    outcome: list[JsonObject] = []
     host, asked = place
     port = PAGE_PORT if asked is None else asked
     session = EnrolmentSession(opened, *_eyes(), STEPS if flowers else STEPS[:-1])

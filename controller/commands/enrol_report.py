@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from controller.commands.output import say
 from controller.identity.plurals import counted
+from controller.json_values import JsonObject, texts, whole
 
 if TYPE_CHECKING:
     from vision.enrolment.enrol_set import EnrolmentReport
@@ -17,7 +18,7 @@ def tell_sets(store: Path | None, *, as_json: bool) -> None:
     """Print every set kept in `store`, broken ones with what is wrong."""
     from vision.networks.tile_set_store import TileSetError, default_store, load_set, names_of
 
-    told: list[dict[str, Any]] = []
+    told: list[JsonObject] = []
     for name in names_of(store):
         try:
             tile_set = load_set(name, store)
@@ -44,10 +45,9 @@ def tell_sets(store: Path | None, *, as_json: bool) -> None:
         if "error" in one:
             say(f"{one['name']}: {one['error']}")
         else:
-            lacking = f", without {' '.join(one['missing'])}" if one["missing"] else ""
-            say(
-                f"{one['name']}: {counted(len(one['faces']), 'face')}, {counted(one['pictures'], 'picture')}{lacking}"
-            )
+            lacking = f", without {' '.join(texts(one['missing']))}" if one["missing"] else ""
+            faces, pictures = len(texts(one["faces"])), whole(one["pictures"])
+            say(f"{one['name']}: {counted(faces, 'face')}, {counted(pictures, 'picture')}{lacking}")
 
 
 def tell(report: EnrolmentReport) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from collections.abc import Mapping
+from typing import NoReturn
 
 import typer
 
@@ -31,7 +32,7 @@ class CommandFailed(Exception):
         self.status = status
 
 
-def fail(sentence: str, status: int = 1, facts: dict[str, Any] | None = None) -> NoReturn:
+def fail(sentence: str, status: int = 1, facts: Mapping[str, object] | None = None) -> NoReturn:
     """End with a sentence that names what is wrong and what to do. Status 2: the input cannot be read; 1: anything
     else.
 

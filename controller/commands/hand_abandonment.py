@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -12,6 +12,7 @@ from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson, opened
 from controller.commands.order_client import By, OrderId, Why, carry_out
+from controller.json_values import JsonObject
 from controller.orders.persons import named
 
 
@@ -30,7 +31,7 @@ def abandon_hand(
 
     What was paid on the way, as the price of a kong, stands; `ledger correct` puts that right, too.
     """
-    said: dict[str, Any] = {"hand": hand, "why": why}
+    said: JsonObject = {"hand": hand, "why": why}
     if not (yes and hand):
         said["hand"] = asked(journal, hand, yes, as_json)
     carry_out(journal, order, by, "abandon_hand", said, as_json)

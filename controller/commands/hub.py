@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -16,6 +16,7 @@ from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson
 from controller.commands.output import say
 from controller.journal.journal import Journal, JournalBusy, JournalError
+from controller.json_values import JsonObject, text
 from controller.mqtt.hub_admission import Admission
 from controller.mqtt.hub_requests import HubDesk
 from controller.orders import unix_socket
@@ -76,20 +77,20 @@ def trust(
     told(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
 
 
-def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
+def _asked(path: Path, said: JsonObject) -> JsonObject:
     return at_the_table(path, "hub", said, lambda journal: HubDesk(Admission(journal)).request)
 
 
 def at_the_table(
-    path: Path, wanted: str, said: dict[str, Any], desk: Callable[[Journal], unix_socket.Request]
-) -> dict[str, Any]:
+    path: Path, wanted: str, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]
+) -> JsonObject:
     """The answer of the table that runs on this journal, else of the journal itself."""
     if not path.is_file():
         fail(f"There is no journal at {path}.")
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:
-            return unix_socket.request(path, wanted, **said)
+            return unix_socket.request(path, wanted, unix_socket.ANSWER_S, **said)
         except unix_socket.NobodyThere:
             try:
                 return _alone(path, said, desk)
@@ -105,9 +106,7 @@ def at_the_table(
             fail(f"The door of {path} cannot be used: {error.strerror or error}.")
 
 
-def _alone(
-    path: Path, said: dict[str, Any], desk: Callable[[Journal], unix_socket.Request]
-) -> dict[str, Any]:
+def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]) -> JsonObject:
     opened = Journal.read(path) if said["do"] in ONLY_READ else Journal.open(path)
     with closing(opened) as journal:
         try:
@@ -116,13 +115,13 @@ def _alone(
             return {"status": "refused", "text": str(refused)}
 
 
-def told(answer: dict[str, Any], as_json: bool) -> None:
+def told(answer: JsonObject, as_json: bool) -> None:
     """Print an answer; a refusal ends the command."""
     if as_json:
         say(json.dumps(answer, ensure_ascii=False))
     elif answer["status"] == "ok":
-        say(answer["text"])
+        say(text(answer["text"]))
     if answer["status"] != "ok":
         if as_json:
             raise typer.Exit(1)
-        fail(answer["text"])
+        fail(text(answer["text"]))

@@ -11,12 +11,15 @@ import time
 import urllib.error
 import urllib.request
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
 from controller.commands.exit_status import CommandFailed
 from controller.identity.addresses import login_in, without_password
 from controller.identity.printable import printable
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 PATIENCE_S: Final = 30.0
 """From one sign of life to the next."""
@@ -97,7 +100,7 @@ class _Punctual(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: Any) -> int | None:
+    def readinto(self, buffer: WriteableBuffer) -> int | None:
         left = self._until - time.monotonic()
         if left <= 0:
             raise TimeoutError("the answer took too long")
@@ -112,8 +115,10 @@ class _Punctual(io.RawIOBase):
 class _Answer(http.client.HTTPResponse):
     """An answer that is read, head and body, until a moment."""
 
-    def __init__(self, sock: socket.socket, *more: Any, until: float, **named: Any) -> None:
-        super().__init__(sock, *more, **named)
+    def __init__(
+        self, sock: socket.socket, debuglevel: int = 0, method: str | None = None, *, until: float
+    ) -> None:
+        super().__init__(sock, debuglevel, method)
         self.fp.close()
         self.fp = io.BufferedReader(_Punctual(sock, until))
 

@@ -9,11 +9,11 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from controller.identity.printable import printable
 from firmware_bridge.diagnostics.capture import Capture, CaptureReader, Piece
@@ -266,7 +266,7 @@ class _Line:
             if self._offered is not None:
                 self._loop.remove_reader(self._offered.fileno())
 
-    def _guard(self, step: Any) -> None:
+    def _guard(self, step: Callable[[], object]) -> None:
         try:
             step()
         except PortError as error:

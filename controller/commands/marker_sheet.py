@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from vision.calibration.markers import CELLS, MARKER_SIDE, MARKERS, PLACES, marker_cells
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of each paper, millimetres."""
@@ -56,7 +59,7 @@ def sheet(paper: str) -> bytes:
     return written.getvalue()
 
 
-def _card(page: Any, number: int, x: float, y: float) -> None:
+def _card(page: Canvas, number: int, x: float, y: float) -> None:
     """One marker with its lower left corner (of the card) at (x, y)."""
     page.setDash(1.5, 1.2)
     page.setLineWidth(0.15)
@@ -83,7 +86,7 @@ def _card(page: Any, number: int, x: float, y: float) -> None:
     page.drawCentredString(middle, strip + 1.4, "this edge to the table's middle")
 
 
-def _table(page: Any, x: float, y: float) -> None:
+def _table(page: Canvas, x: float, y: float) -> None:
     """The table from above, small: which marker lies where, and which way up."""
     side = 34.0
     page.setLineWidth(0.3)
@@ -111,7 +114,7 @@ def _table(page: Any, x: float, y: float) -> None:
         page.restoreState()
 
 
-def _ruler(page: Any, x: float, y: float) -> None:
+def _ruler(page: Canvas, x: float, y: float) -> None:
     """150 mm with a tick each millimetre, left to right."""
     page.setLineWidth(0.15)
     page.setFont("Helvetica", 2.8)
@@ -126,7 +129,7 @@ def _ruler(page: Any, x: float, y: float) -> None:
     )
 
 
-def _upright_ruler(page: Any, x: float, y: float) -> None:
+def _upright_ruler(page: Canvas, x: float, y: float) -> None:
     """100 mm upwards: some printers stretch one way only."""
     page.setLineWidth(0.15)
     page.setFont("Helvetica", 2.4)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -44,7 +45,9 @@ PATIENCE_S: Final = 3.0
 """Seconds a controller that holds the journal may take to open its Unix socket."""
 
 
-def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any], as_json: bool) -> None:
+def carry_out(
+    path: Path, order_id: str, by: str, name: str, args: Mapping[str, object], as_json: bool
+) -> None:
     """Send an order and print its answer; exit status 1 where nothing is done. Arguments that are None are omitted from
     the order."""
     order_id = order_id or new_id()

@@ -10,7 +10,7 @@ import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -19,6 +19,7 @@ from controller.commands.asked_port import start_page
 from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.output import say
 from controller.commands.parlor_queries import Database
+from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -287,7 +288,7 @@ def _command(number: int) -> list[str]:
     return [sys.executable, "-m", "controller.cli", *arguments[:at], "--worker", str(number), *arguments[at:]]
 
 
-def _say(what: dict[str, Any], as_json: bool) -> None:
+def _say(what: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(what))
     else:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -22,6 +22,7 @@ from controller.commands.time_zones import ParlorZone, chosen
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
+from controller.json_values import number
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -332,15 +333,15 @@ def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool, where: loc
         say("  ".join(padded).rstrip())
 
 
-def _cell(column: str, value: Any, where: local_time.Zone) -> str:
+def _cell(column: str, value: object, where: local_time.Zone) -> str:
     if value is None:
         return "–"
     if column.endswith("_at") or column == "at":
-        return local_time.local(value, where).strftime("%Y-%m-%d %H:%M:%S")
+        return local_time.local(number(value), where).strftime("%Y-%m-%d %H:%M:%S")
     if column in ("units", "corrected", "delta", "balance"):
         return f"{value:+d}" if value else "0"
     if column == "played_share":
-        return f"{100 * value:.0f} %"
+        return f"{100 * number(value):.0f} %"
     words = (
         ", ".join(value)
         if isinstance(value, list)

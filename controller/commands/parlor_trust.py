@@ -7,7 +7,7 @@ import json
 import os
 import pwd
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,7 @@ from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair, print_rows
 from controller.commands.public_file import PublicOut, write_public
+from controller.json_values import JsonObject, text
 
 if TYPE_CHECKING:
     from controller.commands.parlor import Hub
@@ -318,5 +319,5 @@ def _key_file(context: typer.Context, database: str | None) -> Path:
     return hub.hub_key or default_file(database or hub.database, hub.name)
 
 
-def _tell(facts: dict[str, Any], as_json: bool) -> None:
-    say(json.dumps(facts, ensure_ascii=False) if as_json else facts["text"])
+def _tell(facts: JsonObject, as_json: bool) -> None:
+    say(json.dumps(facts, ensure_ascii=False) if as_json else text(facts["text"]))

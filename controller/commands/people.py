@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,6 +11,7 @@ from controller.commands.confirmation import Yes, confirmed
 from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.hub import at_the_table, told
 from controller.commands.journal_export import AsJson
+from controller.json_values import JsonObject
 from controller.runtime.person_requests import PersonsDesk
 
 
@@ -56,5 +57,5 @@ def erase(
     told(_asked(path, {"do": "erase", **said, "who": meant["person"]}), as_json)
 
 
-def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
+def _asked(path: Path, said: JsonObject) -> JsonObject:
     return at_the_table(path, "people", said, lambda journal: PersonsDesk(journal).request)

@@ -10,13 +10,14 @@ import sys
 import time
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
 from controller.commands.exit_status import fail
 from controller.commands.line_monitor import Printer, Watch, overhear, play, replay
 from controller.commands.output import say
+from controller.json_values import JsonObject
 from firmware_bridge.diagnostics.capture import Capture, CaptureError
 from firmware_bridge.diagnostics.probe import Probe, probe
 from firmware_bridge.errors import PortError
@@ -120,7 +121,9 @@ def monitor(
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-async def _until_stopped(work: Coroutine[Any, Any, None], printer: Printer, seconds: float | None) -> None:
+async def _until_stopped(
+    work: Coroutine[object, None, None], printer: Printer, seconds: float | None
+) -> None:
     """Run the work to its end, to Ctrl-C, to a closed terminal, or until the time is over."""
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(work)
@@ -152,7 +155,7 @@ def _speed(given: str) -> float | None:
     return factor
 
 
-def _to_json(port: Listed, found: Probe | None) -> dict[str, Any]:
+def _to_json(port: Listed, found: Probe | None) -> JsonObject:
     told = port.to_json()
     if found is None:
         return told

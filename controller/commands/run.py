@@ -6,7 +6,7 @@ import json
 import signal
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,6 +14,7 @@ from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.exit_status import Stopped, fail, stop
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, with_tiles
+from controller.json_values import JsonObject
 
 LIMIT_MB = 500
 
@@ -75,7 +76,7 @@ def run(
         fail(str(error))
 
 
-def _say(addresses: dict[str, Any], as_json: bool) -> None:
+def _say(addresses: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(addresses))
         return

@@ -7,8 +7,9 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
 import typer
 
@@ -178,6 +179,16 @@ def end(
 # ---- ledger ------------------------------------------------------------------------------------------------------
 
 
+class PlayerBalance(TypedDict):
+    """What a player has won or lost in a session; None: in all."""
+
+    player: str
+    session: str | None
+    hands: int
+    units: int
+    money: Decimal
+
+
 def balances(
     path: JournalFile = HERE,
     session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
@@ -187,7 +198,7 @@ def balances(
     """What every player has won or lost, session by session and in all."""
     with opened(path) as journal:
         kept = [account(journal, session)] if session is not None else accounts(journal)
-    rows: list[dict[str, Any]] = []
+    rows: list[PlayerBalance] = []
     for one in kept:
         for name, units, money in zip(one.players, one.totals, one.money, strict=True):
             if player is None or same(player, name):
@@ -196,8 +207,15 @@ def balances(
                 )
     for name in sorted({row["player"] for row in rows}):
         mine = [row for row in rows if row["player"] == name]
-        total = {what: sum(row[what] for row in mine) for what in ("hands", "units", "money")}
-        rows.append({"player": name, "session": None, **total})
+        rows.append(
+            {
+                "player": name,
+                "session": None,
+                "hands": sum(row["hands"] for row in mine),
+                "units": sum(row["units"] for row in mine),
+                "money": sum((row["money"] for row in mine), Decimal(0)),
+            }
+        )
     for row in rows:
         if as_json:
             say(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))

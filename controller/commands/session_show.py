@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TypedDict
 
 from controller import local_time
 from controller.accounting.accounts import SessionAccount, account
@@ -33,14 +33,28 @@ def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson 
     say("\n".join(map(printable, _described(shown, coming, where))))
 
 
-def _to_come(journal: Journal, shown: SessionAccount) -> dict[str, Any]:
+class SessionToCome(TypedDict):
+    """What is to come in the session under way; all None where there is none."""
+
+    hand_under_way: int | None
+    ends_with_this_hand: str | None
+    ends_at: float | None
+    rotations: int | None
+    rotations_played: int | None
+
+
+def _to_come(journal: Journal, shown: SessionAccount) -> SessionToCome:
     """What the table itself knows of the session under way: the hand, a break or an end to come."""
     from controller.referee.table_state import BetweenHands
     from controller.replay import table_from_journal
 
-    none = dict.fromkeys(
-        ("hand_under_way", "ends_with_this_hand", "ends_at", "rotations", "rotations_played")
-    )
+    none: SessionToCome = {
+        "hand_under_way": None,
+        "ends_with_this_hand": None,
+        "ends_at": None,
+        "rotations": None,
+        "rotations_played": None,
+    }
     try:
         table, known = table_from_journal.looked_at(journal)
     except (JournalError, CaseError):  # rules of another version, or a journal that no table has run on
@@ -57,7 +71,7 @@ def _to_come(journal: Journal, shown: SessionAccount) -> dict[str, Any]:
     }
 
 
-def _described(shown: SessionAccount, coming: dict[str, Any], where: local_time.Zone) -> list[str]:
+def _described(shown: SessionAccount, coming: SessionToCome, where: local_time.Zone) -> list[str]:
     hand, status = coming["hand_under_way"], STATUS[shown.status]
     if hand is not None and shown.status == "break":
         status = f"has a break after hand {hand}"

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Coroutine
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
 
 import typer
@@ -20,6 +20,7 @@ from controller.commands.asked_port import taken
 from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.output import say
 from controller.identity.suggestion import suggestion
+from controller.json_values import JsonObject
 from controller.settings import POOL
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
@@ -182,7 +183,7 @@ def _tell_who_is_out_of_step(addresses: TableAddresses) -> None:
         loop.gate.out_of_step = lambda: say(sentence, err=True)
 
 
-def _print_addresses(facts: dict[str, Any], as_json: bool) -> None:
+def _print_addresses(facts: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(facts))
         return
@@ -219,7 +220,7 @@ def check_art(art: str) -> None:
         fail(str(error), 2)
 
 
-def _object(text: str) -> dict[str, object]:
+def _object(text: str) -> JsonObject:
     try:
         found = json.loads(text)
     except ValueError as error:
@@ -241,7 +242,7 @@ def _factor(speed: str) -> float | None:
     return factor
 
 
-async def _first_of(*ways: Coroutine[Any, Any, object]) -> None:
+async def _first_of(*ways: Coroutine[object, None, object]) -> None:
     """Wait until one of them ends; the others are cancelled, and an exception of the first is raised."""
     tasks = [asyncio.ensure_future(way) for way in ways]
     done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

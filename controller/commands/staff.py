@@ -6,7 +6,7 @@ import json
 import re
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,6 +14,7 @@ from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.identity.canonical import NotCanonical
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.json_values import JsonObject
 from controller.orders import Order, OrderRefused, staff_keys
 from controller.orders.command_authenticator import command
 from controller.orders.order_models import new_id
@@ -90,7 +91,7 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
     for name, has in known.items():
         owns = isinstance(has, PublicKey)
         if as_json:
-            line: dict[str, Any] = {"name": name, "key": None, "fingerprint": None}
+            line: JsonObject = {"name": name, "key": None, "fingerprint": None}
             if isinstance(has, PublicKey):
                 line.update(key=has.text, fingerprint=has.fingerprint)
             say(json.dumps(line, ensure_ascii=False))

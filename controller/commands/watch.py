@@ -7,7 +7,7 @@ import json
 import signal
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -17,6 +17,7 @@ from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_namer, with_tiles
 from controller.identity.plurals import counted
+from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
     from vision.live.live_view import LiveView, Watching
@@ -83,7 +84,7 @@ def watch(
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
-    facts: dict[str, Any] | None = {} if as_json else None
+    facts: JsonObject | None = {} if as_json else None
     try:
         watcher, url = _watcher(camera, table, tiles, store, record, record_mb)
     except (CameraError, CommandFailed) as error:
@@ -206,7 +207,7 @@ def _line(now: Watching) -> str:
 def _gist(now: Watching) -> str:
     """The part of a result whose change is worth a new line."""
     sight = now.sight
-    doubts: tuple[Any, ...] = () if sight is None else tuple(sight.doubts)
+    doubts: tuple[object, ...] = () if sight is None else tuple(sight.doubts)
     return f"{now.state} {now.text} {doubts} {now.clips}"
 
 

@@ -7,12 +7,13 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any, Final
+from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.own_broker_checks import CHECK, check_own_broker
 from controller.identity.key_files import PublicKey
 from controller.journal.journal import Journal, JournalError
+from controller.json_values import JsonObject, objects, text
 from controller.mqtt.broker_connection import ANSWER_SECONDS, BrokerAway, BrokerConnection, PacketTooLarge
 from controller.mqtt.hub_admission import Admission, asks
 from controller.mqtt.hub_requests import HubDesk
@@ -120,17 +121,17 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         )
         return
     own = f"This table's own fingerprint is {told['fingerprint']}."
-    for hub in told["admitted"]:
+    for hub in objects(told["admitted"]):
         name = hub["name"] or "(not heard yet)"
         yield ok(HUB, f"Hub {name}, fingerprint {hub['fingerprint']}, keeps this table's scores. {own}")
     if not told["admitted"]:
         yield ok(HUB, f"No hub is admitted: what the broker has taken counts as kept. {own}")
-    notice = told.get("notice") or ""
-    for one in told["pending"]:
-        asking = asks(one["name"], PublicKey.parse(one["key"]))
+    notice = text(told.get("notice") or "")
+    for one in objects(told["pending"]):
+        asking = asks(text(one["name"]), PublicKey.parse(text(one["key"])))
         yield warn(HUB, *split_cure(asking, ""))
         notice = notice.replace(asking, "").strip()  # a running table's notice names them too
-    if given is not None and given.text not in {hub["key"] for hub in told["admitted"]}:
+    if given is not None and given.text not in {hub["key"] for hub in objects(told["admitted"])}:
         yield warn(
             HUB,
             f"The settings name a hub ({given.fingerprint}) that the table does not believe yet.",
@@ -140,11 +141,11 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         yield warn(HUB, *split_cure(notice, "See the hub's page, and mahjong-table hub list."))
 
 
-def _told(journal: JournalSettings) -> dict[str, Any]:
+def _told(journal: JournalSettings) -> JsonObject:
     try:
         answer = unix_socket.request(journal.path, "hub", do="list")
         if answer["status"] != "ok":
-            raise unix_socket.RequestRefused(answer["text"])
+            raise unix_socket.RequestRefused(text(answer["text"]))
         return answer
     except unix_socket.NobodyThere:
         with closing(Journal.read(journal.path)) as kept:

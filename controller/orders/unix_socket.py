@@ -37,6 +37,8 @@ BACKLOG: Final = 8
 """Connections accepted in one turn of the loop. A new client is read a few turns later, so none that sends at once is
 dropped unread, however many connect."""
 SILENT_S: Final = 30.0
+ANSWER_S: Final = 10.0
+"""How long a table may take to answer."""
 TRY_AGAIN_S: Final = 0.02
 
 Request = Callable[[Mapping[str, object], Origin], Mapping[str, object]]
@@ -166,13 +168,13 @@ async def _line(reader: asyncio.StreamReader) -> bytes:
             return b" " * (LONGEST_LINE + 1)
 
 
-def ask(journal: Path, order: Order, timeout: float = 10.0) -> Answer:
+def ask(journal: Path, order: Order, timeout: float = ANSWER_S) -> Answer:
     """Give an order to the table that holds this journal and wait for its answer, `timeout` in seconds. Raises
     `NobodyThere` where none does."""
     return Answer.from_json(_asked(journal, order.to_json(), timeout))
 
 
-def request(journal: Path, wanted: str, timeout: float = 10.0, **said: object) -> JsonObject:
+def request(journal: Path, wanted: str, timeout: float = ANSWER_S, **said: object) -> JsonObject:
     """Send the table that holds this journal a request that is no order; its answer has `status` ("ok", "refused") and
     `text`. Raises `NobodyThere` where no table does."""
     return _asked(journal, {"ask": wanted, **said}, timeout)

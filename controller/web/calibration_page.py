@@ -7,7 +7,7 @@ import threading
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
@@ -20,6 +20,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
@@ -116,7 +117,7 @@ class _Desk:
             self._picture = self._take_picture()
             return _jpeg(self._picture)
 
-    def calibrate(self, asked: CornersRequest) -> dict[str, Any]:
+    def calibrate(self, asked: CornersRequest) -> JsonObject:
         """Solve that picture as requested: quality and check picture, as JSON values."""
         with self._lock:
             image = self._take_picture() if self._picture is None else self._picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -14,6 +14,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
@@ -23,7 +24,7 @@ STATIC: Final = Path(__file__).parent / "static"
 OWN_HEADER: Final = "x-mahjong-table"
 """Orders carry it; a page of somebody else's cannot send it without asking, and is not answered."""
 
-Outcome = Callable[[], dict[str, Any] | None]
+Outcome = Callable[[], JsonObject | None]
 """The report of the enrolled set once all rows were taken, None before."""
 
 
@@ -67,7 +68,7 @@ def create_enrol_app(name: str, session: EnrolmentSession, outcome: Outcome) -> 
     )
 
 
-def _facts(name: str, session: EnrolmentSession, outcome: dict[str, Any] | None) -> dict[str, Any]:
+def _facts(name: str, session: EnrolmentSession, outcome: JsonObject | None) -> JsonObject:
     view = session.view
     return {
         "name": name,

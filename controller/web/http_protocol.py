@@ -7,7 +7,6 @@ import logging
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import h11
 from uvicorn.config import Config
@@ -38,7 +37,7 @@ class PatientProtocol(H11Protocol):
         self,
         config: Config,
         server_state: ServerState,
-        app_state: dict[str, Any],
+        app_state: dict[str, object],
         place: HeldConnection,
         patience: RequestTimeouts,
         refused: Callable[[str], None],

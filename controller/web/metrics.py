@@ -91,7 +91,7 @@ class TableMetrics(Collector):
 
 
 def _value(measured: Measurements, where: tuple[str, ...]) -> float | None:
-    found: Any = measured
+    found: object = measured
     for name in where:
         found = found.get(name) if isinstance(found, Mapping) else None
     return float(found) if isinstance(found, int | float) else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol
 
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -42,10 +42,10 @@ WITHHELD: Final = (
 class Answers(Evidence, Protocol):
     """What the page may ask the hub's database; called in threads of their own, and as in `Evidence`."""
 
-    def standings(self, since: float | None) -> list[dict[str, Any]]:
+    def standings(self, since: float | None) -> Sequence[Mapping[str, object]]:
         """Who has won how much since this time (seconds since 1970; None: ever)."""
 
-    def history(self, player: str) -> list[dict[str, Any]]:
+    def history(self, player: str) -> Sequence[Mapping[str, object]]:
         """Every score and correction of a player (name, card or id), in order of play."""
 
 
@@ -132,7 +132,7 @@ def without_persons(picture: Snapshot) -> Snapshot:
     return {**{name: part for name, part in picture.items() if name not in PERSONAL}, "withheld": WITHHELD}
 
 
-def troubles(picture: Mapping[str, Any]) -> list[str]:
+def troubles(picture: Snapshot) -> list[str]:
     """What keeps the hub from storing scores, a sentence each."""
     found = [picture.get(part, {}).get("trouble") for part in ("broker", "database")]
     return list(dict.fromkeys(trouble for trouble in found if trouble))
@@ -141,7 +141,7 @@ def troubles(picture: Mapping[str, Any]) -> list[str]:
 class ParlorMetrics(Collector):
     """The snapshot's numbers in the text format of Prometheus, read at every scrape."""
 
-    def __init__(self, measure: Callable[[], Mapping[str, Any]]) -> None:
+    def __init__(self, measure: Callable[[], Snapshot]) -> None:
         self._measure = measure
         self._registry = CollectorRegistry()
         self._registry.register(self)
@@ -199,7 +199,7 @@ def _counter(name: str, help_: str, value: float) -> Metric:
     return CounterMetricFamily(f"mahjong_parlor_{name}", help_, value=float(value))
 
 
-async def _answered(question: Callable[[], Any]) -> Response:
+async def _answered(question: Callable[[], object]) -> Response:
     try:
         return _json(await run_in_threadpool(question))
     except ContentRefused as wrong:
@@ -208,5 +208,5 @@ async def _answered(question: Callable[[], Any]) -> Response:
         return _json({"error": str(away)}, 503)
 
 
-def _json(content: Any, status: int = 200) -> Response:
+def _json(content: object, status: int = 200) -> Response:
     return Response(encode(content), status, {"cache-control": "no-store"}, "application/json")

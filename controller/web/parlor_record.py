@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol
 
 from prometheus_client.core import GaugeMetricFamily, Metric
 from starlette.concurrency import run_in_threadpool
@@ -17,6 +17,7 @@ from starlette.routing import Route
 from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
+from controller.web.snapshot_board import Snapshot
 
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 NOT_A_JOURNAL: Final = "journal is the identity of a table's journal: letters, digits and _, up to 64."
@@ -32,7 +33,7 @@ class Evidence(Protocol):
     def people(self, journal: str) -> bytes:
         """The names of a journal's person ids, signed by the hub."""
 
-    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
+    def messages(self, journal: str, after: int) -> Sequence[Mapping[str, object]]:
         """The stored messages of a journal after this number, as the table signed them."""
 
 
@@ -72,7 +73,7 @@ def record_routes(record: Evidence) -> list[Route]:
     ]
 
 
-def record_metrics(picture: Mapping[str, Any]) -> list[Metric]:
+def record_metrics(picture: Snapshot) -> list[Metric]:
     """The numbers of undecided matters."""
     alerts = GaugeMetricFamily(
         "mahjong_parlor_alerts", "Disputes about the record that wait for a decision.", labels=("kind",)
@@ -107,5 +108,5 @@ async def _answered(question: Callable[[], bytes]) -> Response:
     return Response(content, 200, {"cache-control": "no-store"}, "application/json")
 
 
-def _json(content: Any, status: int) -> Response:
+def _json(content: object, status: int) -> Response:
     return Response(json.dumps(content), status, {"cache-control": "no-store"}, "application/json")

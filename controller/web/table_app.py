@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -142,10 +142,14 @@ async def events(snapshots: SnapshotSource, closing: asyncio.Event, encoded: Enc
         closed.cancel()
 
 
-def encode(content: Any) -> bytes:
+def encode(content: object) -> bytes:
     """Compact UTF-8 JSON; decimals become strings."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_plain).encode()
 
 
-def _plain(value: object) -> Any:
-    return f"{value:f}" if isinstance(value, Decimal) else dict(value)  # type: ignore[call-overload]
+def _plain(value: object) -> object:
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is no JSON")

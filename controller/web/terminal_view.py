@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import TracebackType
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -21,6 +21,7 @@ from rich.text import Text
 
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
+from controller.web.snapshot_board import Snapshot
 from controller.words import text_of
 
 EVENTS_SHOWN: Final = 9
@@ -46,11 +47,12 @@ STYLES: Final[Mapping[str, str]] = {
 }
 
 
+T = TypeVar("T")
 Progress = tuple[int, int | None]
 """The hand being played, and how many are to be played (None: no end is set)."""
 
 
-def render(snapshot: Mapping[str, Any], progress: Progress | None = None) -> RenderableType:
+def render(snapshot: Snapshot, progress: Progress | None = None) -> RenderableType:
     """The rich display of a snapshot. Anything may be missing from the snapshot; it is then left out."""
     snapshot = _printable(snapshot)
     parts: list[RenderableType] = []
@@ -69,14 +71,14 @@ def render(snapshot: Mapping[str, Any], progress: Progress | None = None) -> Ren
     return Panel(Group(*parts), title=Text(_title(snapshot)), title_align="left", border_style="green")
 
 
-def event_line(event: Mapping[str, Any]) -> str:
+def event_line(event: Snapshot) -> str:
     """An event on one plain line: time, clause where there is one, what happened."""
     mark = {"refusal": "REFUSED ", "alert": "ALERT "}.get(event.get("kind", ""), "")
     clause = f" [{event['clause']}]" if event.get("clause") else ""
     return f"{clock(event.get('at'))} {mark}{text_of(event.get('text'))}{clause}"
 
 
-def new_events(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
+def new_events(before: Sequence[T], now: Sequence[T]) -> Sequence[T]:
     """The events in `now`, a window on a growing list, beyond those in `before`, an earlier window on it."""
     for start in range(len(before) + 1):
         overlap = len(before) - start
@@ -100,7 +102,7 @@ class TerminalView:
     def __init__(self, console: Console | None = None) -> None:
         self._console = Console() if console is None else console
         self._live = Live(console=self._console, refresh_per_second=5) if self._console.is_terminal else None
-        self._events: Sequence[Any] = ()
+        self._events: Sequence[Snapshot] = ()
         self._alerts: frozenset[str] = frozenset()
         self._progress: Progress | None = None
 
@@ -118,7 +120,7 @@ class TerminalView:
         if self._live is not None:
             self._live.stop()
 
-    def show(self, snapshot: Mapping[str, Any], progress: Progress | None = None) -> None:
+    def show(self, snapshot: Snapshot, progress: Progress | None = None) -> None:
         """Update the display, or print the new events."""
         if self._live is not None:
             self._live.update(render(snapshot, progress))
@@ -140,13 +142,17 @@ class TerminalView:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
-def _printable(value: Any) -> Any:
+def _printable(snapshot: Snapshot) -> Snapshot:
+    return {key: _safe(one) for key, one in snapshot.items()}
+
+
+def _safe(value: object) -> object:
     """The same value, every text in it safe to print."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, Mapping):
-        return {key: _printable(one) for key, one in value.items()}
-    return [_printable(one) for one in value] if isinstance(value, list | tuple) else value
+        return {key: _safe(one) for key, one in value.items()}
+    return [_safe(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _progress(progress: Progress) -> RenderableType:
@@ -165,18 +171,18 @@ def _progress_line(progress: Progress) -> str:
     return f"hand {hand}" if hands is None else f"hand {hand} of {hands}"
 
 
-def _title(snapshot: Mapping[str, Any]) -> str:
+def _title(snapshot: Snapshot) -> str:
     names = [str(snapshot[key]) for key in ("parlor", "table", "rules") if snapshot.get(key)]
     note = f"  ({snapshot['note']})" if snapshot.get("note") else ""
     return " / ".join(names or ["mahjong table"]) + note
 
 
-def _headline(snapshot: Mapping[str, Any]) -> str:
+def _headline(snapshot: Snapshot) -> str:
     hand = f"hand {snapshot['hand']}: " if snapshot.get("hand") else ""
     return hand + str(text_of(snapshot.get("phase_text")) or snapshot.get("phase") or "waiting for the table")
 
 
-def _situation(snapshot: Mapping[str, Any]) -> Text:
+def _situation(snapshot: Snapshot) -> Text:
     words = []
     if snapshot.get("dice"):
         words.append("dice " + "-".join(map(str, snapshot["dice"])))
@@ -193,7 +199,7 @@ def _situation(snapshot: Mapping[str, Any]) -> Text:
     return Text(", ".join(words), style="cyan")
 
 
-def _seats(snapshot: Mapping[str, Any]) -> RenderableType:
+def _seats(snapshot: Snapshot) -> RenderableType:
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", expand=True)
     for heading in ("seat", "total", "display", "melds", "discards"):
         grid.add_column(heading, justify="right" if heading == "total" else "left", overflow="fold")
@@ -217,11 +223,11 @@ def _seats(snapshot: Mapping[str, Any]) -> RenderableType:
     return grid
 
 
-def _event(event: Mapping[str, Any]) -> Text:
+def _event(event: Snapshot) -> Text:
     return Text(event_line(event), style=STYLES.get(event.get("kind", ""), ""))
 
 
-def _health(snapshot: Mapping[str, Any]) -> Text:
+def _health(snapshot: Snapshot) -> Text:
     link, camera, mqtt = (snapshot.get(key) or {} for key in ("link", "camera", "mqtt"))
     words = Text()
     if link:
