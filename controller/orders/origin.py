@@ -26,7 +26,7 @@ _CREDENTIALS: Final = struct.Struct("3i")  # struct ucred: pid, uid, gid
 class PeerSocket(Protocol):
     """A connected unix socket, or what asyncio shows of one."""
 
-    def getsockopt(self, level: int, optname: int, buflen: int, /) -> bytes:
+    def getsockopt(self, level: int, _option: int, _length: int, /) -> bytes:
         """A socket option of this many bytes."""
         ...
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -238,7 +239,7 @@ def _sqlite(address: URL) -> Engine:
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _record: object) -> None:
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # transactions begin where we say so
         connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
         connection.execute("PRAGMA journal_mode = WAL")
