@@ -377,12 +377,13 @@ def test_a_check_that_breaks_is_a_finding_and_the_others_are_made(
         yield  # noqa: V201 - it makes this a generator
 
     monkeypatch.setattr(doctor, "check_line", broken)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # other tests' reports lie in the usual one
     file = config(tmp_path, camera={"url": picture_of_markers(tmp_path, {0, 1, 2, 3})}, page={"port": 0})
     result = runner.invoke(app, ["doctor", "--config", str(file), "--json"])
     told = {finding["check"]: finding for finding in json.loads(result.stdout)["findings"]}
     assert "nobody thought of this" in told["machine"]["said"]
     assert "Traceback" not in result.output
-    (details,) = (Path(os.environ["XDG_STATE_HOME"]) / "mahjong-table" / "errors").glob("*.txt")
+    (details,) = (tmp_path / "state" / "mahjong-table" / "errors").glob("*.txt")
     assert str(details) in told["machine"]["cure"] and "nobody thought of this" in details.read_text()
     assert told["page"]["grade"] == told["journal"]["grade"] == "ok"
 
