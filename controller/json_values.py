@@ -26,7 +26,7 @@ def text_or_none(value: object) -> str | None:
 
 def whole(value: object) -> int:
     """The value, a whole number."""
-    if not isinstance(value, int):
+    if not isinstance(value, int) or isinstance(value, bool):  # to Python, true is a number
         raise TypeError(f"not a whole number: {type(value).__name__}")
     return value
 
@@ -38,7 +38,7 @@ def whole_or_none(value: object) -> int | None:
 
 def number(value: object) -> float:
     """The value, a number of either kind; a whole one stays whole, as it was written."""
-    if not isinstance(value, int | float):
+    if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(f"not a number: {type(value).__name__}")
     return value
 

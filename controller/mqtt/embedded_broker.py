@@ -116,7 +116,7 @@ class EmbeddedBroker:
         self._server: asyncio.Server | None = None
         self._saver: asyncio.Task[None] | None = None
         self._clients: dict[str, Client] = {}
-        self._door = ConnectionBounds()
+        self._bounds = ConnectionBounds()
         self._exchange = Exchange()
         self._saved = 0
 
@@ -191,7 +191,7 @@ class EmbeddedBroker:
         for client in list(self._clients.values()):
             client.will, client.over = None, True
             client.writer.transport.abort()
-        left = list(self._door)
+        left = list(self._bounds)
         for task in left:
             task.cancel()
         if left:
@@ -204,14 +204,14 @@ class EmbeddedBroker:
         """Serve one client, for as long as it is connected."""
         task = asyncio.current_task()
         assert task is not None
-        if not self._door.come(task, writer):
+        if not self._bounds.come(task, writer):
             writer.transport.abort()
             return
         client = None
         try:
             async with asyncio.timeout(CONNECT_SECONDS):  # all of it, however it drips
                 client = await self._let_in(reader, writer)
-            self._door.named(task)
+            self._bounds.named(task)
             while client is not None and not client.over:
                 await self._heard(client, *await _packet(reader, client.keepalive))
                 async with asyncio.timeout(client.keepalive):  # one that does not read is as good as gone
@@ -228,7 +228,7 @@ class EmbeddedBroker:
         except asyncio.CancelledError:
             log.debug("the embedded broker stops")
         finally:
-            self._door.gone(task)
+            self._bounds.gone(task)
             if client is not None:
                 self._gone(client)
             writer.transport.abort() if client is not None and client.over else writer.close()

@@ -331,7 +331,7 @@ def _sentence(words: str) -> str:
 
 
 def _zones_named(names: Iterable[str]) -> tuple[AnyZone, ...]:
-    """The zones that the eye calls so."""
+    """The referee's zones by the names that vision gives them."""
     return tuple(TableZone.named(name) for name in names)
 
 

@@ -9,6 +9,7 @@ SAMPLES: dict[str, object] = {
     "whole": 2,
     "fraction": 0.5,
     "null": None,
+    "flag": True,
     "object": {"a": 1},
     "list": [1, 2],
     "texts": ["a"],
