@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from controller.referee import outputs, step
 from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import ButtonPressed, Linked, MotionDone, Unlinked, ZonesRead, ZonesUnreadable
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import BetweenHands, ClaimWindow, Dealing, Table, Turn
+from controller.referee.table_state import PHASES, BetweenHands, ClaimWindow, Dealing, Stage, Table, Turn
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.tiles import Seat, name
@@ -291,3 +292,20 @@ def pung_called() -> tuple[IdealTable, Seat]:
 def held(state: HandState | None) -> HandState:
     assert state is not None
     return state
+
+
+def test_the_published_phases_are_the_words_they_always_were() -> None:
+    """Pages and apps go by them; the classes behind them may be called otherwise."""
+    words = [
+        "gather",
+        "moving",
+        "dealing",
+        "opening",
+        "turningup",
+        "turn",
+        "window",
+        "laying",
+        "revealing",
+        "doubted",
+    ]
+    assert dict(zip(get_args(Stage), [*words, "asking"], strict=True)) == PHASES
