@@ -32,7 +32,7 @@ LONGEST_REASON: Final = 200
 def asked(given: str, path: str, *, until: float | None = None, **query: str | int) -> bytes:
     """What the hub at this address answers. That may be the link which the hub told, with `?token=…`; or the token is
     in the environment (PARLOR_TOKEN). All of it is there by `until` (a time of `time.monotonic`; None: within
-    ANSWER_S). Raises Failed with the sentence, which never holds the token."""
+    ANSWER_S). Raises CommandFailed with the sentence, which never holds the token."""
     url, token = address(given)
     latest = time.monotonic() + ANSWER_S
     until = latest if until is None else min(until, latest)

@@ -17,7 +17,7 @@ _BETWEEN: Final = re.compile(r"[\s,]*")
 
 
 def rows(hub: str, content: bytes) -> list[JsonObject]:
-    """The rows of an answer to `/api/messages`: objects in a list, or one a line. Raises Failed, which names `hub`."""
+    """The rows of an answer to `/api/messages`: objects in a list, or one a line. Raises CommandFailed naming `hub`."""
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
