@@ -43,12 +43,11 @@ class Subject:
 
 
 SUBJECTS: Final[Mapping[str, Subject]] = {
-    "rules": Subject(("controller/rules",), ("tests/rules",)),
+    "rules": Subject(("controller/rules",), ("tests/controller/rules",)),
     "referee": Subject(
         ("controller/referee",),
         (
-            "tests/live",
-            "tests/controller/referee/test_dice_disagreement.py",
+            "tests/controller/referee",
             "tests/controller/orders/test_order_handling.py",
             "tests/controller/orders/test_second_approval.py",
             "tests/controller/accounting/test_session.py",
@@ -57,7 +56,7 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
     "hub": Subject(
         ("controller/mqtt", "controller/parlor"),
         (
-            "tests/parlor",
+            "tests/controller/parlor",
             "tests/controller/mqtt/test_message_models.py",
             "tests/controller/mqtt/test_hub_admission.py",
             "tests/controller/mqtt/test_command_consumer.py",

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.mutation.__main__ import SUBJECTS
+
 ROOT = Path(__file__).parents[2]
 WORKERS = {"eye.speed_worker", "record.record_table", "record.unsigned"}
 """Started by benchmarks, with words that people do not give."""
@@ -48,3 +50,8 @@ def test_readme_and_makefile_name_them_all() -> None:
     made = re.search(r"^BENCHMARKS = (.*)$", makefile, re.MULTILINE)
     assert made is not None
     assert set(made[1].split()) == set(NAMES) - PARTS
+
+
+def test_mutants_are_made_of_files_and_judged_by_tests_that_are_there() -> None:
+    named = [place for subject in SUBJECTS.values() for place in (*subject.sources, *subject.tests)]
+    assert [place for place in named if not (ROOT / place).exists()] == []
