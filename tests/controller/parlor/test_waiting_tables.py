@@ -115,7 +115,9 @@ def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
             return sum(row["count"] for row in standing(engine, "waiting"))
 
         def speak() -> bool:
-            for fake in islice(turns, 15):  # a second: of more than 20 under one name nobody looks at the rest
+            for fake in islice(
+                turns, 15
+            ):  # a second: of more than 20 under one name nobody looks at the rest
                 voice.say(*fake.wire(1, session("begun")))
             time.sleep(1)
             return counted() >= 21
