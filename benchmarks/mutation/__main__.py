@@ -171,6 +171,9 @@ def _covered(name: str, subject: Subject) -> dict[str, Any]:
     if not told.exists():
         sys.exit(f"{name}: the tests could not be run.")
     covered: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
+    if not covered["lines"]:
+        told.unlink()
+        sys.exit(f"{name}: no test runs through any of its lines.")
     return covered
 
 

@@ -58,7 +58,10 @@ _failed: set[str] = set()
 if ROLE == "cover":
     import coverage
 
-    _coverage = coverage.Coverage(data_file=None, source=json.loads(os.environ["MUTANTS_SOURCES"]))
+    _places = [Path(place) for place in json.loads(os.environ["MUTANTS_SOURCES"])]
+    _coverage = coverage.Coverage(  # `source` takes folders alone, `include` files too
+        data_file=None, include=[f"{place}/*" if place.is_dir() else str(place) for place in _places]
+    )
     _coverage.start()
 
     @pytest.hookimpl(wrapper=True)
