@@ -1,0 +1,41 @@
+"""A figure of a benchmark, as a line people read and as JSON."""
+
+from dataclasses import asdict, dataclass
+from importlib import metadata
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """`figure` in `unit`; `times_peer` is how many times as fast as `peer`, in the same rounds.
+
+    `said` stands in place of a figure that is told in words; `version` is that of another's package.
+    """
+
+    what: str
+    figure: float | None
+    unit: str = ""
+    times_peer: float | None = None
+    peer: str = ""
+    version: str | None = None
+    said: str = ""
+
+    def line(self) -> str:
+        """For people."""
+        what = self.what if self.version is None else f"{self.what} ({self.version})"
+        told = self.said if self.figure is None else f"{self.figure:9.1f} {self.unit}"
+        times = "" if self.times_peer is None else f", {self.times_peer:5.2f} times {self.peer}"
+        return f"{what:48} {told}{times}"
+
+    def to_json(self) -> dict[str, object]:
+        """For programs; what is not told is left out."""
+        return {key: value for key, value in asdict(self).items() if value not in (None, "")}
+
+
+def peer_version(package: str) -> str:
+    """The installed version of another's package."""
+    return metadata.version(package)
+
+
+def absent(what: str, problem: ImportError) -> Figure:
+    """The row of a peer that is not installed."""
+    return Figure(what, None, said=f"- ({problem.name} is not installed: pip install mahjong-table[bench])")
