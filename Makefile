@@ -20,7 +20,7 @@ test: install
 coverage: install
 	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile -q --cov --cov-report=term:skip-covered
 
-SYSTEMS = hangzhou xiamen quanzhou wuhan wuhan-red-green wuhan-peel jingzhou ningbo kawuxing
+SYSTEMS = $(shell $(BIN)/python -c "from controller.rules import names_of_systems; print(*names_of_systems())")
 SEED ?= $(shell $(BIN)/python -c "import secrets; print(secrets.randbelow(10**6))")
 
 soak: install

@@ -26,7 +26,7 @@ only controller.referee know controller.journal.leaves
 only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge
 only hardware_sim.demo know controller hardware_sim vision firmware_bridge
 only controller.commands controller.cli hardware_sim may know hardware_sim
-twice __init__ __main__ conftest system options walls clauses win payments
+twice __init__ __main__ conftest system options walls clauses win payments conventions guide player_aims
 """
 """One line a package: its rooms (folders or files) from the ground up; a room imports only what stands before it. Then
 what a room knows beyond itself at most, who alone may know a package, and which files may have one name."""

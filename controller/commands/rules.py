@@ -124,7 +124,7 @@ def referee(file: File = None) -> None:
 
 def _listed() -> Iterator[str]:
     for system in rules_guide.systems():
-        yield from _indented(f"{system.name}: {rules_guide.TITLES.get(system.name, system.name)}", 0)
+        yield from _indented(f"{system.name}: {rules_guide.title(system)}", 0)
         yield from _indented(rules_guide.shape(system), 2)
         yield from _options(system)
         yield ""
@@ -133,7 +133,7 @@ def _listed() -> Iterator[str]:
 
 
 def _explained(system: System) -> Iterator[str]:
-    yield rules_guide.TITLES.get(system.name, system.name)
+    yield rules_guide.title(system)
     yield from _indented(rules_guide.shape(system), 0)
     for chapter in rules_guide.chapters(system):
         yield f"\n{chapter.heading}"

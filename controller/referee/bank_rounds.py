@@ -24,7 +24,7 @@ def passed_after(table: Table, next_banker: Seat) -> int:
 
 def ends_session(table: Table, result: HandResult) -> bool:
     """Whether this hand completes the last round of a session."""
-    rounds, players = table.manners.rounds, table.system.players
+    rounds, players = table.conventions.rounds, table.system.players
     before, after = table.passed, passed_after(table, result.next_banker)
     return rounds is not None and before < after and after % (rounds * players) == 0
 
@@ -32,7 +32,7 @@ def ends_session(table: Table, result: HandResult) -> bool:
 def told_of_session(table: Table) -> dict[str, Any]:
     """The fields that messages add where the rules carry something from hand to hand."""
     told: dict[str, Any] = {}
-    if table.manners.round_wind:
+    if table.conventions.round_wind:
         told["round_wind"] = name(round_wind(table))
     if table.banker_base is not None:
         told["banker_base"] = table.banker_base

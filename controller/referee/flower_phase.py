@@ -39,7 +39,7 @@ def asked(table: Table) -> tuple[Seat, ...]:
         return (opening.drawing,)
     order = (hand.after(hand.banker, step) for step in range(hand.players))
     left = tuple(seat for seat in order if seat not in opening.done)
-    return left[:1] if table.manners.flowers_in_turn else left
+    return left[:1] if table.conventions.flowers_in_turn else left
 
 
 def all_are_ready(table: Table) -> bool:
@@ -58,7 +58,7 @@ def go_on(table: Table) -> Table:
     assert isinstance(opening, Opening)
     if not all_are_ready(table):
         return table
-    if table.manners.flowers_in_turn:
+    if table.conventions.flowers_in_turn:
         (seat,) = asked(table)
         if next_to_replace(hand) == seat:
             return _supplement(table, seat, opening.done)

@@ -10,12 +10,11 @@ from controller.accounting import session
 from controller.journal.leaves import Leaf
 from controller.referee.bank_rounds import ends_session, passed_after, told_of_session
 from controller.referee.session_lifecycle import banked_after, over_if_due, person
-from controller.referee.table_conventions import Manners
 from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.hand_state import HandState
-from controller.rules.kawuxing import seated_next
 from controller.rules.results import HandResult, Pattern, Payment
+from controller.rules.table_conventions import TableConventions
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
 
@@ -30,7 +29,7 @@ def finish(table: Table) -> Table:
         raise RuntimeError("a hand is over but has no result")
     paid, settled, deltas = paid_between(table, result.payments)
     limited = sum(one.amount for one in paid) != sum(one.amount for one in result.payments)
-    text = outcome(result, table.manners, limited=limited)
+    text = outcome(result, table.conventions, limited=limited)
     told = table.with_event("score", say("hand.result", hand=table.number, result=text))
     told = told.with_message(
         Leaf.SCORE,
@@ -58,7 +57,7 @@ def finish(table: Table) -> Table:
         Leaf.HAND, status="over", rules=table.system.name, banker=table.banker, stay=table.stay
     )
     if ends_session(table, result):
-        told = told.with_event("info", say("session.rounds", rounds=table.manners.rounds))
+        told = told.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
     after = _seated_next(told, result)
     banked, rotations = banked_after(table, result.next_banker)
     ended = replace(
@@ -104,23 +103,23 @@ def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
     return tuple(f" {delta:+d}" if delta else "" for delta in mine)
 
 
-def outcome(result: HandResult, manners: Manners, *, limited: bool = False) -> Sentence:
+def outcome(result: HandResult, conventions: TableConventions, *, limited: bool = False) -> Sentence:
     """How a hand ended, with the rules' notes on it; `limited` where not everything could be paid."""
     notes = [say("note.rules", text=note) for note in result.notes]
-    return say("hand.ended_at_limit" if limited else "hand.ended", how=_how(result, manners), notes=notes)
+    return say("hand.ended_at_limit" if limited else "hand.ended", how=_how(result, conventions), notes=notes)
 
 
-def told_pattern(pattern: Pattern, manners: Manners) -> dict[str, Any]:
+def told_pattern(pattern: Pattern, conventions: TableConventions) -> dict[str, Any]:
     """A pattern as an argument of a sentence, with the unit in which its value is counted."""
-    return {"name": pattern.name, "value": pattern.value, "counted": manners.counted}
+    return {"name": pattern.name, "value": pattern.value, "counted": conventions.counted}
 
 
-def _how(result: HandResult, manners: Manners) -> Sentence:
+def _how(result: HandResult, conventions: TableConventions) -> Sentence:
     if not result.winners:
         return say("hand.no_winner", deltas=result.deltas) if any(result.deltas) else say("hand.drawn")
     won = result.patterns_by_winner if len(result.winners) > 1 else (result.patterns,)
     winners = [
-        say("hand.winner", seat=seat, patterns=[told_pattern(one, manners) for one in patterns])
+        say("hand.winner", seat=seat, patterns=[told_pattern(one, conventions) for one in patterns])
         for seat, patterns in zip(result.winners, won, strict=True)
     ]
     return say("hand.won", winners=winners, deltas=result.deltas)
@@ -128,8 +127,8 @@ def _how(result: HandResult, manners: Manners) -> Sentence:
 
 def _seated_next(table: Table, result: HandResult) -> Table:
     """Where one more person plays than there are seats, the winner makes room for who rested (KW-2)."""
-    people = table.players_by_seat
-    if len(people) == table.system.players:
+    people, seated_next = table.players_by_seat, table.conventions.seated_next
+    if seated_next is None or len(people) == table.system.players:
         return table
     sitting = seated_next(people, result.winners)
     names = table.session.players

@@ -262,7 +262,7 @@ def _turned_up(table: Table, indicator: Tile) -> Table:
 def _dealt(table: Table, indicator: Tile | None) -> Table:
     dice = table.dice
     assert dice is not None
-    manners = table.manners
+    conventions = table.conventions
     start = Start(
         table.banker,
         table.stay,
@@ -270,7 +270,7 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
         hands=(None,) * table.system.players,
         indicator=indicator,
         chips=table.chips,
-        round_wind=round_wind(table) if manners.round_wind else None,
+        round_wind=round_wind(table) if conventions.round_wind else None,
         banker_base=table.banker_base,
     )
     begun = table.system.begin(start)
@@ -285,7 +285,7 @@ def _told_as_dealt(table: Table) -> Table:
     """Emit the indicator, or that there is none, with what the hand is played with."""
     hand = table.current_hand
     wilds = [name(wild) for wild in hand.wilds]
-    word = table.manners.wild
+    word = table.conventions.wild
     if not wilds:
         text = say("hand.dealt")
     elif hand.indicator is None:

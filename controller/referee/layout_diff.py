@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from controller.referee.table_conventions import manners_of
 from controller.referee.zones import (
     AnyZone,
     FaceUpTiles,
@@ -26,6 +25,7 @@ from controller.referee.zones import (
 )
 from controller.rules.acts import Discard, Draw, Flower, Kong
 from controller.rules.hand_state import HandState, Meld
+from controller.rules.registry import conventions_of
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, name
 from controller.rules.walls import Place, WallPlan
@@ -37,19 +37,19 @@ KONG_TILES: Final = 4
 
 def expected(hand: HandState, system: System) -> dict[AnyZone, ZoneContent]:
     """The content of each zone when all accepted acts have been carried out, and nothing else."""
-    manners = manners_of(system)
+    conventions = conventions_of(system)
     alone = system.single_kong_tiles(hand)
     zones: dict[AnyZone, ZoneContent] = {}
     for seat, state in enumerate(hand.seats):
         zones[TableZone.discards(seat)] = tuple(name(tile) for tile in state.discards if tile not in alone)
         zones[TableZone.melds(seat)] = tuple(
-            as_laid(meld, seat, players=hand.players, marked=manners.marks_giver)
+            as_laid(meld, seat, players=hand.players, marked=conventions.marks_giver)
             for meld in state.melds
             if meld.kind != "single_kong"
         )
         if not state.disclosed:
             zones[TableZone.hand(seat)] = NO_HAND
-        if manners.singles:
+        if conventions.singles:
             zones[TableZone.singles(seat)] = tuple(name(tile) for tile in laid_alone(hand, seat, alone))
     return zones
 

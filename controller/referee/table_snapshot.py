@@ -37,7 +37,7 @@ from controller.words import Sentence, say
 
 def snapshot(table: Table) -> dict[str, Any]:
     """Everything public about the table now. The caller adds the health of link, camera and broker."""
-    hand, plan, manners = table.hand, table.plan, table.manners
+    hand, plan, conventions = table.hand, table.plan, table.conventions
     place = plan.indicator if plan is not None else None
     indicator = name(hand.indicator) if hand is not None and hand.indicator is not None else None
     return {
@@ -53,9 +53,9 @@ def snapshot(table: Table) -> dict[str, Any]:
         "indicator": indicator,
         "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
         "wilds": [] if hand is None else [name(wild) for wild in hand.wilds],
-        "wild_word": manners.wild,
+        "wild_word": conventions.wild,
         "kong_tiles": [] if hand is None else _kong_tiles(table, hand),
-        "white_is": indicator if manners.white_stands_in and indicator not in (None, "5z") else None,
+        "white_is": indicator if conventions.white_stands_in and indicator not in (None, "5z") else None,
         "wall": None
         if plan is None
         else dict(zip(("stacks", "outer"), layout_diff.wall_shape(plan), strict=True)),
@@ -143,7 +143,7 @@ def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
     for meld in hand.seats[seat].melds:
         if meld.kind == "single_kong":
             continue
-        laid = layout_diff.as_laid(meld, seat, players=hand.players, marked=table.manners.marks_giver)
+        laid = layout_diff.as_laid(meld, seat, players=hand.players, marked=table.conventions.marks_giver)
         melds.append(
             {"kind": meld.kind, "tiles": list(laid.tiles), "rotated": laid.rotated, "from": meld.from_}
         )
@@ -181,11 +181,11 @@ def _result(table: Table) -> dict[str, Any] | None:
     if result is None:
         return None
     return {
-        "text": outcome(result, table.manners).to_json(),
+        "text": outcome(result, table.conventions).to_json(),
         "patterns": [
             {
                 **pattern.to_json(),
-                "text": say("hand.pattern", pattern=told_pattern(pattern, table.manners)).to_json(),
+                "text": say("hand.pattern", pattern=told_pattern(pattern, table.conventions)).to_json(),
             }
             for patterns in result.patterns_by_winner or (result.patterns,)
             for pattern in patterns

@@ -15,7 +15,6 @@ from controller.journal.leaves import Leaf
 from controller.referee import layout_diff
 from controller.referee.effects import BuzzPattern, Effect, Publish, SoundBuzzer
 from controller.referee.inputs import RulesChanged
-from controller.referee.table_conventions import Manners, manners_of
 from controller.referee.zones import (
     AnyZone,
     Dice,
@@ -28,8 +27,10 @@ from controller.referee.zones import (
 )
 from controller.rules.acts import Chow, Hu, Kong, Pung, to_event
 from controller.rules.hand_state import HandState, Refusal
+from controller.rules.registry import conventions_of
 from controller.rules.results import Ask
 from controller.rules.system import System
+from controller.rules.table_conventions import TableConventions
 from controller.rules.tiles import Seat
 from controller.rules.walls import WallPlan
 from controller.words import Sentence, say
@@ -369,9 +370,9 @@ class Table:
     effects: tuple[Effect, ...] = ()
 
     @property
-    def manners(self) -> Manners:
+    def conventions(self) -> TableConventions:
         """The table conventions of the system that is played."""
-        return manners_of(self.system)
+        return conventions_of(self.system)
 
     @property
     def players_by_seat(self) -> tuple[int, ...]:
@@ -390,7 +391,7 @@ class Table:
     def seen(self) -> Zones:
         """The zone contents, reduced to what has a meaning in this system: a rotated tile has one only where it marks
         the giver."""
-        return self.sight if self.manners.marks_giver else layout_diff.straight(self.sight)
+        return self.sight if self.conventions.marks_giver else layout_diff.straight(self.sight)
 
     @property
     def hand_size(self) -> int:

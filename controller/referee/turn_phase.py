@@ -42,7 +42,7 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
         return _pressed_in_bottom_stage(table, press)
     if press.button == "kong" and seat == hand.turn:
         return replace(table, stage=LayingMeld(seat, None))
-    if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
+    if press.button == "ready" and seat == hand.turn and table.conventions.opens_hands:
         assert isinstance(table.stage, Turn)
         opens = not table.stage.opens and not hand.seats[seat].disclosed
         return replace(table, stage=Turn("DISCARD OPEN" if opens else "DISCARD", opens))
@@ -65,7 +65,7 @@ def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
     """Record a claim if the public facts allow it; the window closes when every seat asked has answered."""
     window, hand, seat = table.stage, table.current_hand, press.seat
     assert isinstance(window, ClaimWindow)
-    if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
+    if press.button == "ready" and seat == hand.turn and table.conventions.opens_hands:
         return _disclose(table, seat)
     if seat not in may_answer(table):
         return table
@@ -264,7 +264,7 @@ def _judge_claim(
     clauses = table.system.table_clauses
     place = (
         layout_diff.rotated_place(what, seat, giver, len(tiles), table.system.players)
-        if table.manners.marks_giver
+        if table.conventions.marks_giver
         else None
     )
     act: Meld

@@ -1,67 +1,103 @@
-"""The systems by name. A new system is one entry here and its own file or folder."""
+"""The rule systems by name: those of this package, a line each, and those that other distributions bring.
 
-from collections.abc import Callable, Mapping
+What is installed is asked for its entry points (`installed_systems`) only where a name is not of this package, or where
+all systems are listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from controller.identity.suggestion import suggestion
-from controller.rules.hangzhou import CLAUSES as HANGZHOU_CLAUSES
-from controller.rules.hangzhou import Hangzhou
-from controller.rules.kawuxing import CLAUSES as KAWUXING_CLAUSES
-from controller.rules.kawuxing import Kawuxing
-from controller.rules.ningbo import CLAUSES as NINGBO_CLAUSES
-from controller.rules.ningbo import Ningbo
+from controller.rules import hangzhou, kawuxing, ningbo, wuhan, xiamen
+from controller.rules.installed_systems import InstalledSystems, installed_systems
 from controller.rules.results import CaseError
 from controller.rules.system import System
-from controller.rules.wuhan import CLAUSES as WUHAN_CLAUSES
-from controller.rules.wuhan import JINGZHOU_CLAUSES, Jingzhou, Wuhan, WuhanPeel, WuhanRedGreen
-from controller.rules.xiamen import CLAUSES as XIAMEN_CLAUSES
-from controller.rules.xiamen import Quanzhou, Xiamen
+from controller.rules.system_definition import SystemDefinition
+from controller.rules.table_conventions import TableConventions
 
-__all__ = ["System", "clause_title", "clause_titles", "load", "names_of_systems"]
+__all__ = [
+    "System",
+    "clause_title",
+    "clause_titles",
+    "conventions_of",
+    "definition_of",
+    "load",
+    "names_of_systems",
+    "unusable_systems",
+]
 
-_SYSTEMS: Final[Mapping[str, Callable[[Mapping[str, object]], System]]] = {
-    "hangzhou": Hangzhou,
-    "kawuxing": Kawuxing,
-    "ningbo": Ningbo,
-    "wuhan": Wuhan,
-    "wuhan-red-green": WuhanRedGreen,
-    "wuhan-peel": WuhanPeel,
-    "jingzhou": Jingzhou,
-    "xiamen": Xiamen,
-    "quanzhou": Quanzhou,
+_OWN: Final[Mapping[str, SystemDefinition]] = {
+    definition.name: definition
+    for definition in (
+        hangzhou.DEFINITION,
+        kawuxing.DEFINITION,
+        ningbo.DEFINITION,
+        wuhan.WUHAN,
+        wuhan.WUHAN_RED_GREEN,
+        wuhan.WUHAN_PEEL,
+        wuhan.JINGZHOU,
+        xiamen.XIAMEN,
+        xiamen.QUANZHOU,
+    )
 }
 
-_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (
-    HANGZHOU_CLAUSES,
-    KAWUXING_CLAUSES,
-    NINGBO_CLAUSES,
-    WUHAN_CLAUSES,
-    JINGZHOU_CLAUSES,
-    XIAMEN_CLAUSES,
-)
+
+@cache
+def _installed() -> InstalledSystems:
+    return installed_systems(_OWN)
 
 
 def load(name: object, options: object = None) -> System:
     """The system of that name with these options. Raises CaseError naming `rules` or `options.NAME`."""
-    if not isinstance(name, str) or name not in _SYSTEMS:
-        raise CaseError("rules", f"{name!r} is none of {', '.join(_SYSTEMS)}{suggestion(name, _SYSTEMS)}")
+    definition = definition_of(name)
     if options is None:
         options = {}
     if not isinstance(options, Mapping):
         raise CaseError("options", f"must be an object of names and values, got {options!r}")
-    return _SYSTEMS[name](options)
+    return definition.make(options)
+
+
+def definition_of(name: object) -> SystemDefinition:
+    """Everything that the system of that name is. Raises CaseError naming `rules`."""
+    if isinstance(name, str):
+        if name in _OWN:
+            return _OWN[name]
+        installed = _installed()
+        if name in installed.definitions:
+            return installed.definitions[name]
+        if name in installed.unusable:
+            raise CaseError("rules", installed.unusable[name])
+    names = names_of_systems()
+    raise CaseError("rules", f"{name!r} is none of {', '.join(names)}{suggestion(name, names)}")
+
+
+def conventions_of(system: System) -> TableConventions:
+    """How this system is played at a table."""
+    return definition_of(system.name).conventions
 
 
 def names_of_systems() -> tuple[str, ...]:
-    """The names `load` takes."""
-    return tuple(_SYSTEMS)
+    """The names `load` takes: this package's systems, then installed ones."""
+    return (*_OWN, *_installed().definitions)
+
+
+def unusable_systems() -> Mapping[str, str]:
+    """Name -> a sentence that says why a system that is installed cannot be used, and which distribution brings it."""
+    return _installed().unusable
 
 
 def clause_titles() -> dict[str, str]:
     """Every clause of every system with one sentence that says what it demands."""
-    return {clause: title for titles in _CLAUSES for clause, title in titles.items()}
+    definitions = (definition_of(name) for name in names_of_systems())
+    return {clause: title for each in definitions for clause, title in each.clauses.items()}
 
 
 def clause_title(clause: str) -> str | None:
     """One sentence that says what a clause id demands; None for an id no system here has."""
+    for definition in _OWN.values():
+        if clause in definition.clauses:
+            return definition.clauses[clause]
     return clause_titles().get(clause)

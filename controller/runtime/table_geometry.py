@@ -4,7 +4,7 @@ each wall for the machine."""
 from __future__ import annotations
 
 from controller.referee.layout_diff import wall_shape
-from controller.referee.table_conventions import manners_of
+from controller.rules.registry import conventions_of
 from controller.rules.system import System
 from controller.rules.tiles import KINDS, Tile, name
 from controller.rules.wall_layout import wall_tiles
@@ -19,7 +19,7 @@ def table_shape(system: System) -> TableShape:
     return TableShape(
         seats=system.players,
         stacks=outer or stacks,
-        has_singles=manners_of(system).singles,
+        has_singles=conventions_of(system).singles,
         outer=outer > 0,
         absent=frozenset(name(Tile(kind)) for kind in range(KINDS) if not system.in_set(Tile(kind))),
     )

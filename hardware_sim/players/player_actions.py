@@ -239,7 +239,7 @@ class Doer(Winner):
             return
         chance = self.world.chance(self.seat, "lay", self.world.truth.acts)
         slip, wrong_end = call.slip, False
-        marks = self.world.customs.marks_giver
+        marks = self.world.conventions.marks_giver
         if marks and slip is None and not _is_own_kong(call.act) and call.stage is Stage.CALLED:
             wrong_end = self.habits.tempted(Habit.WRONG_GIVER, chance) and self.first_time(Habit.WRONG_GIVER)
             slip = (
@@ -330,7 +330,7 @@ class Doer(Winner):
         else:
             own = (claimed,) * 3 if isinstance(act, Kong) else act.with_ or (claimed,) * 2
             meld = meld_layout.same_tiles(claimed, own, seat, giver)
-        if not self.world.customs.marks_giver:
+        if not self.world.conventions.marks_giver:
             meld = meld_layout.unmarked(meld)
         elif wrong_end:
             meld = meld_layout.wrong_end(meld, seat, giver)

@@ -1,10 +1,11 @@
 """Hand after hand: the bank, the round wind and the chips carry over from one hand to the next, as in a sitting.
 
-Where the rules end a session with the fourth rotation of the bank (NB-2, WH-9) a sitting is that long; elsewhere
-people agree on a time, here sixteen hands. Then others sit down, and the first banker is chosen anew. Every hand is
-shuffled and played from a random source of its own, made of the seed and the hand's number, and depends on earlier
-hands of its sitting alone. So a single hand of a long run can be reproduced by its number: at once where sittings have
-sixteen hands; where rotations end them, after the hands before, since only those tell where its sitting began.
+Where the rules end a session after so many rounds, in each of which every seat has been banker, a sitting is that long;
+elsewhere people agree on a time, here sixteen hands. Then others sit down, and the first banker is chosen anew. Every
+hand is shuffled and played from a random source of its own, made of the seed and the hand's number, and depends on
+earlier hands of its sitting alone. So a single hand of a long run can be reproduced by its number: at once where
+sittings have sixteen hands; where rounds end them, after the hands before, since only those tell where its sitting
+began.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from controller.rules.kawuxing import seated_next
+from controller.rules.registry import conventions_of
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.machine.rigged_machine import NO_RIGS, Rigs
@@ -22,13 +23,8 @@ from hardware_sim.strategy.rollout import Bank, MakePlayers, Played, play_hand
 
 HANDS: Final = 16
 """In a sitting of rules that do not say how long one is."""
-ROTATIONS: Final = 4
-"""Of the bank in a sitting, where the rules say so: every seat has been banker so often, and the bank moves on."""
-_WITH_ROTATIONS: Final = frozenset({"ningbo", "wuhan", "wuhan-red-green", "wuhan-peel", "jingzhou"})
-"""NB-2, WH-9."""
 _EAST: Final = 27
 _WINDS: Final = 4
-_WITH_ROUND_WIND: Final = frozenset({"ningbo"})
 
 
 @dataclass(frozen=True)
@@ -50,12 +46,12 @@ def play_hands(
     rigs: Rigs = NO_RIGS,
 ) -> Iterator[Dealt]:
     """Yields the hands from number `first` on; without a count they never end. `rigs` is how the machine cheats."""
-    rotates = system.name in _WITH_ROTATIONS
-    number = 1 if rotates else first - (first - 1) % HANDS
+    rounds = conventions_of(system).rounds
+    number = 1 if rounds is not None else first - (first - 1) % HANDS
     beyond = None if count is None else first + count
     seats = _Seats.taken(system, seed, number)
     while beyond is None or number < beyond:
-        over = seats.passed == ROTATIONS * system.players if rotates else (number - 1) % HANDS == 0
+        over = (number - 1) % HANDS == 0 if rounds is None else seats.passed == rounds * system.players
         if over:
             seats = _Seats.taken(system, seed, number)
         played = play_hand(system, Random(f"hand {seed} {number}"), seats.bank, make_players, rigs)
@@ -82,7 +78,7 @@ class _Seats:
             tuple(range(players + bool(system.options.get("resting")))),
             Bank(
                 Seat(Random(f"sitting {seed} {number}").randrange(players)),
-                round_wind=Tile(_EAST) if system.name in _WITH_ROUND_WIND else None,
+                round_wind=Tile(_EAST) if conventions_of(system).round_wind else None,
                 chips=(chips,) * players if isinstance(chips, int) else None,
             ),
         )
@@ -94,9 +90,10 @@ class _Seats:
         chips = bank.chips
         if chips is not None:
             chips = tuple(max(0, had + won) for had, won in zip(chips, result.deltas, strict=True))
+        seated_next = conventions_of(played.system).seated_next
         people = self.people
         return _Seats(
-            seated_next(people, result.winners) if len(people) > players else people,
+            people if seated_next is None or len(people) == players else seated_next(people, result.winners),
             replace(
                 bank,
                 banker=result.next_banker,

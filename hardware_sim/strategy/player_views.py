@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Final
 
 from controller.rules.acts import Hu
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Source
+from controller.rules.registry import definition_of
 from controller.rules.system import System
 from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, remove_tiles, spread
-from hardware_sim.strategy.hand_targets import aims_of, sets_to_win
+from hardware_sim.strategy.hand_targets import aims_of
 from hardware_sim.strategy.policy import AMBITIOUS_OFTEN, PlayerView, Trial
-
-FLOATING: Final = frozenset({"hangzhou", "xiamen", "quanzhou"})
-"""Where a wild kept over, or thrown away at the right moment, makes a win worth more."""
-
-PAYING: Final = frozenset({"xiamen", "quanzhou"})
-"""Where such a win is worth four times a claimed one."""
 
 
 class Sights:
@@ -26,7 +20,8 @@ class Sights:
 
     def __init__(self, system: System, chance: Random) -> None:
         self.system = system
-        self._floats = system.name in FLOATING
+        self._player = definition_of(system.name).player
+        self._floats = self._player.floats
         self._ambitious = [self._floats and chance.random() < AMBITIOUS_OFTEN for _ in range(system.players)]
         self._faces: dict[tuple[Tile, ...], Mapping[Tile, Tile]] = {}
         self._winning: dict[object, frozenset[Tile]] = {}
@@ -47,12 +42,12 @@ class Sights:
             in_view(hand),
             hand.left,
             self._ambitious[seat],
-            sets=sets_to_win(self.system),
+            sets=self._player.sets,
             laid=tuple(tuple(faces.get(tile, tile) for tile in meld.tiles[:3]) for meld in sets),
             opened=any(meld.kind != "closed_kong" for meld in sets),
             useless=(self.system.single_kong_tiles(hand) | self.system.flower_tiles(hand)) - wilds,
             floats=self._floats,
-            floats_pay=self.system.name in PAYING,
+            floats_pay=self._player.floats_pay,
             aims=aims_of(self.system, hand, seat),
         )
 

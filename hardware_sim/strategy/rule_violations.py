@@ -15,11 +15,9 @@ from typing import Final
 
 from controller.rules.acts import Act, Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal, Source
-from controller.rules.registry import System
+from controller.rules.registry import System, definition_of
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.strategy.policy import PlayerView
-
-HANGZHOU: Final = "hangzhou"
 
 
 class Habit(Enum):
@@ -60,26 +58,6 @@ RATES: Final[Mapping[Habit, float]] = MappingProxyType(
     }
 )
 
-_CLAUSES: Final[Mapping[Habit, tuple[str, ...]]] = MappingProxyType(
-    {
-        Habit.LOCKED_CLAIM: ("HZ-21",),
-        Habit.LOCKED_KONG: ("HZ-21",),
-        Habit.WRONG_CHOW: ("HZ-14",),
-        Habit.FORTUNE_IN_CLAIM: ("HZ-17",),
-        Habit.CLAIMED_FORTUNE: ("HZ-17", "HZ-21", "HZ-24"),
-        Habit.WRONG_GIVER: ("HZ-15", "HZ-14", "HZ-16"),
-        Habit.OUT_OF_TURN: ("HZ-11",),
-        Habit.EARLY_HU: ("HZ-23", "HZ-53"),
-        Habit.WILD_EYE_CLAIM: ("HZ-26",),
-        Habit.FALSE_HU_KEPT: (),
-        Habit.FALSE_HU_WITHDRAWN: (),
-        Habit.WRONG_INDICATOR: ("HZ-6",),
-        Habit.BARRED_CALL: (),
-        Habit.FALSE_CLAIM: (),
-    }
-)
-"""Hangzhou's; in other rules a refusal may name what those say to the act, with all known or with hands hidden."""
-
 BROKEN_BY_CALLING: Final = frozenset(
     {Habit.LOCKED_CLAIM, Habit.WRONG_CHOW, Habit.CLAIMED_FORTUNE, Habit.EARLY_HU, Habit.BARRED_CALL}
 )
@@ -91,7 +69,7 @@ ELSEWHERE: Final[Mapping[Habit, Habit]] = MappingProxyType(
         Habit.WILD_EYE_CLAIM: Habit.FALSE_CLAIM,
     }
 )
-"""What the same wrong call is in rules that have no locks of Hangzhou's kind."""
+"""What the same wrong call is in rules that tell no clauses of their own for wrong acts."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +98,7 @@ class Habits:
 
     def slip(self, system: System, habit: Habit, act: Act | None = None, *refusals: Refusal | None) -> Slip:
         """The slip by `habit`; what the rules say to it counts as an expected answer too."""
-        named = list(_CLAUSES[habit]) if system.name == HANGZHOU else []
+        named = list(_clauses_of(system).get(habit.value, ()))
         if habit is Habit.WRONG_INDICATOR:
             named.append(system.table_clauses["indicator"])
         named += [refusal.clause for refusal in refusals if refusal is not None]
@@ -130,8 +108,9 @@ class Habits:
         self, system: System, state: HandState, sight: PlayerView, tile: Tile, chance: Random
     ) -> Slip | None:
         """A call on the open tile that the rules forbid; None: this time the player keeps to them."""
+        own = _clauses_of(system)
         for tempting, act in _tempting_claims(sight, tile):
-            habit = tempting if system.name == HANGZHOU else ELSEWHERE.get(tempting, tempting)
+            habit = tempting if own else ELSEWHERE.get(tempting, tempting)
             refusal = system.verify(state, act)
             if refusal is None:
                 continue
@@ -156,11 +135,16 @@ class Habits:
                 refusal = system.verify(state, kong)
                 if (
                     refusal is not None
-                    and refusal.clause in _CLAUSES[Habit.LOCKED_KONG]
+                    and refusal.clause in _clauses_of(system).get(Habit.LOCKED_KONG.value, ())
                     and self.tempted(Habit.LOCKED_KONG, chance)
                 ):
                     return self.slip(system, Habit.LOCKED_KONG, kong, refusal)
         return None
+
+
+def _clauses_of(system: System) -> Mapping[str, tuple[str, ...]]:
+    """What refusals of these rules may name, by the value of the habit; empty where they have no ways of their own."""
+    return definition_of(system.name).player.violation_clauses
 
 
 def _hidden(state: HandState, seat: Seat) -> HandState:
@@ -220,8 +204,9 @@ def _belongs(
     system: System, state: HandState, habit: Habit, act: Act, refusal: Refusal, heard: Refusal | None
 ) -> bool:
     """Whether the rules refuse for the reason the habit is about, and at the moment: the button or the tiles laid."""
-    if system.name == HANGZHOU:
-        return refusal.clause in _CLAUSES[habit]
+    own = _clauses_of(system)
+    if own:
+        return refusal.clause in own.get(habit.value, ())
     from_the_left = not isinstance(act, Chow) or act.seat == state.after(state.turn)
     if habit is Habit.WRONG_CHOW and from_the_left:
         return False

@@ -30,9 +30,8 @@ from typing import IO, Any
 
 from controller.rules.acts import Act, Disclose, Draw, to_event
 from controller.rules.hand_state import HandState, Phase, Refusal, Start
-from controller.rules.registry import System
+from controller.rules.registry import System, conventions_of
 from controller.rules.tiles import Seat, Tile, name, names
-from hardware_sim.world.system_conventions import customs_of
 
 EAST = Tile(27)
 WINDS = 4
@@ -109,7 +108,7 @@ class Truth:
     @property
     def round_wind(self) -> Tile | None:
         """The wind of the round, where that is told: it changes when the bank has gone round the table."""
-        if not customs_of(self.system).round_wind:
+        if not conventions_of(self.system).round_wind:
             return None
         return Tile(EAST + self.bank_passed // self.system.players % WINDS)
 

@@ -15,7 +15,7 @@ from hardware_sim.rendering import tile_placement
 from hardware_sim.rendering.barrel_distortion import Push, pushed
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare, ReachingHand, Scene, seat_to_table
-from hardware_sim.world.system_conventions import INNER
+from hardware_sim.world.set_and_walls import INNER
 from hardware_sim.world.tile_locations import SEATS, Laid
 from hardware_sim.world.world import World
 
@@ -123,7 +123,7 @@ def _before(world: World, seat: Seat) -> tile_placement.SeatContent:
         inner=inner or None,
         laid=(laid[0], laid[1], laid[2]),
         careless=world.careless[seat],
-        haphazard=world.customs.haphazard,
+        haphazard=world.conventions.scattered_discards,
         pool=world.pools,
         gathered=world.gathered[seat],
     )

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from controller.rules.acts import Exhausted
 from controller.rules.hand_state import Phase
+from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.machine.rigged_machine import DEAL, DICE, WALL, rigged_deal, rigged_dice, rigged_wall
@@ -25,10 +26,9 @@ from hardware_sim.strategy.player_views import Sights
 from hardware_sim.world.call_state import Call, Stage
 from hardware_sim.world.display_prompts import RESULTS, Prompt, read
 from hardware_sim.world.ground_truth import ImpossibleAct, Truth
-from hardware_sim.world.system_conventions import (
+from hardware_sim.world.set_and_walls import (
     INNER,
     OUTER,
-    customs_of,
     rolls_before_the_deal,
     stacks_of,
     wall_places,
@@ -78,7 +78,7 @@ class World:
         self.truth = truth
         self.seed = seed
         self.pace = pace or PlayerPace()
-        self.customs = customs_of(system)
+        self.conventions = conventions_of(system)
         self.seats = tuple(Seat(k) for k in range(system.players))
         self.places = wall_places(system)
         self.stacks = stacks_of(self.places, OUTER) or stacks_of(self.places, "")

@@ -12,7 +12,7 @@ import pytest
 from controller.rules.registry import load, names_of_systems
 from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.strategy.rule_violations import Habits
-from hardware_sim.world.system_conventions import wall_places, whole_set
+from hardware_sim.world.set_and_walls import wall_places, whole_set
 from hardware_sim.world.world import World
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 

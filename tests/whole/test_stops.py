@@ -14,9 +14,8 @@ import pytest
 
 from controller.accounting.session import Session
 from controller.journal.journal import Journal
-from controller.referee.table_conventions import manners_of
 from controller.referee.table_state import Table, Turn
-from controller.rules.registry import load, names_of_systems
+from controller.rules.registry import conventions_of, load, names_of_systems
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
@@ -83,7 +82,7 @@ class Parlor:
         self.journal = Journal.open(folder / "table.journal")
         tokens = iter(range(1, 10_000))
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
-        eye = HandedEye(Handed(self.sim), singles=manners_of(system).singles)
+        eye = HandedEye(Handed(self.sim), singles=conventions_of(system).singles)
         table = Table(system, Session.begin("test", people), claim_seconds)
         self.run = TableRun(RecordedTable(table, self.journal), hardware, eye, self._publish, **run)
         self.world = world
@@ -300,9 +299,9 @@ def test_the_machine_is_told_which_walls_to_build(tmp_path: Path, rules: str) ->
     system = load(rules)
 
     async def deed(parlor: Parlor) -> None:
-        if manners_of(
+        if conventions_of(
             system
-        ).singles:  # new tiles: the flowers are shown to the eye first, which needs no camera here
+        ).singles:  # new: the flowers are shown to the eye first, without a camera here
             await asyncio.sleep(3.0)
         await parlor.all_ready()
         await parlor.until(lambda: parlor.firmware.running is Operation.RAISE_WALLS)

@@ -17,7 +17,16 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * without the draws of a hidden hand an earlier float counts only if it was one whatever was drawn (`float_round`).
 """
 
-from controller.rules.hangzhou.clauses import CLAUSES
-from controller.rules.hangzhou.system import Hangzhou
+from typing import Final
 
-__all__ = ["CLAUSES", "Hangzhou"]
+from controller.rules.hangzhou.clauses import CLAUSES
+from controller.rules.hangzhou.conventions import CONVENTIONS
+from controller.rules.hangzhou.guide import GUIDE
+from controller.rules.hangzhou.options import OPTIONS
+from controller.rules.hangzhou.player_aims import PLAYER
+from controller.rules.hangzhou.system import Hangzhou
+from controller.rules.system_definition import SystemDefinition
+
+__all__ = ["DEFINITION", "Hangzhou"]
+
+DEFINITION: Final = SystemDefinition("hangzhou", Hangzhou, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)

@@ -21,8 +21,16 @@ Where the clauses leave a choice, it was taken once, at the place named:
   the nearer to the loser makes room (`four_player_rotation`).
 """
 
-from controller.rules.kawuxing.clauses import CLAUSES
-from controller.rules.kawuxing.four_player_rotation import seated_next
-from controller.rules.kawuxing.system import Kawuxing
+from typing import Final
 
-__all__ = ["CLAUSES", "Kawuxing", "seated_next"]
+from controller.rules.kawuxing.clauses import CLAUSES
+from controller.rules.kawuxing.conventions import CONVENTIONS
+from controller.rules.kawuxing.guide import GUIDE
+from controller.rules.kawuxing.options import OPTIONS
+from controller.rules.kawuxing.player_aims import PLAYER
+from controller.rules.kawuxing.system import Kawuxing
+from controller.rules.system_definition import SystemDefinition
+
+__all__ = ["DEFINITION"]
+
+DEFINITION: Final = SystemDefinition("kawuxing", Kawuxing, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)

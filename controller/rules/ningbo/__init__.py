@@ -25,7 +25,16 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * without a round wind told there is none (`tai`).
 """
 
-from controller.rules.ningbo.clauses import CLAUSES
-from controller.rules.ningbo.system import Ningbo
+from typing import Final
 
-__all__ = ["CLAUSES", "Ningbo"]
+from controller.rules.ningbo.clauses import CLAUSES
+from controller.rules.ningbo.conventions import CONVENTIONS
+from controller.rules.ningbo.guide import GUIDE
+from controller.rules.ningbo.options import OPTIONS
+from controller.rules.ningbo.player_aims import PLAYER
+from controller.rules.ningbo.system import Ningbo
+from controller.rules.system_definition import SystemDefinition
+
+__all__ = ["DEFINITION", "Ningbo"]
+
+DEFINITION: Final = SystemDefinition("ningbo", Ningbo, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)

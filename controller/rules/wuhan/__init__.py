@@ -29,7 +29,33 @@ place named:
   and no kong without a live tile for its supplement (`act_verification`).
 """
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from controller.rules.system import System
+from controller.rules.system_definition import SystemDefinition, SystemGuide
+from controller.rules.wuhan import variants
 from controller.rules.wuhan.clauses import CLAUSES, JINGZHOU_CLAUSES
+from controller.rules.wuhan.conventions import CONVENTIONS
+from controller.rules.wuhan.guide import JINGZHOU_GUIDE, PEEL_GUIDE, RED_GREEN_GUIDE, WUHAN_GUIDE
+from controller.rules.wuhan.options import options_of
+from controller.rules.wuhan.player_aims import PLAYER
 from controller.rules.wuhan.system import Jingzhou, Wuhan, WuhanPeel, WuhanRedGreen
 
-__all__ = ["CLAUSES", "JINGZHOU_CLAUSES", "Jingzhou", "Wuhan", "WuhanPeel", "WuhanRedGreen"]
+__all__ = ["JINGZHOU", "WUHAN", "WUHAN_PEEL", "WUHAN_RED_GREEN"]
+
+
+def _defined(
+    variant: variants.Variant,
+    make: Callable[[Mapping[str, object]], System],
+    guide: SystemGuide,
+    more_clauses: Mapping[str, str],
+) -> SystemDefinition:
+    clauses = {**CLAUSES, **more_clauses}
+    return SystemDefinition(variant.name, make, options_of(variant), clauses, guide, CONVENTIONS, PLAYER)
+
+
+WUHAN: Final = _defined(variants.WUHAN, Wuhan, WUHAN_GUIDE, {})
+WUHAN_RED_GREEN: Final = _defined(variants.RED_GREEN, WuhanRedGreen, RED_GREEN_GUIDE, {})
+WUHAN_PEEL: Final = _defined(variants.PEEL, WuhanPeel, PEEL_GUIDE, {})
+JINGZHOU: Final = _defined(variants.JINGZHOU, Jingzhou, JINGZHOU_GUIDE, JINGZHOU_CLAUSES)

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 from controller.commands import rules_guide
 from controller.commands.rules import register
 from controller.rules import load, names_of_systems
+from controller.rules.registry import definition_of
 from tests.controller.rules.told_hands import event, header_of
 
 CASE = {
@@ -160,7 +161,7 @@ def test_rules_explains_a_system(name: str) -> None:
     system = load(name)
     result = run("rules", name)
     assert result.exit_code == 0
-    assert result.stdout.startswith(rules_guide.TITLES[name])
+    assert result.stdout.startswith(definition_of(name).guide.title)
     (whole,) = answers(run("rules", name, "--json"))
     assert (whole["rules"], whole["players"]) == (name, system.players)
     assert {option["name"]: option["default"] for option in whole["options"]} == dict(system.options)
@@ -187,9 +188,14 @@ def test_every_clause_has_its_place_in_the_guide(name: str) -> None:
 
 
 def test_every_option_is_told_in_a_sentence() -> None:
-    used = {option.name for name in names_of_systems() for option in load(name).option_list}
-    assert used == set(rules_guide.OPTIONS_IN_WORDS)
-    assert all(says.endswith(".") for says in rules_guide.OPTIONS_IN_WORDS.values())
+    """Options of one name mean the same in every system."""
+    meant: dict[str, str] = {}
+    for name in names_of_systems():
+        sentences = definition_of(name).guide.options
+        assert sentences.keys() == {option.name for option in load(name).option_list}
+        for option, says in sentences.items():
+            assert says.endswith(".")
+            assert meant.setdefault(option, says) == says
 
 
 def test_rules_nobody_knows() -> None:

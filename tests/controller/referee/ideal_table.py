@@ -17,7 +17,6 @@ from controller.referee.bank_rounds import round_wind
 from controller.referee.effects import Effect, Publish
 from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
-from controller.referee.table_conventions import manners_of
 from controller.referee.table_state import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -38,6 +37,7 @@ from controller.rules import registry
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
 from controller.rules.deal import Start
 from controller.rules.hand_state import HandState, Phase, Refusal
+from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
 from tests.controller.rules.random_play import keen
@@ -170,7 +170,7 @@ class IdealTable:
         self.lying = dict(zip(sorted(places), shuffled, strict=True))
         hands = tuple(tuple(self.lying[place] for place in each) for each in plan.deal)
         indicator = None if plan.indicator is None else self.lying[plan.indicator]
-        wind = round_wind(table) if manners_of(system).round_wind else None
+        wind = round_wind(table) if conventions_of(system).round_wind else None
         begun = system.begin(
             Start(
                 table.banker, table.stay, table.dice, hands, indicator, table.chips, wind, table.banker_base
@@ -249,7 +249,7 @@ class IdealTable:
         if act is None:
             self.press(seat, "pass")
         elif isinstance(act, Discard):
-            opens = self.table.manners.opens_hands and self.chance.random() < 0.5
+            opens = self.table.conventions.opens_hands and self.chance.random() < 0.5
             if opens and self.may_open(act):
                 self.press(seat, "ready")
                 self.happens(act)
@@ -331,7 +331,7 @@ class IdealTable:
         for meld in hand.seats[seat].melds:
             tiles = (name(meld.tiles[0]),) * 4
             if meld.kind != "single_kong":
-                marked = self.table.manners.marks_giver
+                marked = self.table.conventions.marks_giver
                 as_laid = layout_diff.as_laid(meld, seat, players=self.players, marked=marked)
                 laid.append(TableMeld(tiles) if meld.kind == "closed_kong" else as_laid)
         zones[TableZone.melds(seat)] = tuple(laid)

@@ -17,7 +17,7 @@ from hardware_sim.faults.fault_injector import UnknownFault, parse
 from hardware_sim.machine.rigged_machine import DRAGONS, FAVOURED, rigged_deal, rigged_dice, rigged_wall
 from hardware_sim.machine.simulated_firmware import Firmware
 from hardware_sim.simulated_table import SimulatedTable, SimulatedTableSettings
-from hardware_sim.world.system_conventions import whole_set
+from hardware_sim.world.set_and_walls import whole_set
 from tests.hardware_sim.perfect_sight import play
 
 SYSTEMS = ("hangzhou", "xiamen", "ningbo", "wuhan", "jingzhou", "kawuxing")

@@ -15,7 +15,7 @@ from controller.rules.tiles import Seat, Tile, is_flower, tile, tiles
 from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.players.players import SimulatedPlayer
 from hardware_sim.strategy.rule_violations import Habits
-from hardware_sim.world.system_conventions import whole_set
+from hardware_sim.world.set_and_walls import whole_set
 from hardware_sim.world.world import World
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 

@@ -10,12 +10,13 @@ from controller.rules.deal import Start
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld
 from controller.rules.tiles import Seat, Tile, counts, tile, tiles
-from hardware_sim.strategy.hand_targets import TWOS_FIVES_EIGHTS, ToLoose, ToPairs, ToSets, aims_of
+from hardware_sim.strategy.hand_targets import ToLoose, ToPairs, ToSets, aims_of
 from hardware_sim.strategy.player_views import Sights
 from hardware_sim.strategy.policy import PlayerView, choose_after_discard, choose_claim, choose_in_turn
 from hardware_sim.strategy.shanten import KINDS, ShantenMeasure
 
 ME = Seat(1)
+TWOS_FIVES_EIGHTS = frozenset(tiles("258m258p258s"))
 SEEDS = range(20)
 
 

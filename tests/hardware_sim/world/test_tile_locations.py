@@ -8,7 +8,7 @@ from controller.rules.registry import load
 from controller.rules.tiles import Seat, Tile
 from controller.rules.walls import Place
 from hardware_sim.world import meld_layout
-from hardware_sim.world.system_conventions import wall_places
+from hardware_sim.world.set_and_walls import wall_places
 from hardware_sim.world.tile_locations import SEATS, Laid, MissingTile, TileLocations
 
 FULL = tuple(Tile(face) for face in range(34) for _ in range(4))

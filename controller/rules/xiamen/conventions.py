@@ -1,0 +1,7 @@
+"""How Xiamen and Quanzhou are played at a table: flowers lie alone, White stands in for the indicator's tile."""
+
+from typing import Final
+
+from controller.rules.table_conventions import TableConventions
+
+CONVENTIONS: Final = TableConventions("gold", singles=True, white_stands_in=True)

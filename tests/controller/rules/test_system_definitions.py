@@ -1,0 +1,94 @@
+"""What a system is stands in its folder: definitions agree with the systems they make, and nobody else knows one."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.rules import CaseError, load, names_of_systems
+from controller.rules.registry import clause_titles, conventions_of, definition_of, unusable_systems
+from hardware_sim.strategy.rule_violations import RATES
+
+ROOT = Path(__file__).parents[3]
+PACKAGES = ("controller", "firmware_bridge", "hardware_sim", "vision")
+FOLDERS = sorted(path.parent for path in (ROOT / "controller" / "rules").glob("*/__init__.py"))
+DEFAULT = "hangzhou"
+DEFAULTS = {
+    "controller/settings/sections.py",
+    "controller/commands/demo.py",
+    "controller/commands/sim.py",
+    "controller/commands/simulate.py",
+    "hardware_sim/simulated_table.py",
+}
+"""Where the rules may be left out, and are then Hangzhou's."""
+
+
+def strangers() -> Iterator[tuple[str, ast.Module]]:
+    """Every file of the house but those of a system's folder, the registry excepted."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = str(path.relative_to(ROOT))
+            if path.parent not in FOLDERS and name != "controller/rules/registry.py":
+                yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_nobody_else_knows_a_system() -> None:
+    """Neither by name, nor by a clause, nor by a file of its folder; a default apart."""
+    names = set(names_of_systems())
+    clauses = set(clause_titles())
+    folders = tuple(f"controller.rules.{folder.name}" for folder in FOLDERS)
+    known = []
+    for file, tree in strangers():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and node.value in names | clauses:
+                known.append((file, node.value))
+            elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                if node.module.startswith(folders):
+                    known.append((file, node.module))
+            elif isinstance(node, ast.Import):
+                known += [(file, alias.name) for alias in node.names if alias.name.startswith(folders)]
+    assert sorted(known) == sorted((file, DEFAULT) for file in DEFAULTS)
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_a_definition_agrees_with_the_system_it_makes(name: str) -> None:
+    definition, system = definition_of(name), load(name)
+    assert definition.name == name == system.name
+    assert definition.clauses == system.clauses
+    asked = [(one.name, one.default, one.clause, one.says, one.values) for one in definition.options]
+    assert asked == [(one.name, one.default, one.clause, one.says, one.values) for one in system.option_list]
+    assert conventions_of(system) is definition.conventions
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_a_guide_speaks_of_the_systems_own_clauses(name: str) -> None:
+    definition = definition_of(name)
+    told = [clause for chapter in definition.guide.chapters for clause in chapter.clauses]
+    assert len(told) == len(set(told))
+    assert set(definition.guide.not_played) <= set(definition.clauses)
+    assert {option.clause for option in definition.options} <= set(definition.clauses)
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_violations_are_those_that_players_commit(name: str) -> None:
+    definition = definition_of(name)
+    habits = {habit.value for habit in RATES}
+    for habit, clauses in definition.player.violation_clauses.items():
+        assert habit in habits
+        assert set(clauses) <= set(definition.clauses)
+
+
+def test_who_may_rest_has_somebody_to_make_room() -> None:
+    for name in names_of_systems():
+        definition = definition_of(name)
+        rests = "resting" in {option.name for option in definition.options}
+        assert rests == (definition.conventions.seated_next is not None)
+
+
+def test_only_systems_there_are_have_a_definition() -> None:
+    with pytest.raises(CaseError, match=r"^rules: 'wuxi' is none of hangzhou, "):
+        definition_of("wuxi")
+    assert not unusable_systems()
