@@ -18,7 +18,9 @@ from tests.controller.referee.ideal_table import fresh_table
 KEPT: Final = Path(__file__).resolve().parents[2] / "data" / "table-checkpoints.jsonl.gz"
 """Written before `Table` was in parts. A line a game: its rules, a checkpoint (null: the table before anything has
 happened), the inputs after it with their times, and after how many of them the table stood in each phase, and so."""
-CASES: Final[list[dict[str, Any]]] = [json.loads(line) for line in gzip.decompress(KEPT.read_bytes()).splitlines()]
+CASES: Final[list[dict[str, Any]]] = [
+    json.loads(line) for line in gzip.decompress(KEPT.read_bytes()).splitlines()
+]
 LATER: Final = (
     "rules",
     "passed",
