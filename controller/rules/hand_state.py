@@ -25,6 +25,7 @@ __all__ = [
     "SeatState",
     "Source",
     "Start",
+    "open_tile",
     "seats_after",
 ]
 
@@ -194,3 +195,9 @@ class HandState:
 def seats_after(seat: Seat, players: int) -> tuple[Seat, ...]:
     """The other seats in turn after this one."""
     return tuple(Seat((seat + step) % players) for step in range(1, players))
+
+
+def open_tile(hand: HandState) -> Tile:
+    """The discard that lies open to claims. The caller knows that one does."""
+    assert hand.last_discard is not None
+    return hand.last_discard[1]

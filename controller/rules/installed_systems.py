@@ -72,7 +72,7 @@ def _definition(
     if loaded.name != name:
         raise _UnusableError(f"{entry.value} calls itself {loaded.name!r}")
     try:
-        made = loaded.make({})
+        made = loaded.rule_set({})
         called = made.name
     except Exception as problem:
         raise _UnusableError(f"it cannot be made with its default options ({_told(problem)})") from problem

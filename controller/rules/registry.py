@@ -57,7 +57,7 @@ def load(name: object, options: object = None) -> System:
         options = {}
     if not isinstance(options, Mapping):
         raise CaseError("options", f"must be an object of names and values, got {options!r}")
-    return definition.make(options)
+    return System(definition.rule_set(options))
 
 
 def definition_of(name: object) -> SystemDefinition:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.rules.acts import Disclose, Hu, Revealed
-from controller.rules.engine_hooks import CourseClauses
+from controller.rules.course_clauses import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld
 from controller.rules.tiles import Counts, Seat, Tile, counts, name, names

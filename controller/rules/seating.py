@@ -6,7 +6,7 @@ Players are named by the seats they sit in while they draw. The order is East fi
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from controller.rules.acts import read_tile
+from controller.rules.acts import read_seat, read_tile
 from controller.rules.results import CaseError, Json
 from controller.rules.strict_keys import only_known
 from controller.rules.tiles import NO_TILES, Seat, Tile, is_flower, is_honour, name
@@ -47,6 +47,24 @@ def seats(case: Mapping[str, object]) -> Json:
     if case.get("dice") is not None:
         answer["places"] = list(places(drawn.order, checked_dice(case["dice"])))
     return answer
+
+
+def first_banker(dice: Sequence[int], players: int, roller: int = 0) -> Seat:
+    """HZ-10, NB-2, KW-3: East rolls, and seats are counted from it as 1, counter-clockwise.
+
+    Raises CaseError for dice or a roller that cannot be.
+    """
+    return counted_seat(read_seat(roller, "roller", players), sum(checked_dice(dice)), players)
+
+
+def highest_roller(rolls: Sequence[Sequence[int]]) -> Seat | None:
+    """HZ-10, the other way: the highest roll; None while the highest is shared and they roll again.
+
+    Raises CaseError for dice that cannot be.
+    """
+    sums = [sum(checked_dice(dice, field=f"rolls[{seat}]")) for seat, dice in enumerate(rolls)]
+    best = max(sums)
+    return Seat(sums.index(best)) if sums.count(best) == 1 else None
 
 
 def by_draws(draws: Sequence[Sequence[Tile]]) -> SeatDraw:

@@ -1,64 +1,66 @@
-"""The interface of a rule system: its wall, the course of a hand, legal acts, score."""
+"""One rule system at play: its wall, the course of a hand, legal acts, score."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
-from controller.rules.acts import Act, Hu
+from controller.rules import act_execution, act_verification, dealt_hand, legal_acts, win_judging
+from controller.rules.acts import Act, Chow, Hu
+from controller.rules.common_refusals import in_bottom_stage
 from controller.rules.deal import Start
-from controller.rules.hand_state import HandState
-from controller.rules.options import Option, OptionValue
+from controller.rules.hand_results import won
+from controller.rules.hand_state import HandState, Phase
 from controller.rules.results import Ask, Json, Refusal
-from controller.rules.tiles import Counts, Seat, Tile
+from controller.rules.rule_set import RuleSet
+from controller.rules.score_contract import score
+from controller.rules.tiles import Counts, Seat, Tile, names, spread
 from controller.rules.walls import WallPlan
+from controller.rules.win_judging import JudgedHu
+
+__all__ = ["JudgedHu", "System"]
 
 
-class System(Protocol):
-    """One rule system with its options settled. Everything here is pure."""
+class System:
+    """Plays a `RuleSet`: options settled, everything pure, one state in and one out."""
 
-    @property
-    def name(self) -> str:
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.name = rules.name
         """The name that `load` and `--rules` take."""
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
+        self.options = rules.options
         """Every option with its value in force."""
-
-    @property
-    def option_list(self) -> tuple[Option, ...]:
+        self.option_list = rules.option_list
         """Every option it knows, with default, clause and the values it takes."""
-
-    @property
-    def players(self) -> int:
+        self.players = rules.players
         """How many play: 3 or 4."""
-
-    @property
-    def clauses(self) -> Mapping[str, str]:
+        self.clauses = rules.clauses
         """Clause id -> one sentence, to explain a refusal."""
-
-    @property
-    def table_clauses(self) -> Mapping[str, str]:
+        self.table_clauses = rules.table_clauses
         """The clause something wrong at the table breaks, by what was wrong: chow, melds, discards, indicator ..."""
-
-    @property
-    def tile_set(self) -> Counts:
+        self.tile_set: Counts = rules.tile_set
         """How many of each of the 42 tiles the set has."""
+        self.rolls = rules.rolls
+        """What two dice each are rolled for, in the order thrown: "break"; in Xiamen also "deal" and "gold"."""
+        self.turns_up = rules.turns_up
+        """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
 
     def in_set(self, tile: Tile) -> bool:
         """Whether the set these rules are played with has this tile."""
+        return self.tile_set[tile] > 0
 
-    @property
-    def rolls(self) -> tuple[str, ...]:
-        """What two dice each are rolled for, in the order thrown: "break"; in Xiamen also "deal" and "gold"."""
-
-    @property
-    def turns_up(self) -> str | None:
-        """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
+    # ---- the start ----
 
     def wall(self, dice: Sequence[int], banker: int, supplements: int = 0) -> WallPlan:
         """Where the wall breaks and who draws what. Raises CaseError for dice or a banker that cannot be."""
+        return self.rules.wall(dice, banker, supplements)
 
     def begin(self, start: Start) -> HandState | Refusal:
         """The hand as dealt. Raises CaseError for a start that cannot be read (a fifth copy, say)."""
+        return dealt_hand.begin(self.rules, start)
+
+    def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
+        """The hand, begun without its indicator, once that is turned up. Raises CaseError for a tile it cannot be."""
+        return dealt_hand.turned_up(self.rules, hand, indicator)
+
+    # ---- acts ----
 
     def verify(self, hand: HandState, act: Act) -> Refusal | None:
         """Why the act is not allowed now; None where it is.
@@ -66,63 +68,134 @@ class System(Protocol):
         For a hidden hand only what public acts decide is judged; `Hu(seat)` without a hand and `Chow(seat, ())` ask for
         just that.
         """
+        return act_verification.verify(self.rules, hand, act)
 
-    def apply(self, hand: HandState, act: Act) -> HandState | Refusal:
-        """The hand after the act, or why it is not allowed. A claim is executed at once (see `prefer`)."""
+    def apply(self, hand: HandState, act: Act, judged: JudgedHu | None = None) -> HandState | Refusal:
+        """The hand after the act, or why it is not allowed. A claim is executed at once (see `prefer`).
 
-    def execute(self, hand: HandState, act: Act) -> HandState:
+        `judged` is the verdict on a hu on this very hand, where the caller has it: it is not judged again.
+        """
+        if isinstance(act, Hu):
+            return self._after_hus(hand, (judged or self.judge_hu(hand, act),))
+        refusal = self.verify(hand, act) or act_verification.unknown_to_execute(self.rules, hand, act)
+        return act_execution.execute(self.rules, hand, act) if refusal is None else refusal
+
+    def apply_together(
+        self, hand: HandState, acts: Sequence[Act], judged: Sequence[JudgedHu] = ()
+    ) -> HandState | Refusal:
+        """As `apply`, for acts that stand together (`accepted_claims`): one, or two wins on one tile."""
+        known = {each.act.seat: each for each in judged}
+        if len(acts) == 1 and not isinstance(acts[0], Hu):
+            return self.apply(hand, acts[0])
+        hus = [act for act in acts if isinstance(act, Hu)]
+        return self._after_hus(hand, [known.get(act.seat) or self.judge_hu(hand, act) for act in hus])
+
+    def execute(self, hand: HandState, act: Act, judged: JudgedHu | None = None) -> HandState:
         """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
+        if judged is not None:
+            return won(self.rules, hand, (judged,))
+        return act_execution.execute(self.rules, hand, act)
 
-    def face(self, hand: HandState, tile: Tile) -> Tile:
-        """What the tile counts as in a set."""
-
-    def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
-        """The clause and reason against a false win where no refused hu of this seat stands."""
-
-    def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
-        """The wild tiles this indicator makes."""
-
-    def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
-        """The hand, begun without its indicator, once that is turned up. Raises CaseError for a tile it cannot be."""
-
-    def flower_tiles(self, hand: HandState) -> frozenset[Tile]:
-        """The tiles that are laid out and replaced in this hand."""
-
-    def single_kong_tiles(self, hand: HandState) -> frozenset[Tile]:
-        """The tiles that may be konged alone in this hand."""
-
-    def in_bottom_stage(self, hand: HandState) -> bool:
-        """Whether the turn seat now keeps what it drew, without a discard (Wuhan's bottom stage)."""
-
-    def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
-        """Of several allowed claims on one tile, in the order called, the first that stands."""
-
-    def accepted_claims(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
-        """Of several allowed claims on one tile, those that stand: one, or two wins where the rules allow two."""
-
-    def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
-        """As `apply`, for acts that stand together (`accepted_claims`)."""
-
-    def asks(self, hand: HandState, acts: Sequence[Hu]) -> tuple[Ask, ...]:
-        """The hidden hands of others that what these hus are paid, or cost, depends on."""
-
-    def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
-        """Why the hands that others show with this hu (`Hu.shown`) cannot be theirs."""
-
-    def disclosure_disproved(self, hand: HandState, seat: Seat, shown: Counts) -> Refusal | None:
-        """What an open hand, as it lies there, says against having been laid open."""
+    def judge_hu(self, hand: HandState, act: Hu) -> JudgedHu:
+        """The verdict on a hu, once: `verify` tells its refusal, `apply`, `execute` and `asks` take it."""
+        return win_judging.judge_hu(self.rules, hand, act)
 
     def legal_acts(self, hand: HandState, seat: Seat) -> Sequence[Act]:
         """Every act the seat may do now, its hand being known: a win first, discards last.
 
         A due draw comes as `Draw(seat, None, end)`.
         """
+        return legal_acts.legal_acts(self.rules, hand, seat)
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """A cheap test: False is certain (no tile open to the known hand now wins), True is not."""
+        return self.rules.may_win(hand, seat)
 
     def callers(self, hand: HandState) -> Sequence[Seat]:
         """Who may have something to call on the open tile, in turn, its giver last; a due draw is no call."""
+        return legal_acts.callers(self.rules, hand)
+
+    # ---- several claims on one tile ----
+
+    def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
+        """Of several allowed claims on one tile, in the order called, the first that stands.
+
+        Win over kong and pung over chow, then the nearest in turn, then the first called.
+        """
+        giver, players = hand.turn, hand.players
+        own = players if self.rules.own_discard_wins_last and hand.phase is Phase.CLAIMS else 0
+
+        def rank(act: Act) -> tuple[int, int]:
+            nearness = (getattr(act, "seat", giver) - giver) % players or own
+            return (0 if isinstance(act, Hu) else 2 if isinstance(act, Chow) else 1, nearness)
+
+        return min(acts, key=rank)
+
+    def accepted_claims(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
+        """Of several allowed claims on one tile, those that stand: one, or two wins where the rules allow two."""
+        hus = [act for act in acts if isinstance(act, Hu)]
+        if self.rules.two_winners and len(hus) > 1:
+            hus.sort(key=lambda act: (act.seat - hand.turn) % self.players)
+            return tuple(hus[:2])
+        return (self.prefer(hand, acts),)
+
+    # ---- hands that are hidden, or shown ----
+
+    def asks(self, hand: HandState, acts: Sequence[Hu], judged: Sequence[JudgedHu] = ()) -> tuple[Ask, ...]:
+        """The hidden hands of others that what these hus are paid, or cost, depends on."""
+        verdicts = judged or [self.judge_hu(hand, act) for act in acts]
+        return tuple(ask for each in verdicts for ask in each.judgement.asks)
+
+    def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
+        """Why the hands that others show with this hu (`Hu.shown`) cannot be theirs."""
+        return win_judging.shown_hands_bar(self.rules, hand, act)
+
+    def disclosure_disproved(self, hand: HandState, seat: Seat, shown: Counts) -> Refusal | None:
+        """What an open hand, as it lies there, says against having been laid open."""
+        rules = self.rules
+        if rules.is_ready is None or rules.is_ready(shown, hand.seats[seat].melds):
+            return None
+        reason = f"seat {seat} is not one tile away from winning with {names(spread(shown))}"
+        return Refusal(rules.ordinary.disclose, reason)
+
+    def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
+        """The clause and reason against a false win where no refused hu of this seat stands."""
+        return (
+            self.rules.false_win_clause,
+            f"no refused hu of seat {seat} stands, so no false win falls due",
+        )
+
+    # ---- what tiles are ----
+
+    def face(self, hand: HandState, tile: Tile) -> Tile:
+        """What the tile counts as in a set."""
+        return self.rules.tile_roles(hand.indicator).face(tile)
+
+    def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
+        """The wild tiles this indicator makes."""
+        return self.rules.tile_roles(indicator).wilds
+
+    def flower_tiles(self, hand: HandState) -> frozenset[Tile]:
+        """The tiles that are laid out and replaced in this hand."""
+        return self.rules.tile_roles(hand.indicator).flowers
+
+    def single_kong_tiles(self, hand: HandState) -> frozenset[Tile]:
+        """The tiles that may be konged alone in this hand."""
+        return self.rules.tile_roles(hand.indicator).single_kongs
+
+    def in_bottom_stage(self, hand: HandState) -> bool:
+        """Whether the turn seat now keeps what it drew, without a discard (Wuhan's bottom stage)."""
+        return in_bottom_stage(self.rules, hand)
+
+    # ---- the score contract ----
 
     def score(self, case: Mapping[str, object]) -> Json:
         """The `score` contract. Raises CaseError for a case that cannot be read."""
+        return score(self.rules, case)
+
+    def _after_hus(self, hand: HandState, judged: Sequence[JudgedHu]) -> HandState | Refusal:
+        for each in judged:
+            refusal = each.refusal or win_judging.unrevealed(self.rules, hand, each)
+            if refusal is not None:
+                return refusal
+        return won(self.rules, hand, judged)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from controller.rules.hand_aims import PlayerAims
 from controller.rules.options import Option
-from controller.rules.system import System
+from controller.rules.rule_set import RuleSet
 from controller.rules.table_conventions import TableConventions
 
 
@@ -48,12 +48,12 @@ class SystemGuide:
 class SystemDefinition:
     """One rule system as the registry holds it.
 
-    `make` settles options and gives the system; it raises CaseError naming `options.NAME`. `options` are those it
-    takes, `clauses` say in one sentence each what its clauses demand.
+    `rule_set` settles options and gives what the engine reads; it raises CaseError naming `options.NAME`. `options` are
+    those it takes, `clauses` say in one sentence each what its clauses demand.
     """
 
     name: str
-    make: Callable[[Mapping[str, object]], System]
+    rule_set: Callable[[Mapping[str, object]], RuleSet]
     options: tuple[Option, ...]
     clauses: Mapping[str, str]
     guide: SystemGuide

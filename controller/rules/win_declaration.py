@@ -1,10 +1,11 @@
 """A declared win as one frozen value, the same from a `score` case and from a hand of play."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld, SeatState
 from controller.rules.results import Ask, Pattern, Payment
-from controller.rules.score_case import Case, SeatCase, WinCase
+from controller.rules.score_case import Case, FeedCase, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
 
 Bar = tuple[str, str]
@@ -50,6 +51,12 @@ class WinDeclaration:
     kongs: int = 0
     kong_from: Seat | None = None
     floats: int = 0
+    floats_unknown: bool = False
+    """Whether more floats there may have been cannot be known (HZ-31)."""
+    row_kongs: int | None = None
+    """The kongs of the unbroken row of floats and kongs (HZ-32); None where they are `kongs`."""
+    feeds: tuple[FeedCase, ...] = ()
+    honours: int = 0
     first_turn: bool = False
     after_deal: bool = False
     last_tile: bool = False
@@ -57,6 +64,10 @@ class WinDeclaration:
     disclosed: bool = False
     after_kong: bool = False
     cannot_win: str | None = None
+    false_float: bool | None = False
+    """Whether a wild tile was discarded without floating where that forfeits the win (HZ-63); None: not known."""
+    chips: tuple[int | None, ...] | None = None
+    """What each seat can still pay, None without a limit; None as a whole where chips limit nobody."""
     dealt: bool = False
     without_tile: bool = False
     """Won in play on no last tile at all (Xiamen's three Golds)."""
@@ -105,7 +116,8 @@ class Judgement:
 
     `bar` forbids it; `payments` are then what the false win costs, otherwise what the win is paid. `patterns` count
     only where nothing bars it; `notes` say what could not be judged, `asks` which hidden hands would decide it.
-    `settled` are the payments in the settlement's unit (WH-37), None where a system has none.
+    `settled` are the payments in the settlement's unit (WH-37), None where a system has none. `worth` orders what a
+    hidden hand may have been; empty where the payments do, of which the least are certain.
     """
 
     bar: Bar | None
@@ -114,6 +126,7 @@ class Judgement:
     notes: tuple[str, ...] = ()
     settled: tuple[Payment, ...] | None = None
     asks: tuple[Ask, ...] = ()
+    worth: tuple[int, ...] = ()
 
     @property
     def total(self) -> int:
@@ -121,8 +134,8 @@ class Judgement:
         return sum(payment.amount for payment in self.payments)
 
 
-def attempt_of_case(case: Case, said: WinCase) -> WinDeclaration:
-    """One win of a `score` case."""
+def declaration_of_case(case: Case, said: WinCase, stack: int | None = None) -> WinDeclaration:
+    """One win of a `score` case; `stack` are the chips of a seat for which it tells none, None: without a limit."""
     return WinDeclaration(
         seat=said.seat,
         by=said.by,
@@ -144,12 +157,17 @@ def attempt_of_case(case: Case, said: WinCase) -> WinDeclaration:
         bottom_stage="bottom_stage" in said.flags,
         disclosed="disclosed" in said.flags,
         after_kong="after_kong" in said.flags,
+        feeds=said.float_feeds,
+        honours=said.honours,
         cannot_win=case.seats[said.seat].cannot_win,
+        chips=None
+        if stack is None
+        else tuple(stack if seat.chips is None else seat.chips for seat in case.seats),
     )
 
 
-def attempt_of_hand(hand: HandState, seat: Seat) -> WinDeclaration:
-    """What a hand of play says of a win by `seat`, before it is known how it wins."""
+def declaration_of_hand(hand: HandState, seat: Seat, stack: int | None = None) -> WinDeclaration:
+    """What a hand of play says of a win by `seat`, before it is known how it wins; `stack` as in a case."""
     return WinDeclaration(
         seat=seat,
         by="draw",
@@ -163,7 +181,15 @@ def attempt_of_hand(hand: HandState, seat: Seat) -> WinDeclaration:
         banker_base=hand.start.banker_base,
         cannot_win=hand.seats[seat].cannot_win,
         disclosed=hand.seats[seat].disclosed,
+        chips=None if stack is None else _chips_left(hand, stack),
     )
+
+
+def claimed_discard(declaration: WinDeclaration, giver: Seat, tile: Tile) -> WinDeclaration:
+    """The declaration as a claim of the discard that lies open."""
+    seats = list(declaration.seats)
+    seats[giver] = replace(seats[giver], discards=seats[giver].discards[:-1])
+    return evolve(declaration, by="discard", from_=giver, tile=tile, seats=tuple(seats))
 
 
 def shown_of_case(seat: SeatCase) -> KnownSeat:
@@ -175,6 +201,14 @@ def shown_of_case(seat: SeatCase) -> KnownSeat:
 def shown_of_state(state: SeatState) -> KnownSeat:
     """What a hand of play knows of one seat."""
     return KnownSeat(state.hand, state.melds, state.flowers, state.discards, state.cannot_win)
+
+
+def _chips_left(hand: HandState, stack: int) -> tuple[int, ...]:
+    """What each seat can still pay, after what was paid on the way."""
+    left = [stack if told is None else told for told in hand.start.chips or [None] * hand.players]
+    for payment in hand.paid:
+        left[payment.from_] -= payment.amount
+    return tuple(left)
 
 
 def _replaced(seats: tuple[KnownSeat, ...], seat: Seat, held: Counts | None) -> tuple[KnownSeat, ...]:

@@ -2,11 +2,13 @@
 
 from controller.rules.acts import Chow, Discard, Kong, Pung
 from controller.rules.hand_state import HandState, Meld
-from controller.rules.hangzhou.hangzhou_wins import Bar, HangzhouWinJudge
+from controller.rules.hangzhou.float_round import row_of
+from controller.rules.hangzhou.fortune import fortune
+from controller.rules.hangzhou.hangzhou_readings import waits_on_anything
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.payments import CLAIMED_KINDS, RELATED_FROM
-from controller.rules.hangzhou.win import waits_on_anything
 from controller.rules.tiles import Counts, Seat, Tile, kinds_in, remove_tiles
+from controller.rules.win_declaration import Bar
 
 
 def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOptions) -> Bar | None:
@@ -32,7 +34,7 @@ def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
     return None
 
 
-def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, judge: HangzhouWinJudge) -> Bar | None:
+def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOptions) -> Bar | None:
     """HZ-56: a floating player claims not at all, or only where another float or a kong bloom can follow at once.
 
     Judged where the hand is known; a hidden hand's float is judged back when it is revealed.
@@ -40,9 +42,9 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, judge: HangzhouWin
     held = hand.seats[act.seat].hand
     if held is None:
         return None
-    row = judge.row(hand, act.seat)
+    row = row_of(hand, act.seat, settings)
     if isinstance(act, Kong) and act.kind != "direct":
-        if row.fed and not _blooms(hand, act.seat, held, act, judge):
+        if row.fed and not _blooms(hand, act.seat, held, act, settings):
             return (
                 "HZ-56",
                 f"seat {act.seat} claimed in its float round: a kong now must keep the wait on anything",
@@ -50,12 +52,12 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, judge: HangzhouWin
         return None
     if not row.floating:
         return None
-    if not judge.settings.float_claims:
+    if not settings.float_claims:
         return "HZ-56", f"seat {act.seat} is floating and waits for its next turn"
     if isinstance(act, Kong):
-        follows = _blooms(hand, act.seat, held, act, judge)
+        follows = _blooms(hand, act.seat, held, act, settings)
     else:
-        follows = _float_or_kong_follows(hand, act, held, judge)
+        follows = _float_or_kong_follows(hand, act, held, settings)
     if follows:
         return None
     return (
@@ -64,15 +66,15 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, judge: HangzhouWin
     )
 
 
-def float_duty_bar(hand: HandState, act: Discard, judge: HangzhouWinJudge) -> Bar | None:
+def float_duty_bar(hand: HandState, act: Discard, settings: HangzhouOptions) -> Bar | None:
     """HZ-56: having claimed in the float round, the player discards a fortune and keeps the wait on anything."""
     state = hand.seats[act.seat]
     if state.hand is None:
         return None
-    if not judge.row(hand, act.seat).fed:
+    if not row_of(hand, act.seat, settings).fed:
         return None
     after = remove_tiles(state.hand, act.tile)
-    if act.tile in hand.wilds and waits_on_anything(after, state.melds, judge.fortune, judge.settings):
+    if act.tile in hand.wilds and _waits(hand, after, state.melds, settings):
         return None
     return "HZ-56", f"seat {act.seat} claimed in its float round and must float again or kong"
 
@@ -83,7 +85,9 @@ def fortune_out(hand: HandState, seat: Seat) -> bool:
     return any(wild in row for wild in hand.wilds)
 
 
-def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, judge: HangzhouWinJudge) -> bool:
+def _float_or_kong_follows(
+    hand: HandState, act: Chow | Pung, held: Counts, settings: HangzhouOptions
+) -> bool:
     assert hand.last_discard is not None
     claimed = hand.last_discard[1]
     used = act.with_ or (claimed, claimed)
@@ -92,11 +96,13 @@ def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, judg
     left = remove_tiles(held, *used)
     kind = "chow" if isinstance(act, Chow) else "pung"
     laid = (*hand.seats[act.seat].melds, Meld(kind, (claimed, *used), claimed, hand.turn))
-    if left[judge.fortune.wild] and _waits(remove_tiles(left, judge.fortune.wild), laid, judge):
+    if left[fortune(hand.indicator).wild] and _waits(
+        hand, remove_tiles(left, fortune(hand.indicator).wild), laid, settings
+    ):
         return True
-    closed = [each for each in kinds_in(left) if left[each] == 4 and each != judge.fortune.wild]
+    closed = [each for each in kinds_in(left) if left[each] == 4 and each != fortune(hand.indicator).wild]
     if any(
-        _waits(remove_tiles(left, *(each,) * 4), (*laid, Meld("closed_kong", (each,) * 4)), judge)
+        _waits(hand, remove_tiles(left, *(each,) * 4), (*laid, Meld("closed_kong", (each,) * 4)), settings)
         for each in closed
     ):
         return True
@@ -104,12 +110,12 @@ def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, judg
         meld.kind == "pung"
         and meld.claimed is not None
         and left[meld.claimed]
-        and _waits(remove_tiles(left, meld.claimed), laid, judge)
+        and _waits(hand, remove_tiles(left, meld.claimed), laid, settings)
         for meld in laid
     )
 
 
-def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, judge: HangzhouWinJudge) -> bool:
+def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, settings: HangzhouOptions) -> bool:
     """Whether any supplement would win after this kong."""
     tile: Tile | None = (
         act.tile if act.kind != "direct" or hand.last_discard is None else hand.last_discard[1]
@@ -119,8 +125,8 @@ def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, judge: Hangzho
     melds = hand.seats[seat].melds
     number = {"filled": 1, "direct": 3, "closed": 4}[act.kind]
     laid = melds if act.kind == "filled" else (*melds, Meld("closed_kong", (tile,) * 4))
-    return _waits(remove_tiles(held, *(tile,) * number), laid, judge)
+    return _waits(hand, remove_tiles(held, *(tile,) * number), laid, settings)
 
 
-def _waits(held: Counts, melds: tuple[Meld, ...], judge: HangzhouWinJudge) -> bool:
-    return waits_on_anything(held, melds, judge.fortune, judge.settings)
+def _waits(hand: HandState, held: Counts, melds: tuple[Meld, ...], settings: HangzhouOptions) -> bool:
+    return waits_on_anything(held, melds, fortune(hand.indicator), settings)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rules.engine_hooks import CourseClauses
+from controller.rules.course_clauses import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "HZ-1": "136 tiles: three suits, winds and dragons, no flowers; four players, two dice.",
@@ -95,5 +95,6 @@ ORDINARY: Final = CourseClauses(
     over="HZ-10",
     own_draw="HZ-22",
     claimed_win="HZ-23",
+    unknown_draw="HZ-30",
 )
 """The clauses that ordinary wrong acts break."""

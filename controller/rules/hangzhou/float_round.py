@@ -10,10 +10,11 @@ from enum import Enum
 from typing import Final
 
 from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung
-from controller.rules.hand_state import Meld
-from controller.rules.hangzhou.fortune import Fortune
+from controller.rules.hand_state import HandState, Meld
+from controller.rules.hangzhou.fortune import Fortune, fortune
+from controller.rules.hangzhou.hangzhou_readings import waits_on_anything
 from controller.rules.hangzhou.options import HangzhouOptions
-from controller.rules.hangzhou.win import Feed, waits_on_anything
+from controller.rules.score_case import FeedCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles
 
 MOST_CANDIDATES: Final = 4000
@@ -55,11 +56,6 @@ class Row:
         return sum(mark.kind == "kong" for mark in self.marks)
 
     @property
-    def kongs_alone(self) -> int:
-        """Kongs since the last discard: those that count where the float does not."""
-        return sum(mark.kind == "kong" for mark in self._since_float())
-
-    @property
     def floating(self) -> bool:
         """Whether the last step was a float: its round is under way."""
         return bool(self.marks) and self.marks[-1].kind == "float"
@@ -70,13 +66,13 @@ class Row:
         return self.floats > 0 and any(mark.kind == "claim" for mark in self._since_float())
 
     @property
-    def feeds(self) -> tuple[Feed, ...]:
+    def feeds(self) -> tuple[FeedCase, ...]:
         """HZ-57: who fed a claim in a float round, with the counts when fed."""
-        found: list[Feed] = []
+        found: list[FeedCase] = []
         floats = kongs = 0
         for mark in self.marks:
             if mark.kind == "claim" and mark.giver is not None:
-                found.append(Feed(mark.giver, floats, kongs))
+                found.append(FeedCase(mark.giver, floats, kongs))
             floats += mark.kind == "float"
             kongs += mark.kind == "kong"
         return tuple(found)
@@ -86,18 +82,26 @@ class Row:
         return self.marks[last + 1 :]
 
 
+def row_of(hand: HandState, seat: Seat, settings: HangzhouOptions) -> Row:
+    """The row behind a known hand as it stands now; empty for a hidden one."""
+    state = hand.seats[seat]
+    if state.hand is None:
+        return Row()
+    return row_behind(hand.acts, seat, state.hand, state.melds, fortune(hand.indicator), settings)
+
+
 def row_behind(
     acts: Sequence[Act],
     seat: Seat,
     held: Counts,
     melds: Sequence[Meld],
-    fortune: Fortune,
+    lucky: Fortune,
     settings: HangzhouOptions,
 ) -> Row:
     """The row that leads to `held`, the concealed tiles after the last of `acts`."""
     marks: list[Mark] = []
     undecided = False
-    for step in _back(acts, seat, held, melds, fortune, settings):
+    for step in _back(acts, seat, held, melds, lucky, settings):
         if step.float is Floated.YES:
             marks.append(Mark("float", from_claim=step.after_claim))
         elif step.discard:
@@ -115,11 +119,11 @@ def floats_of(
     seat: Seat,
     held: Counts,
     melds: Sequence[Meld],
-    fortune: Fortune,
+    lucky: Fortune,
     settings: HangzhouOptions,
 ) -> Iterator[Floated]:
     """HZ-63: for every fortune discard of the hand, oldest first, whether it was a float."""
-    discards = [step for step in _back(acts, seat, held, melds, fortune, settings) if step.discard]
+    discards = [step for step in _back(acts, seat, held, melds, lucky, settings) if step.discard]
     before = Floated.NO
     for step in reversed(discards):
         floated = step.float or Floated.NO
@@ -160,7 +164,7 @@ def _back(
     seat: Seat,
     held: Counts,
     melds: Sequence[Meld],
-    fortune: Fortune,
+    lucky: Fortune,
     settings: HangzhouOptions,
 ) -> Iterator[_Step]:
     """The seat's acts, newest first, each with what it did to the row."""
@@ -175,8 +179,8 @@ def _back(
                 hands = _before_draw(hands, act.tile)
             case Discard():
                 floated = None
-                if act.tile == fortune.wild:
-                    floated = _floated(hands, tuple(laid), fortune, settings)
+                if act.tile == lucky.wild:
+                    floated = _floated(hands, tuple(laid), lucky, settings)
                 yield _Step(discard=True, float=floated, after_claim=_from_claim(acts, place, seat))
                 hands = _put_back(hands, act.tile)
             case Kong():
@@ -198,12 +202,12 @@ def _back(
 
 
 def _floated(
-    hands: set[Counts] | None, melds: tuple[Meld, ...], fortune: Fortune, settings: HangzhouOptions
+    hands: set[Counts] | None, melds: tuple[Meld, ...], lucky: Fortune, settings: HangzhouOptions
 ) -> Floated:
     """HZ-31: whether the hand after the fortune discard waits on anything; with the fortune it then could win."""
     if hands is None:
         return Floated.UNKNOWN
-    found = {waits_on_anything(hand, melds, fortune, settings) for hand in hands}
+    found = {waits_on_anything(hand, melds, lucky, settings) for hand in hands}
     return Floated.UNKNOWN if len(found) != 1 else Floated.YES if True in found else Floated.NO
 
 

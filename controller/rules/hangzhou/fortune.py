@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from controller.rules import shapes
 from controller.rules.indicator_wilds import Twins
+from controller.rules.rule_set import TileRoles
 from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
 
 
@@ -30,6 +31,13 @@ def fortune(indicator: Tile | None) -> Fortune:
     if indicator is None or indicator == WHITE:
         return Fortune(WHITE, None)
     return Fortune(indicator, indicator)
+
+
+@cache
+def tile_roles(indicator: Tile | None) -> TileRoles:
+    """HZ-8: the indicator's twins are wild, or White; Whites count as the indicator's face."""
+    lucky = fortune(indicator)
+    return TileRoles(wilds=(lucky.wild,), white_as=lucky.face(WHITE))
 
 
 @lru_cache(maxsize=1024)

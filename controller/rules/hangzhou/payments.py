@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from controller.rules.hangzhou.hangzhou_readings import factor
 from controller.rules.hangzhou.options import CERTAIN_STAY, HangzhouOptions
-from controller.rules.hangzhou.win import HangzhouDeclaration, factor
 from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Seat
+from controller.rules.win_declaration import WinDeclaration
 
 CLAIMED_KINDS = ("chow", "pung", "direct_kong", "filled_kong")
 RELATED_FROM = 3
@@ -13,7 +14,7 @@ RELATED_FROM = 3
 
 
 def payments(
-    win: HangzhouDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
+    win: WinDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
 ) -> tuple[Payment, ...]:
     """What the win is paid, before chips limit it; nothing of zero, payers in seat order."""
     units = {seat: unit(win, seat) for seat in _others(win)}
@@ -37,14 +38,14 @@ def payments(
 
 
 def false_win_payments(
-    win: HangzhouDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
+    win: WinDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
 ) -> tuple[Payment, ...]:
     """HZ-42: the declarer pays each player what they would have paid, nearest in turn first."""
     intended = payments(win, patterns, settings)
     if win.is_claim:
         # HZ-42 [reading]: a false claim pays only the discarder (or whoever was to be robbed).
         intended = tuple(payment for payment in intended if payment.from_ == win.from_)
-    players = len(win.melds)
+    players = win.players
     nearest_first = sorted(intended, key=lambda payment: (payment.from_ - win.seat) % players)
     return tuple(Payment(win.seat, payment.from_, payment.amount) for payment in nearest_first)
 
@@ -63,19 +64,19 @@ def cap_hangzhou_payments(due: Sequence[Payment], chips: Sequence[int | None]) -
     return tuple(paid)
 
 
-def unit(win: HangzhouDeclaration, payer: Seat) -> int:
+def unit(win: WinDeclaration, payer: Seat) -> int:
     """HZ-28: x2, x4, x8 between banker and non-banker by stay, x1 between non-bankers."""
     return 2 ** min(win.stay, CERTAIN_STAY) if win.banker in (win.seat, payer) else 1
 
 
-def claims_between(win: HangzhouDeclaration, claimer: Seat, giver: Seat) -> int:
+def claims_between(win: WinDeclaration, claimer: Seat, giver: Seat) -> int:
     """Sets `claimer` claimed from `giver`; a filled kong counts as the pung it was (HZ-39)."""
-    return sum(meld.kind in CLAIMED_KINDS and meld.from_ == giver for meld in win.melds[claimer])
+    return sum(meld.kind in CLAIMED_KINDS and meld.from_ == giver for meld in win.seats[claimer].melds)
 
 
-def liability(win: HangzhouDeclaration, seat: Seat) -> int:
+def liability(win: WinDeclaration, seat: Seat) -> int:
     """How many times the whole this player owes by relation: HZ-39 once, HZ-40 twice, both ways three times (HZ-41)."""
-    if len(win.melds[win.seat]) < RELATED_FROM and len(win.melds[seat]) < RELATED_FROM:
+    if len(win.melds) < RELATED_FROM and len(win.seats[seat].melds) < RELATED_FROM:
         return 0
     gave = claims_between(win, win.seat, seat) >= RELATED_FROM
     took = claims_between(win, seat, win.seat) >= RELATED_FROM
@@ -83,7 +84,7 @@ def liability(win: HangzhouDeclaration, seat: Seat) -> int:
 
 
 def _own_draw(
-    win: HangzhouDeclaration,
+    win: WinDeclaration,
     units: Mapping[Seat, int],
     patterns: Sequence[Pattern],
     total: int,
@@ -111,5 +112,5 @@ def _when_fed(patterns: Sequence[Pattern], floats: int, kongs: int) -> list[Patt
     return [Pattern(pattern.name, counts.get(pattern.name, pattern.value)) for pattern in patterns]
 
 
-def _others(win: HangzhouDeclaration) -> list[Seat]:
-    return [Seat(seat) for seat in range(len(win.melds)) if seat != win.seat]
+def _others(win: WinDeclaration) -> list[Seat]:
+    return [Seat(seat) for seat in range(win.players) if seat != win.seat]

@@ -16,8 +16,8 @@ Where the clauses leave a choice, it was taken once, at the place named:
   player's discard to another's direct kong (`payments._kongs`); `kong_bloom` counts the winner's own kongs alone;
 * robbing an open hand's tile is paid as an own draw like a discard (`payments.win_payments`);
 * a false win costs nothing and ends the hand like a draw, without the payment of an open hand; a kong wrongly robbed
-  is paid (`system.after_false_win`);
-* with one resting, the resting player is a new banker in the winner's seat (`system.bank_after_win`); of two winners
+  is paid (`hand_results.after_false_win`);
+* with one resting, the resting player is a new banker in the winner's seat (`system.rule_set`); of two winners
   the nearer to the loser makes room (`four_player_rotation`).
 """
 
@@ -28,9 +28,9 @@ from controller.rules.kawuxing.conventions import CONVENTIONS
 from controller.rules.kawuxing.guide import GUIDE
 from controller.rules.kawuxing.options import OPTIONS
 from controller.rules.kawuxing.player_aims import PLAYER
-from controller.rules.kawuxing.system import Kawuxing
+from controller.rules.kawuxing.system import rule_set
 from controller.rules.system_definition import SystemDefinition
 
 __all__ = ["DEFINITION"]
 
-DEFINITION: Final = SystemDefinition("kawuxing", Kawuxing, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)
+DEFINITION: Final = SystemDefinition("kawuxing", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rules.engine_hooks import CourseClauses
+from controller.rules.course_clauses import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "KW-1": "84 tiles: two suits (without: the suit left out) and Red, Green, White; three play, walls of 14 stacks.",

@@ -17,10 +17,10 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * closed kongs are sets laid out for `last_single` (`tai`);
 * a kong whose supplement was a flower still blooms with the tile that replaces it, but the one who gave it pays as
   the others do (`tai.is_kong_bloom`, `payments.bloom_giver`);
-* only a filled kong can be robbed (`system.verify`); it is paid by the robbed player alone, three claims or not
+* only a filled kong can be robbed (`CourseClauses.robbing`); it is paid by the robbed player alone, three claims or not
   (`payments`);
 * the discarder that is also bound by three claims pays both, four times (`payments`);
-* a flower drawn as the very last tile is laid out all the same, and the hand is drawn (`system`);
+* a flower drawn as the very last tile is laid out all the same, and the hand is drawn (`RuleSet.last_flower_stays`);
 * a false win costs nothing, for the rules name no price; the hand ends like a drawn one (`win_judging`);
 * without a round wind told there is none (`tai`).
 """
@@ -32,9 +32,9 @@ from controller.rules.ningbo.conventions import CONVENTIONS
 from controller.rules.ningbo.guide import GUIDE
 from controller.rules.ningbo.options import OPTIONS
 from controller.rules.ningbo.player_aims import PLAYER
-from controller.rules.ningbo.system import Ningbo
+from controller.rules.ningbo.system import rule_set
 from controller.rules.system_definition import SystemDefinition
 
-__all__ = ["DEFINITION", "Ningbo"]
+__all__ = ["DEFINITION"]
 
-DEFINITION: Final = SystemDefinition("ningbo", Ningbo, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)
+DEFINITION: Final = SystemDefinition("ningbo", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rules.engine_hooks import CourseClauses
+from controller.rules.course_clauses import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "NB-1": "144 tiles with eight flowers; four walls of 18 stacks of two; four players, two dice.",
@@ -71,7 +71,9 @@ ORDINARY: Final = CourseClauses(
     claimed_win="NB-10",
     flower="NB-6",
     flower_in_play="NB-6",
+    wild_flower="NB-5",
     supplement="NB-7",
     wrong_end="NB-7",
+    robbing="NB-41",
 )
 """The clauses that ordinary wrong acts break."""

@@ -13,7 +13,7 @@ from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 HAND_TILES: Final = 13
 
 
-def judge(attempt: WinDeclaration, settings: NingboOptions, bar: Bar | None = None) -> Judgement:
+def judge(attempt: WinDeclaration, bar: Bar | None, settings: NingboOptions) -> Judgement:
     """The judgement on the declared win by its best reading; `bar` forbids it whatever the tiles say."""
     wild = wilds(attempt.indicator)
     bar = bar or _right_lost(attempt) or open_sets_bar(attempt, wild) or claim_bar(attempt, wild)

@@ -23,16 +23,16 @@ place named:
   been paid, liability included; a kong tile or a wild laid in a set makes no hand (`wuhan_wins.Judge._paid`,
   `win.ways`);
 * a kong tile or wild tile discarded stays in its owner's discards and counts from there (`payments.doubles`);
-* from 14 tiles on nobody kongs, not even who drew the fifteenth; chow and pung go on (`system.meld_barred`);
-* after a false win the banker stays (`system.bank_after_draw`);
+* from 14 tiles on nobody kongs, not even who drew the fifteenth; chow and pung go on (`system.rule_set`);
+* after a false win the banker stays (`system.rule_set`);
 * in Jingzhou White is followed by South (`variants.Variant.circle`), there is no radiant limit (`variants.JINGZHOU`),
   and no kong without a live tile for its supplement (`act_verification`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
-from controller.rules.system import System
 from controller.rules.system_definition import SystemDefinition, SystemGuide
 from controller.rules.wuhan import variants
 from controller.rules.wuhan.clauses import CLAUSES, JINGZHOU_CLAUSES
@@ -40,22 +40,23 @@ from controller.rules.wuhan.conventions import CONVENTIONS
 from controller.rules.wuhan.guide import JINGZHOU_GUIDE, PEEL_GUIDE, RED_GREEN_GUIDE, WUHAN_GUIDE
 from controller.rules.wuhan.options import options_of
 from controller.rules.wuhan.player_aims import PLAYER
-from controller.rules.wuhan.system import Jingzhou, Wuhan, WuhanPeel, WuhanRedGreen
+from controller.rules.wuhan.system import rule_set
 
 __all__ = ["JINGZHOU", "WUHAN", "WUHAN_PEEL", "WUHAN_RED_GREEN"]
 
 
 def _defined(
     variant: variants.Variant,
-    make: Callable[[Mapping[str, object]], System],
     guide: SystemGuide,
     more_clauses: Mapping[str, str],
 ) -> SystemDefinition:
     clauses = {**CLAUSES, **more_clauses}
-    return SystemDefinition(variant.name, make, options_of(variant), clauses, guide, CONVENTIONS, PLAYER)
+    return SystemDefinition(
+        variant.name, partial(rule_set, variant), options_of(variant), clauses, guide, CONVENTIONS, PLAYER
+    )
 
 
-WUHAN: Final = _defined(variants.WUHAN, Wuhan, WUHAN_GUIDE, {})
-WUHAN_RED_GREEN: Final = _defined(variants.RED_GREEN, WuhanRedGreen, RED_GREEN_GUIDE, {})
-WUHAN_PEEL: Final = _defined(variants.PEEL, WuhanPeel, PEEL_GUIDE, {})
-JINGZHOU: Final = _defined(variants.JINGZHOU, Jingzhou, JINGZHOU_GUIDE, JINGZHOU_CLAUSES)
+WUHAN: Final = _defined(variants.WUHAN, WUHAN_GUIDE, {})
+WUHAN_RED_GREEN: Final = _defined(variants.RED_GREEN, RED_GREEN_GUIDE, {})
+WUHAN_PEEL: Final = _defined(variants.PEEL, PEEL_GUIDE, {})
+JINGZHOU: Final = _defined(variants.JINGZHOU, JINGZHOU_GUIDE, JINGZHOU_CLAUSES)

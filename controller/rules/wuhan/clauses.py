@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from controller.rules.engine_hooks import CourseClauses
+from controller.rules.course_clauses import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "WH-1": "136 tiles: three suits, winds and dragons, no flowers; walls of 17 stacks; four players, two dice.",

@@ -26,19 +26,26 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * Quanzhou's base by multiplier rises by one after a draw, and where nobody told it, by one a hand (`scoring_schemes`).
 """
 
+from functools import partial
 from typing import Final
 
-from controller.rules.system_definition import SystemDefinition
+from controller.rules.system_definition import SystemDefinition, SystemGuide
+from controller.rules.xiamen import scoring_schemes
 from controller.rules.xiamen.clauses import CLAUSES
 from controller.rules.xiamen.conventions import CONVENTIONS
 from controller.rules.xiamen.guide import QUANZHOU_GUIDE, XIAMEN_GUIDE
-from controller.rules.xiamen.options import QUANZHOU_OPTIONS, XIAMEN_OPTIONS
 from controller.rules.xiamen.player_aims import PLAYER
-from controller.rules.xiamen.system import Quanzhou, Xiamen
+from controller.rules.xiamen.scoring_schemes import Scheme
+from controller.rules.xiamen.system import rule_set
 
 __all__ = ["QUANZHOU", "XIAMEN"]
 
-XIAMEN: Final = SystemDefinition("xiamen", Xiamen, XIAMEN_OPTIONS, CLAUSES, XIAMEN_GUIDE, CONVENTIONS, PLAYER)
-QUANZHOU: Final = SystemDefinition(
-    "quanzhou", Quanzhou, QUANZHOU_OPTIONS, CLAUSES, QUANZHOU_GUIDE, CONVENTIONS, PLAYER
-)
+
+def _defined(scheme: Scheme, guide: SystemGuide) -> SystemDefinition:
+    return SystemDefinition(
+        scheme.name, partial(rule_set, scheme), scheme.option_list, CLAUSES, guide, CONVENTIONS, PLAYER
+    )
+
+
+XIAMEN: Final = _defined(scoring_schemes.XIAMEN, XIAMEN_GUIDE)
+QUANZHOU: Final = _defined(scoring_schemes.QUANZHOU, QUANZHOU_GUIDE)

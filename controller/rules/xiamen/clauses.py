@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rules.engine_hooks import CourseClauses
+from controller.rules.course_clauses import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "XM-1": "144 tiles: three suits, winds and dragons, eight flowers; four players, two dice.",

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from controller.rules.xiamen.options import XiamenOptions
+from controller.rules.options import Option
+from controller.rules.xiamen.options import QUANZHOU_OPTIONS, XIAMEN_OPTIONS, XiamenOptions
 
 NEW_BANKER_BASE: Final = 2
 
@@ -13,9 +14,12 @@ NEW_BANKER_BASE: Final = 2
 class Scheme:
     """One way of scoring.
 
-    `multipliers` by pattern, in the order in which equal ones are reported; a pattern it lacks is not known there.
+    `option_list` is what can be agreed. `multipliers` are by pattern, in the order in which equal ones are reported; a
+    pattern it lacks is not known there.
     """
 
+    name: str
+    option_list: tuple[Option, ...]
     multipliers: Mapping[str, int]
     three_gold_after_deal: int
     full_set_bonus: int
@@ -25,8 +29,15 @@ class Scheme:
     doubling: bool
     """Whether the banker's base doubles with each hand stayed; otherwise it rises by one."""
 
+    @property
+    def robs(self) -> bool:
+        """XM-19: whether the Gold may be robbed."""
+        return "robbing_gold" in self.multipliers
+
 
 XIAMEN: Final = Scheme(
+    name="xiamen",
+    option_list=XIAMEN_OPTIONS,
     # XM-19 [reading]: of equal multipliers the first of this order is told.
     multipliers={
         "common": 1,
@@ -47,6 +58,8 @@ XIAMEN: Final = Scheme(
 )
 
 QUANZHOU: Final = Scheme(
+    name="quanzhou",
+    option_list=QUANZHOU_OPTIONS,
     # QZ-4 [reading]: no earthly win either, so it is a common one.
     multipliers={
         "common": 1,

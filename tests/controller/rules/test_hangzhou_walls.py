@@ -4,15 +4,15 @@ from itertools import product
 
 import pytest
 
-from controller.rules import CaseError, Seat
-from controller.rules.hangzhou import Hangzhou
+from controller.rules import CaseError, Seat, load
+from controller.rules.seating import first_banker, highest_roller
 from controller.rules.walls import Place, WallPlan
 
 ROLLS = list(product(range(1, 7), range(1, 7), range(4)))
 
 
 def wall(*dice: int, banker: int = 0, **options: object) -> WallPlan:
-    return Hangzhou(options).wall(dice, banker)
+    return load("hangzhou", options).wall(dice, banker)
 
 
 def words(places: tuple[Place, ...]) -> list[str]:
@@ -103,21 +103,20 @@ def test_with_permanent_fortune_nothing_is_turned_up_and_20_stay_reserved() -> N
 
 @pytest.mark.clause("HZ-10")
 def test_the_first_banker_is_rolled_by_east_or_by_everybody() -> None:
-    rules = Hangzhou()
-    assert rules.first_banker((2, 3)) == 0
-    assert rules.first_banker((1, 1)) == 1
-    assert rules.first_banker((3, 4), roller=2) == 0
-    assert rules.highest_roller([(1, 2), (6, 5), (3, 3), (2, 2)]) == 1
-    assert rules.highest_roller([(1, 2), (6, 5), (5, 6), (2, 2)]) is None
+    assert first_banker((2, 3), 4) == 0
+    assert first_banker((1, 1), 4) == 1
+    assert first_banker((3, 4), 4, roller=2) == 0
+    assert highest_roller([(1, 2), (6, 5), (3, 3), (2, 2)]) == 1
+    assert highest_roller([(1, 2), (6, 5), (5, 6), (2, 2)]) is None
 
 
 @pytest.mark.parametrize("dice", [(0, 3), (3, 7), (3,), (3, 4, 5), (True, 2), ("3", 4), "34"])
 def test_dice_that_cannot_be_are_named(dice: tuple[int, ...]) -> None:
     with pytest.raises(CaseError, match=r"^dice: "):
-        Hangzhou().wall(dice, 0)
+        load("hangzhou").wall(dice, 0)
 
 
 @pytest.mark.parametrize("banker", [-1, 4, True])
 def test_a_banker_that_cannot_be_is_named(banker: int) -> None:
     with pytest.raises(CaseError, match=r"^banker: "):
-        Hangzhou().wall((3, 4), banker)
+        load("hangzhou").wall((3, 4), banker)

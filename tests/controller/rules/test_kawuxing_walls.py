@@ -4,6 +4,7 @@ import pytest
 
 from controller.rules import CaseError, load, names_of_systems, tile
 from controller.rules.kawuxing.four_player_rotation import seated_next
+from controller.rules.seating import first_banker
 from controller.rules.tiles import spread
 from tests.controller.rules.kawuxing_cases import blind, play, score
 
@@ -98,9 +99,8 @@ def test_every_break_deals_every_place_once() -> None:
 
 @pytest.mark.clause("KW-3")
 def test_the_first_banker_is_rolled_and_then_the_winner_is() -> None:
-    rules = load("kawuxing")
-    assert rules.first_banker((3, 4)) == 0  # type: ignore[attr-defined]
-    assert rules.first_banker((3, 5), roller=2) == 0  # type: ignore[attr-defined]
+    assert first_banker((3, 4), 3) == 0
+    assert first_banker((3, 5), 3, roller=2) == 0
     won = play("0 discards 6z", "1 hu", hands={1: SEVEN}, stay=2)
     assert won.bank == (1, 1)
     kept = play("0 discards 9p", "1 draws 8p", "1 discards 8p", "2 draws 1p", "2 discards 1p", "0 draws 6z", "0 hu",

@@ -3,8 +3,8 @@
 import pytest
 
 from controller.rules import Seat, tile
-from controller.rules.ningbo import Ningbo
 from controller.rules.ningbo.four_rounds import Round
+from controller.rules.seating import first_banker
 from tests.controller.rules.ningbo_cases import Said, named, score
 
 FOUR = "123m456p789p23s44z"
@@ -137,5 +137,5 @@ def test_a_session_is_four_rounds_of_the_bank() -> None:
 
 @pytest.mark.clause("NB-2")
 def test_east_rolls_for_the_first_banker() -> None:
-    assert Ningbo().first_banker((3, 4)) == 2
-    assert Ningbo().first_banker((2, 3)) == 0
+    assert first_banker((3, 4), 4) == 2
+    assert first_banker((2, 3), 4) == 0

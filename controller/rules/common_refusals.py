@@ -1,0 +1,56 @@
+"""Refusals that every act may need: not one's turn, tiles not held, a fifth copy."""
+
+from collections.abc import Sequence
+
+from controller.rules.acts import Chow, Draw, Kong, Pung
+from controller.rules.hand_state import COPIES, HandState, Phase
+from controller.rules.results import Refusal
+from controller.rules.rule_set import RuleSet
+from controller.rules.tiles import Seat, Tile, holds, name, names
+
+
+def out_of_turn(rules: RuleSet, hand: HandState, seat: Seat, instead: str) -> Refusal:
+    """It is another's turn; `instead` says what is to happen."""
+    claimed = hand.phase is Phase.CLAIMS and _turn_was_claimed(hand)
+    clause = rules.ordinary.turn_after_claim if claimed else rules.ordinary.turn
+    return Refusal(clause, f"it is not seat {seat}'s turn: {instead}")
+
+
+def not_held(
+    rules: RuleSet, hand: HandState, seat: Seat, used: Sequence[Tile], clause: str
+) -> Refusal | None:
+    """Why the seat cannot have these tiles in hand, copies included."""
+    held = hand.seats[seat].hand
+    if held is not None:
+        return None if holds(held, *used) else Refusal(clause, f"seat {seat} does not hold {names(used)}")
+    for each in set(used):
+        if refusal := too_many_copies(rules, hand, each, used.count(each)):
+            return refusal
+    return None
+
+
+def too_many_copies(rules: RuleSet, hand: HandState, tile: Tile, more: int) -> Refusal | None:
+    """Why so many more copies cannot come to light: there is no fifth."""
+    most = rules.tile_set[tile]
+    if hand.seen()[tile] + more > most:
+        nth = "fifth" if most == COPIES else "second"
+        return Refusal(
+            rules.ordinary.tiles, f"that would be a {nth} {name(tile)}: all of them are in sight already"
+        )
+    return None
+
+
+def in_bottom_stage(rules: RuleSet, hand: HandState) -> bool:
+    """Whether the turn seat keeps what it drew, so that no discard or kong but the next draw follows."""
+    return hand.left < rules.bottom_tiles and hand.phase is Phase.DISCARD
+
+
+def _turn_was_claimed(hand: HandState) -> bool:
+    """Whether the turn seat came by its turn with a chow, pung or direct kong."""
+    for act in reversed(hand.acts):
+        if isinstance(act, Draw | Chow | Pung | Kong) and act.seat == hand.turn:
+            if isinstance(act, Chow | Pung) or (isinstance(act, Kong) and act.kind == "direct"):
+                return True
+            if isinstance(act, Draw) and act.end == "head":
+                return False
+    return False

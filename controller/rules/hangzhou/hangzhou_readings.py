@@ -1,0 +1,150 @@
+"""How the tiles of a Hangzhou hand win, and by which patterns (HZ-12, 13, 26, 29 to 36, 59, 64)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final
+
+from controller.rules import shapes
+from controller.rules.hand_state import Meld
+from controller.rules.hangzhou.fortune import Fortune, fortune
+from controller.rules.hangzhou.options import HangzhouOptions
+from controller.rules.results import Pattern
+from controller.rules.tiles import Counts, Tile, add_tiles, kinds_in, remove_tiles
+from controller.rules.win_declaration import WinDeclaration
+
+HAND_TILES: Final = 13
+FULL_ROW: Final = 10
+"""Honours that win under HZ-64."""
+
+
+@dataclass(frozen=True, slots=True)
+class HangzhouReading:
+    """One way to read the tiles of a win: sets or pairs, the fortune over standing with the winning tile or not."""
+
+    pairs: bool
+    wild_eye: bool
+    fours: int = 0
+    pure: bool = False
+
+
+def readings(win: WinDeclaration, settings: HangzhouOptions) -> Iterator[HangzhouReading]:
+    """Every reading of the tiles that is a win, wild eyes first."""
+    if win.held is None or win.by == "ten_honours":
+        return
+    if win.dealt:
+        # [decision] No tile of the banker's fourteen came last: any of them may stand as the winning tile.
+        for each in kinds_in(win.held):
+            yield from _readings(win, remove_tiles(win.held, each), each, settings)
+    elif win.tile is not None:
+        yield from _readings(win, win.held, win.tile, settings)
+
+
+def best_patterns(
+    win: WinDeclaration, settings: HangzhouOptions, found: Sequence[HangzhouReading]
+) -> tuple[Pattern, ...]:
+    """The patterns of the highest-paying of these readings, in clause order; of equal ones the wild eye's.
+
+    Without a known hand, or where the tiles make no win, the course of the hand alone: kongs and robbing.
+    """
+    if not found:
+        return _patterns(win, None, settings)
+    told = [_patterns(win, reading, settings) for reading in found]
+    return told[0] if len(told) == 1 else max(told, key=factor)
+
+
+def factor(patterns: Sequence[Pattern]) -> int:
+    """HZ-29: the patterns multiply."""
+    return prod(pattern.value for pattern in patterns)
+
+
+def waits_on_anything(held: Counts, melds: Sequence[Meld], lucky: Fortune, settings: HangzhouOptions) -> bool:
+    """HZ-26, HZ-30: four complete sets (or six pairs) and one fortune tile over."""
+    if sum(held) + 3 * len(melds) != HAND_TILES:
+        return False
+    faces, wilds = lucky.split(held)
+    if not melds and shapes.pairs_wait_on_anything(faces, wilds):
+        return True
+    if not shapes.waits_on_anything(faces, wilds):
+        return False
+    return settings.fifth_copy or shapes.wins_within(faces, wilds - 1, _room(faces, melds, lucky), eye=False)
+
+
+def _readings(
+    win: WinDeclaration, held: Counts, tile: Tile, settings: HangzhouOptions
+) -> Iterator[HangzhouReading]:
+    melds, lucky = win.melds, fortune(win.indicator)
+    if sum(held) + 3 * len(melds) != HAND_TILES:
+        return
+    before, wilds_before = lucky.split(held)
+    faces, wilds = lucky.split(add_tiles(held, tile))
+    if shapes.waits_on_anything(before, wilds_before) and (
+        settings.fifth_copy or _wild_eye_within(before, wilds_before, lucky, tile, _room(faces, melds, lucky))
+    ):
+        yield HangzhouReading(pairs=False, wild_eye=True)
+    if not melds:
+        if shapes.pairs_wait_on_anything(before, wilds_before):
+            # HZ-36 [reading]: the fortune over stands with the winning tile, so that one is in no four of a kind.
+            yield HangzhouReading(pairs=True, wild_eye=True, fours=before.count(4))
+        if shapes.wins_in_pairs(faces, wilds):
+            yield HangzhouReading(pairs=True, wild_eye=False, fours=faces.count(4), pure=wilds == 0)
+    if shapes.wins(faces, wilds) and (
+        settings.fifth_copy or shapes.wins_within(faces, wilds, _room(faces, melds, lucky))
+    ):
+        yield HangzhouReading(pairs=False, wild_eye=False)
+
+
+def _wild_eye_within(before: list[int], wilds: int, lucky: Fortune, tile: Tile, room: Sequence[int]) -> bool:
+    """Without fifth copies: the fortune over must still find room as the winning tile's twin."""
+    left = list(room)
+    if tile != lucky.wild:
+        left[lucky.face(tile)] -= 1
+        if left[lucky.face(tile)] < 0:
+            return False
+    return shapes.wins_within(before, wilds - 1, left, eye=False)
+
+
+def _room(faces: Sequence[int], melds: Sequence[Meld], lucky: Fortune) -> list[int]:
+    """How many more of each face there can be before a fifth copy."""
+    room = [4 - number for number in faces]
+    for meld in melds:
+        for each in meld.tiles:
+            room[lucky.face(each)] -= 1
+    return room
+
+
+def _patterns(
+    win: WinDeclaration, reading: HangzhouReading | None, settings: HangzhouOptions
+) -> tuple[Pattern, ...]:
+    if win.by == "ten_honours":
+        wild = settings.ten_honours == "ten_wild" or win.honours > FULL_ROW
+        return (Pattern("wild_eye", 2),) if wild else ()
+    found: list[Pattern] = []
+    wild_eye = reading is not None and reading.wild_eye
+    floats = win.floats if wild_eye else 0
+    if wild_eye:
+        found.append(Pattern("wild_eye", 2))
+    if floats:
+        found.append(Pattern("float", 2**floats))
+    kongs = _kongs(win, in_row=bool(floats))
+    if kongs:
+        found.append(Pattern("kong_bloom", 2**kongs))
+    if win.by == "rob":
+        found.append(Pattern("robbing_kong", 2))
+    if reading is not None and reading.pairs:
+        found.append(Pattern("seven_pairs", 2))
+        if reading.pure and (settings.pure_seven_pairs_on_claim or not win.is_claim):
+            found.append(Pattern("pure_seven_pairs", 2))
+        if reading.fours:
+            found.append(Pattern("deluxe", 2**reading.fours))
+    return tuple(found)
+
+
+def _kongs(win: WinDeclaration, *, in_row: bool) -> int:
+    """HZ-32: with a float every kong of the row counts, without one those since the last discard."""
+    if win.by != "draw":
+        return 0
+    if in_row:
+        return win.kongs if win.row_kongs is None else win.row_kongs
+    # Before a draw from the head a discard broke the streak, unless it was a float's.
+    return 0 if win.draw == "head" else win.kongs

@@ -1,0 +1,183 @@
+"""What a rule system is to the engine: one frozen value of plain data and the few functions that differ.
+
+The defaults are what most systems share, so a system states what is its own. Functions are pure and take plain values;
+options are bound to them (`functools.partial`) when the rule set is made. `System` plays any rule set.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from controller.rules.acts import Act, Chow, Discard, Kong, Pung
+from controller.rules.course_clauses import CourseClauses
+from controller.rules.deal import Start
+from controller.rules.hand_state import HandState, Meld
+from controller.rules.options import Option, OptionValue
+from controller.rules.results import CaseError, Payment, Refusal
+from controller.rules.score_case import Case, WinCase
+from controller.rules.tiles import WHITE, Counts, Seat, Tile
+from controller.rules.walls import WallPlan
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+
+
+class TileRoles(NamedTuple):
+    """What an indicator makes of the tiles."""
+
+    wilds: tuple[Tile, ...] = ()
+    white_as: Tile = WHITE
+    """The face a White counts as in a set; WHITE where that is its own."""
+    flowers: frozenset[Tile] = frozenset()
+    """The tiles that are laid out and replaced."""
+    single_kongs: frozenset[Tile] = frozenset()
+    """The tiles that may be konged alone."""
+
+    def face(self, tile: Tile) -> Tile:
+        """What a natural tile counts as in a set."""
+        return self.white_as if tile == WHITE else tile
+
+
+class NextBank(NamedTuple):
+    """Who is banker in the next hand and its stay; `base` is Quanzhou's, None where the stay says it."""
+
+    banker: Seat
+    stay: int
+    base: int | None = None
+
+
+def no_roles(indicator: Tile | None) -> TileRoles:  # noqa: ARG001 - as `RuleSet.tile_roles`
+    """Every tile is itself, and nothing is wild."""
+    return _NO_ROLES
+
+
+def stay_as_counted(start: Start) -> int:
+    """The stay as counted by the caller."""
+    return start.stay
+
+
+def with_winning_tile(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.case_declaration`
+    """The declaration as it is. Raises CaseError where its winning tile is missing."""
+    if declaration.tile is None:
+        raise CaseError("win.tile", "the winning tile is missing")
+    return declaration
+
+
+_NO_ROLES = TileRoles()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleSet:
+    """One rule system with its options settled. A function that is None says nothing: it bars, adds or pays nothing."""
+
+    name: str
+    options: Mapping[str, OptionValue]
+    """Every option with its value in force."""
+    option_list: tuple[Option, ...]
+    clauses: Mapping[str, str]
+    table_clauses: Mapping[str, str]
+    ordinary: CourseClauses
+    false_win_clause: str
+    draw_clause: str
+    """The clause that ends a hand nobody won."""
+
+    # ---- the set, the wall, the start ----
+
+    tile_set: Counts
+    """How many of each of the 42 tiles the set has."""
+    live: int
+    """How many tiles can be drawn after the deal, from either end."""
+    wall: Callable[[Sequence[int], int, int], WallPlan]
+    """(dice, banker, supplements) -> where the wall breaks and who draws what. Raises CaseError."""
+    players: int = 4
+    rolls: tuple[str, ...] = ("break",)
+    turns_up: str | None = "deal"
+    """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
+    no_indicator: str = "no indicator is turned up in these rules"
+    indicator_missing: str = "the tile turned up is missing"
+    """What is said where a start or a case has an indicator too many, or a case lacks it."""
+    check_indicator: Callable[[Tile], None] | None = None
+    """Raises CaseError for a tile of the set that cannot be turned up."""
+    tile_roles: Callable[[Tile | None], TileRoles] = no_roles
+    """What the indicator makes of the tiles; None before it is turned up. Called at every step, so it is cached."""
+    stay_of: Callable[[Start], int] = stay_as_counted
+    """The banker's stay in this hand. Raises CaseError for one that cannot be."""
+    round_winds: tuple[Tile, ...] = ()
+    """What a start's round wind may be; empty where nothing depends on it."""
+    chips: int | None = None
+    """The stack each player has where nobody says another; None where nobody's payments are limited."""
+
+    # ---- the course of a hand ----
+
+    chows: bool = True
+    flowers_by_rounds: bool = False
+    """Whether a flower drawn as a supplement is replaced in the next round only, not at once."""
+    last_flower_stays: bool = True
+    """Whether a flower is laid out only while a tile is left to replace it."""
+    bottom_tiles: int = 0
+    """With fewer tiles left than these, the turn seat keeps what it drew: no discard or kong follows (WH-10)."""
+    wild_discard_locks: bool = False
+    """Whether a discarded wild tile locks the others' claims until its discarder's next turn."""
+    minds_what_passed: bool = False
+    """Whether tiles let pass are to be remembered."""
+    forfeits: Mapping[type[Act], str] = field(default_factory=dict)
+    """The clause by which the seat that did a refused act of this type may not win the hand any more."""
+    claim_bar: Callable[[HandState, Seat], Refusal | None] | None = None
+    """Why this seat may claim nothing now but a win, whatever it holds."""
+    meld_bar: Callable[[HandState, Chow | Pung | Kong], Refusal | None] | None = None
+    """Further conditions on a chow, pung or kong that is otherwise right."""
+    discard_bar: Callable[[HandState, Discard], Refusal | None] | None = None
+    """Further conditions on a discard."""
+    discards: Callable[[HandState, Seat, Counts], Sequence[Discard]] | None = None
+    """The discards of these tiles held that `discard_bar` lets go, told faster than one by one."""
+    after_discard: Callable[[HandState, Discard], HandState] | None = None
+    after_kong: Callable[[HandState], HandState] | None = None
+    """Consequences of the last kong, once it stands: a filled one not robbed, others at once."""
+    is_ready: Callable[[Counts, tuple[Meld, ...]], bool] | None = None
+    """Whether a hand may be laid open; asked only where `ordinary.disclose` names a clause for it."""
+
+    # ---- winning ----
+
+    ways: tuple[str, ...] = ("draw", "discard", "rob")
+    """How a hand is won: the values of `win.by` in a score case."""
+    public_ways: frozenset[str] = frozenset()
+    """Those that everybody sees, so that the winner's hand need not be shown."""
+    judge: Callable[[WinDeclaration, Bar | None], Judgement]
+    """The judgement on the declared win by its best reading; the bar forbids it whatever the tiles say.
+
+    Where the winner's hand is not known, only what public facts decide is judged, and notes say so.
+    """
+    judge_together: Callable[[Sequence[WinDeclaration], Sequence[Judgement]], list[Judgement]] | None = None
+    """Several wins of one case, each judged alone already. None: one player wins, and all are barred."""
+    judges_whole_hands: bool = False
+    """Whether `judge` takes a hand without a last tile as it is, rather than once for each tile that may be it."""
+    counts_wrong_reveals: bool = True
+    """Whether a revealed hand that cannot be the one declared still counts in what the false win costs."""
+    may_win: Callable[[HandState, Seat], bool]
+    """A cheap test: False is certain (no tile open to the known hand now wins), True is not."""
+    discards_win_from: float = 1
+    robbing_wins_from: float = 1
+    """The first stay at which a discard, or a robbed kong, wins at all."""
+    own_discard_may_win: bool = False
+    """Whether a seat may ever win by what it has just discarded itself."""
+    own_discard_wins_last: bool = False
+    """Whether such a win comes after all others called with it, rather than before."""
+    two_winners: bool = False
+    is_meld: Callable[[str, tuple[Tile, ...], Tile | None], bool]
+    """(kind, tiles, indicator) -> whether these tiles can lie as that meld at all; a clause may forbid it later."""
+    case_declaration: Callable[[WinDeclaration, Case, WinCase], WinDeclaration] = with_winning_tile
+    """A score case's declaration completed. Raises CaseError for one that cannot be."""
+    other_hu: Callable[[HandState, WinDeclaration], WinDeclaration | None] | None = None
+    """The declaration of a seat whose hu is neither its own draw nor a claim, where the rules know such a win."""
+    add_hand_facts: Callable[[HandState, WinDeclaration], WinDeclaration] | None = None
+    """Facts of the course beyond the shared ones (`course_facts`); `hand` is as it was when the hu was called."""
+    course_bar: Callable[[HandState, WinDeclaration], Bar | None] | None = None
+    """What forbids the win by what everybody at the table saw."""
+
+    # ---- the end ----
+
+    bank_after: Callable[[HandState, tuple[Seat, ...], Sequence[Judgement]], NextBank]
+    """(hand before it ended, winners, their judgements) -> the next bank; no winners in a hand nobody won."""
+    draw_payments: Callable[[HandState], tuple[Payment, ...]] | None = None
+    """What is paid when nobody wins."""
+    false_win_forfeits: str = ""
+    """The clause by which a false win is paid and the hand goes on without its declarer's right to win; empty where it
+    ends the hand."""
