@@ -1,7 +1,7 @@
 """The `referee` contract: a hand as JSON Lines, one verdict a line, claims on one tile settled together."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from controller.rules.acts import (
@@ -24,7 +24,7 @@ from controller.rules.registry import load
 from controller.rules.results import CaseError, Json, Payment, Refusal
 from controller.rules.score_case import MOST_COUNTED, read_number
 from controller.rules.strict_keys import only_known
-from controller.rules.system import System
+from controller.rules.system import JudgedHu, System
 from controller.rules.tiles import Seat, Tile, name, names
 
 Numbered = tuple[int, Act]
@@ -175,17 +175,18 @@ class _Referee:
         """The claim that stands is executed; the legal others are outranked."""
         open_to_all, lost = self.hand, dict[Seat, str]()
         refusals: dict[int, Refusal | None] = {}
+        judged: list[JudgedHu] = []
         for number, act in called:
-            judged = refusals[number] = self.system.verify(self.hand, act)
-            if judged is not None and judged.cannot_win is not None:
-                lost.setdefault(_actor(act), judged.cannot_win)
-                self._take_right(act, judged)
+            refusal = refusals[number] = self._verified(act, judged if self.hand is open_to_all else [])
+            if refusal is not None and refusal.cannot_win is not None:
+                lost.setdefault(_actor(act), refusal.cannot_win)
+                self._take_right(act, refusal)
         # What was called in good right before stands, whatever its caller did wrong after it.
         self.hand = open_to_all
-        standing = self._standing(called, refusals)
+        standing = self._standing(called, refusals, judged)
         hus = dict(self._costs(called, refusals))
         if standing:
-            failed = self._execute(*standing)
+            failed = self._execute(standing, judged)
             assert failed is None, failed
         else:
             hus = self.refused_hus | hus
@@ -200,16 +201,26 @@ class _Referee:
             for number, act in called
         ]
 
-    def _standing(self, called: list[Numbered], refusals: dict[int, Refusal | None]) -> tuple[Act, ...]:
+    def _verified(self, act: Act, judged: list[JudgedHu]) -> Refusal | None:
+        """Why the act is not allowed; the verdict on a hu is kept in `judged`."""
+        if not isinstance(act, Hu):
+            return self.system.verify(self.hand, act)
+        verdict = self.system.judge_hu(self.hand, act)
+        judged.append(verdict)
+        return verdict.refusal
+
+    def _standing(
+        self, called: list[Numbered], refusals: dict[int, Refusal | None], judged: Sequence[JudgedHu]
+    ) -> tuple[Act, ...]:
         """The claims that stand and can be executed: one whose tiles are not told is refused, unless it is outranked
         anyhow."""
         while allowed := [act for number, act in called if refusals[number] is None]:
             standing = self.system.accepted_claims(self.hand, allowed)
             untold = {
-                number: judged
+                number: after
                 for number, act in called
                 if any(act is each for each in standing)
-                and isinstance(judged := self.system.apply(self.hand, act), Refusal)
+                and isinstance(after := self.system.apply_together(self.hand, (act,), judged), Refusal)
             }
             if not untold:
                 return standing
@@ -229,7 +240,7 @@ class _Referee:
             if act.seat not in self.refused_hus:
                 return _refused(number, Refusal(*self.system.false_win_unfounded(act.seat)))
             act = replace(act, payments=self.refused_hus[act.seat])
-        refusal = self._execute(act)
+        refusal = self._execute((act,))
         if refusal is not None:
             self._take_right(act, refusal)
             if isinstance(act, Hu) and refusal.false_win is not None:
@@ -242,8 +253,8 @@ class _Referee:
         if refusal.cannot_win is not None and self.hand.phase is not Phase.OVER:
             self.hand = self.hand.without_right(_actor(act), refusal.cannot_win)
 
-    def _execute(self, *acts: Act) -> Refusal | None:
-        after = self.system.apply_together(self.hand, acts)
+    def _execute(self, acts: Sequence[Act], judged: Sequence[JudgedHu] = ()) -> Refusal | None:
+        after = self.system.apply_together(self.hand, acts, judged)
         if isinstance(after, Refusal):
             return after
         self.hand = after

@@ -83,12 +83,14 @@ class System:
     def apply_together(
         self, hand: HandState, acts: Sequence[Act], judged: Sequence[JudgedHu] = ()
     ) -> HandState | Refusal:
-        """As `apply`, for acts that stand together (`accepted_claims`): one, or two wins on one tile."""
-        known = {each.act.seat: each for each in judged}
+        """As `apply`, for acts that stand together (`accepted_claims`): one, or two wins on one tile.
+
+        Verdicts in `judged` are those on acts called on this very hand; a hu among `acts` that has none is judged.
+        """
         if len(acts) == 1 and not isinstance(acts[0], Hu):
             return self.apply(hand, acts[0])
         hus = [act for act in acts if isinstance(act, Hu)]
-        return self._after_hus(hand, [known.get(act.seat) or self.judge_hu(hand, act) for act in hus])
+        return self._after_hus(hand, self._judged(hand, hus, judged))
 
     def execute(self, hand: HandState, act: Act, judged: JudgedHu | None = None) -> HandState:
         """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
@@ -143,7 +145,7 @@ class System:
 
     def asks(self, hand: HandState, acts: Sequence[Hu], judged: Sequence[JudgedHu] = ()) -> tuple[Ask, ...]:
         """The hidden hands of others that what these hus are paid, or cost, depends on."""
-        verdicts = judged or [self.judge_hu(hand, act) for act in acts]
+        verdicts = self._judged(hand, acts, judged)
         return tuple(ask for each in verdicts for ask in each.judgement.asks)
 
     def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
@@ -192,6 +194,13 @@ class System:
     def score(self, case: Mapping[str, object]) -> Json:
         """The `score` contract. Raises CaseError for a case that cannot be read."""
         return score(self.rules, case)
+
+    def _judged(self, hand: HandState, hus: Sequence[Hu], judged: Sequence[JudgedHu]) -> list[JudgedHu]:
+        """The verdict on each hu: the one there is, or a new one."""
+        return [
+            next((each for each in judged if each.act is act), None) or self.judge_hu(hand, act)
+            for act in hus
+        ]
 
     def _after_hus(self, hand: HandState, judged: Sequence[JudgedHu]) -> HandState | Refusal:
         for each in judged:
