@@ -1,12 +1,12 @@
 """The `score` contract's case: one frozen value for every system, read with errors that name the field."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeVar
 
 from controller.rules.acts import read_seat, read_tile, read_tiles
 from controller.rules.hand_state import KONG_KINDS, Meld
 from controller.rules.results import CaseError
-from controller.rules.strict_keys import only_known
+from controller.rules.strict_keys import known_keys, only_known
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 
 COPIES = 4
@@ -25,8 +25,7 @@ IsSet = Callable[[str, tuple[Tile, ...], Tile | None], bool]
 """(kind, tiles, indicator) -> whether these tiles can lie as that meld."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCase:
+class SeatCase(NamedTuple):
     """What a case says of one seat; `hand` is None where unknown."""
 
     hand: tuple[Tile, ...] | None
@@ -40,8 +39,7 @@ class SeatCase:
 NOTHING_KNOWN = SeatCase(hand=None, melds=(), flowers=(), discards=(), chips=None, cannot_win=None)
 
 
-@dataclass(frozen=True, slots=True)
-class FeedCase:
+class FeedCase(NamedTuple):
     """One claim fed in a float round, with the counts when fed."""
 
     giver: Seat
@@ -49,8 +47,7 @@ class FeedCase:
     kongs: int
 
 
-@dataclass(frozen=True, slots=True)
-class WinCase:
+class WinCase(NamedTuple):
     """What a case says of one declared win."""
 
     seat: Seat
@@ -66,8 +63,7 @@ class WinCase:
     flags: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """One case of the `score` contract: the table, every seat, and the declared wins."""
 
     banker: Seat
@@ -81,24 +77,16 @@ class Case:
 
 FLAGS = ("first_turn", "after_deal", "last_tile", "bottom_stage", "disclosed", "after_kong")
 
-CASE_KEYS = (
-    "rules",
-    "options",
-    "banker",
-    "stay",
-    "indicator",
-    "round_wind",
-    "banker_base",
-    "seats",
-    "win",
+CASE_KEYS: Final = known_keys(
+    *("rules", "options", "banker", "stay", "indicator", "round_wind", "banker_base", "seats", "win")
 )
-SEAT_KEYS = ("hand", "melds", "flowers", "discards", "chips", "cannot_win")
-MELD_KEYS = ("kind", "tiles", "claimed", "from")
-WIN_KEYS = (
+SEAT_KEYS: Final = known_keys("hand", "melds", "flowers", "discards", "chips", "cannot_win")
+MELD_KEYS: Final = known_keys("kind", "tiles", "claimed", "from")
+WIN_KEYS: Final = known_keys(
     *("seat", "tile", "by", "from", "draw", "kongs", "kong_from", "floats", "float_feeds", "honours"),
     *FLAGS,
 )
-FEED_KEYS = ("from", "floats", "kongs")
+FEED_KEYS: Final = known_keys("from", "floats", "kongs")
 
 
 def read_case(
@@ -122,17 +110,18 @@ def read_case(
     seats = case.get("seats")
     if not isinstance(seats, list) or len(seats) != players:
         raise CaseError("seats", f"must list {players} seats, {{}} for one of which nothing is known")
-    seen = tuple(reader.seat(_object(seat, f"seats[{place}]"), place) for place, seat in enumerate(seats))
+    seen = tuple(_each(seats, "seats", reader.seat))
     won = case.get("win")
     if isinstance(won, list):
-        wins = tuple(
-            reader.win(_object(each, f"win[{place}]"), f"win[{place}]", ways, again=place > 0)
-            for place, each in enumerate(won)
-        )
+        wins = tuple(_each(won, "win", lambda win, place: reader.win(win, ways, again=place > 0)))
         if not wins:
             raise CaseError("win", "the list of wins is empty")
     else:
-        wins = (reader.win(_object(won, "win"), "win", ways),)
+        try:
+            wins = (reader.win(won, ways),)
+        except CaseError as problem:
+            raise _inside("win", problem) from None
+    base = case.get("banker_base")
     return Case(
         banker=read_seat(case.get("banker"), "banker", players),
         stay=read_number(case.get("stay", 1), "stay", least=1, most=MOST_COUNTED),
@@ -140,9 +129,7 @@ def read_case(
         round_wind=round_wind,
         seats=seen,
         wins=wins,
-        banker_base=None
-        if case.get("banker_base") is None
-        else read_number(case["banker_base"], "banker_base", least=1),
+        banker_base=None if base is None else read_number(base, "banker_base", least=1),
     )
 
 
@@ -154,7 +141,11 @@ def read_number(value: object, field: str, least: int = 0, most: int = MOST_UNIT
 
 
 class _Reader:
-    """Reads field after field and counts copies on the way."""
+    """Reads field after field and counts copies on the way.
+
+    Errors name the field as seen from the object read; who holds the object says where that is (`_inside`). So no
+    place is put into words while nothing is wrong.
+    """
 
     def __init__(self, players: int, tile_set: Counts, is_set: IsSet) -> None:
         self.players = players
@@ -174,135 +165,122 @@ class _Reader:
             self._take((tile,), field)
         return tile
 
-    def seat(self, seat: Mapping[str, object], place: int) -> SeatCase:
+    def seat(self, given: object, place: int) -> SeatCase:
+        seat = _object(given)
         if not seat:
             return NOTHING_KNOWN
-        at = f"seats[{place}]"
-        only_known(seat, SEAT_KEYS, at)
-        hand = None if seat.get("hand") is None else self._tiles(seat, "hand", at)
+        only_known(seat, SEAT_KEYS)
+        hand = None if seat.get("hand") is None else self._tiles(seat, "hand")
         melds = seat.get("melds")
         if melds is None:
             melds = []
         if not isinstance(melds, list):
-            raise CaseError(f"{at}.melds", "must be a list of sets")
-        read = tuple([self._meld(meld, f"{at}.melds[{number}]", place) for number, meld in enumerate(melds)])
+            raise CaseError("melds", "must be a list of sets")
+        read = tuple(_each(melds, "melds", lambda meld, _: self._meld(meld, place))) if melds else ()
         chips = seat.get("chips")
         cannot_win = seat.get("cannot_win")
         if cannot_win is not None and not isinstance(cannot_win, str):
-            raise CaseError(f"{at}.cannot_win", f"must be a clause id like HZ-63, got {cannot_win!r}")
-        flowers = self._tiles(seat, "flowers", at)
+            raise CaseError("cannot_win", f"must be a clause id like HZ-63, got {cannot_win!r}")
+        flowers = self._tiles(seat, "flowers")
         for each in flowers:
             if not is_flower(each):
-                raise CaseError(f"{at}.flowers", f"{name(each)} is no flower")
+                raise CaseError("flowers", f"{name(each)} is no flower")
         return SeatCase(
-            hand=hand,
-            melds=read,
-            flowers=flowers,
-            discards=self._tiles(seat, "discards", at),
-            chips=None if chips is None else read_number(chips, f"{at}.chips"),
-            cannot_win=cannot_win or None,
+            hand,
+            read,
+            flowers,
+            self._tiles(seat, "discards"),
+            None if chips is None else read_number(chips, "chips"),
+            cannot_win or None,
         )
 
-    def win(self, win: Mapping[str, object], at: str, ways: Sequence[str], *, again: bool = False) -> WinCase:
+    def win(self, given: object, ways: Sequence[str], *, again: bool = False) -> WinCase:
         """One declared win; `again` where another player wins on the same tile, which lies there once."""
-        only_known(win, WIN_KEYS, at)
-        by = win.get("by")
+        win = _object(given)
+        only_known(win, WIN_KEYS)
+        get = win.get
+        by = get("by")
         if not isinstance(by, str) or by not in ways:
-            raise CaseError(f"{at}.by", f"{by!r} is none of {', '.join(ways)}")
-        seat = read_seat(win.get("seat"), f"{at}.seat", self.players)
+            raise CaseError("by", f"{by!r} is none of {', '.join(ways)}")
+        seat = read_seat(get("seat"), "seat", self.players)
         claimed = by in ("discard", "rob")
-        given = win.get("from")
+        giver = get("from")
         if claimed:
-            giver = read_seat(given, f"{at}.from", self.players)
+            giver = read_seat(giver, "from", self.players)
             if giver == seat:
-                raise CaseError(f"{at}.from", f"seat {seat} cannot win from itself")
-        elif given is not None:
-            raise CaseError(f"{at}.from", f"nobody gave a win by {by}: leave it out or null, got {given!r}")
-        draw = win.get("draw")
+                raise CaseError("from", f"seat {seat} cannot win from itself")
+        elif giver is not None:
+            raise CaseError("from", f"nobody gave a win by {by}: leave it out or null, got {giver!r}")
+        draw = get("draw")
         if draw not in (None, "head", "tail"):
-            raise CaseError(f"{at}.draw", f"{draw!r} is neither head nor tail")
-        flags = [flag for flag in FLAGS if flag in win and self._flag(win, flag, at)]
-        kong_from = win.get("kong_from")
+            raise CaseError("draw", f"{draw!r} is neither head nor tail")
+        flags = [flag for flag in FLAGS if flag in win and _flag(win, flag)]
+        kong_from, feeds = get("kong_from"), get("float_feeds")
         return WinCase(
-            seat=seat,
-            tile=self.tile(win.get("tile"), f"{at}.tile", new=not again and by not in LIES_THERE),
-            by=by,
-            from_=giver if claimed else None,
-            draw=draw if isinstance(draw, str) and by == "draw" else None,
-            kongs=self._number(win, "kongs", at),
-            kong_from=None if kong_from is None else read_seat(kong_from, f"{at}.kong_from", self.players),
-            floats=self._number(win, "floats", at),
-            float_feeds=self._feeds(win.get("float_feeds"), f"{at}.float_feeds", seat),
-            honours=self._number(win, "honours", at),
-            flags=frozenset(flags),
+            seat,
+            self.tile(get("tile"), "tile", new=not again and by not in LIES_THERE),
+            by,
+            giver if claimed else None,
+            draw if isinstance(draw, str) and by == "draw" else None,
+            _number(win, "kongs"),
+            None if kong_from is None else read_seat(kong_from, "kong_from", self.players),
+            _number(win, "floats"),
+            () if feeds is None else self._feeds(feeds, seat),
+            _number(win, "honours"),
+            frozenset(flags),
         )
 
-    def _feeds(self, feeds: object, at: str, winner: Seat) -> tuple[FeedCase, ...]:
-        if feeds is None:
-            return ()
+    def _feeds(self, feeds: object, winner: Seat) -> tuple[FeedCase, ...]:
         if not isinstance(feeds, list):
-            raise CaseError(at, 'must be a list like [{"from": 1, "floats": 1, "kongs": 0}]')
-        found = []
-        for place, feed in enumerate(feeds):
-            each = _object(feed, f"{at}[{place}]")
-            only_known(each, FEED_KEYS, f"{at}[{place}]")
-            giver = read_seat(each.get("from"), f"{at}[{place}].from", self.players)
-            if giver == winner:
-                raise CaseError(f"{at}[{place}].from", f"seat {winner} cannot feed itself")
-            where = f"{at}[{place}]"
-            found.append(
-                FeedCase(giver, self._number(each, "floats", where), self._number(each, "kongs", where))
-            )
-        return tuple(found)
+            raise CaseError("float_feeds", 'must be a list like [{"from": 1, "floats": 1, "kongs": 0}]')
+        return tuple(_each(feeds, "float_feeds", lambda feed, _: self._feed(feed, winner)))
 
-    def _number(self, win: Mapping[str, object], field: str, at: str) -> int:
-        value = win.get(field)
-        return 0 if value is None else read_number(value, f"{at}.{field}", most=MOST_COUNTED)
+    def _feed(self, given: object, winner: Seat) -> FeedCase:
+        feed = _object(given)
+        only_known(feed, FEED_KEYS)
+        giver = read_seat(feed.get("from"), "from", self.players)
+        if giver == winner:
+            raise CaseError("from", f"seat {winner} cannot feed itself")
+        return FeedCase(giver, _number(feed, "floats"), _number(feed, "kongs"))
 
-    def _flag(self, win: Mapping[str, object], flag: str, at: str) -> bool:
-        value = win.get(flag)
-        if value is not None and not isinstance(value, bool):
-            raise CaseError(f"{at}.{flag}", f"must be true or false, got {value!r}")
-        return bool(value)
-
-    def _tiles(self, seat: Mapping[str, object], field: str, at: str) -> tuple[Tile, ...]:
+    def _tiles(self, seat: Mapping[str, object], field: str) -> tuple[Tile, ...]:
         value = seat.get(field)
-        if value is None:
+        if value is None or value == "":
             return ()
-        where = f"{at}.{field}"
-        tiles = read_tiles(value, where)
-        self._take(tiles, where)
+        tiles = read_tiles(value, field)
+        self._take(tiles, field)
         return tiles
 
-    def _meld(self, given: object, at: str, owner: int) -> Meld:
-        meld = _object(given, at)
-        only_known(meld, MELD_KEYS, at)
+    def _meld(self, given: object, owner: int) -> Meld:
+        meld = _object(given)
+        only_known(meld, MELD_KEYS)
         kind = meld.get("kind")
         if not isinstance(kind, str) or kind not in MELD_KINDS:
-            raise CaseError(f"{at}.kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")
-        where = f"{at}.tiles"
-        tiles = read_tiles(meld.get("tiles"), where)
-        self._take(tiles, where)
+            raise CaseError("kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")
+        tiles = read_tiles(meld.get("tiles"), "tiles")
+        self._take(tiles, "tiles")
         if len(tiles) != MELD_SIZES.get(kind, 4) or not self.is_set(kind, tiles, self.indicator):
-            raise CaseError(where, f"{names(tiles)} is no {kind}")
-        claimed = None if meld.get("claimed") is None else read_tile(meld["claimed"], f"{at}.claimed")
+            raise CaseError("tiles", f"{names(tiles)} is no {kind}")
+        told_claimed, told_from = meld.get("claimed"), meld.get("from")
+        claimed = None if told_claimed is None else read_tile(told_claimed, "claimed")
         if claimed is not None and claimed not in tiles:
-            raise CaseError(f"{at}.claimed", f"{name(claimed)} is not in {names(tiles)}")
-        giver = None if meld.get("from") is None else read_seat(meld["from"], f"{at}.from", self.players)
+            raise CaseError("claimed", f"{name(claimed)} is not in {names(tiles)}")
+        giver = None if told_from is None else read_seat(told_from, "from", self.players)
         if giver is not None and giver == owner:
-            raise CaseError(f"{at}.from", f"seat {owner} cannot claim from itself")
+            raise CaseError("from", f"seat {owner} cannot claim from itself")
         if kind in ("closed_kong", "single_kong"):
-            for field in ("claimed", "from"):
-                if meld.get(field) is not None:
-                    raise CaseError(f"{at}.{field}", f"nobody gave a {kind}: leave it out or null")
+            for field, value in (("claimed", told_claimed), ("from", told_from)):
+                if value is not None:
+                    raise CaseError(field, f"nobody gave a {kind}: leave it out or null")
         return Meld(kind, tiles, claimed, giver)
 
     def _take(self, tiles: Sequence[Tile], field: str) -> None:
         left = self.left
         for each in tiles:
-            left[each] -= 1
-            if left[each] < 0:
+            more = left[each] - 1
+            if more < 0:
                 raise CaseError(field, self._too_many(each))
+            left[each] = more
 
     def _too_many(self, tile: Tile) -> str:
         if self.tile_set[tile]:
@@ -310,7 +288,39 @@ class _Reader:
         return f"these rules have no {'flowers' if is_flower(tile) else 'such tile'} ({name(tile)})"
 
 
-def _object(value: object, field: str) -> Mapping[str, object]:
-    if not isinstance(value, Mapping):
-        raise CaseError(field, f"must be an object, got {value!r}")
+Value = TypeVar("Value")
+
+
+def _each(given: Sequence[object], field: str, read: Callable[[object, int], Value]) -> list[Value]:
+    """Every object of a list, by `read(object, place)`; its errors name the place."""
+    found: list[Value] = []
+    for place, each in enumerate(given):
+        try:
+            found.append(read(each, place))
+        except CaseError as problem:
+            raise _inside(f"{field}[{place}]", problem) from None
+    return found
+
+
+def _inside(place: str, problem: CaseError) -> CaseError:
+    """The error of an object as seen from outside it; "" is the field of the object itself."""
+    return CaseError(f"{place}.{problem.field}" if problem.field else place, problem.problem)
+
+
+def _object(value: object) -> Mapping[str, object]:
+    # Asked of nearly every value, and nearly every one is a dict: the general question costs ten times as much.
+    if type(value) is not dict and not isinstance(value, Mapping):
+        raise CaseError("", f"must be an object, got {value!r}")
     return value
+
+
+def _number(given: Mapping[str, object], field: str) -> int:
+    value = given.get(field)
+    return 0 if value is None else read_number(value, field, most=MOST_COUNTED)
+
+
+def _flag(win: Mapping[str, object], flag: str) -> bool:
+    value = win.get(flag)
+    if value is not None and not isinstance(value, bool):
+        raise CaseError(flag, f"must be true or false, got {value!r}")
+    return bool(value)

@@ -12,6 +12,7 @@ copy (`wins_within` is for tables that forbid the fifth).
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import compress
 from typing import Final
 
 from controller.rules.suit_completion_table import (
@@ -30,7 +31,6 @@ from controller.rules.tiles import Tile
 _NEED: Final = CHEAP_PAIR - 1
 
 _CHARACTERS, _DOTS, _BAMBOOS, _HONOURS = _PARTS = slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34)
-_SUITS_SEEN, _HONOURS_SEEN = SUIT_BYTES.seen, PUNG_BYTES.seen
 
 
 def need(faces: Sequence[int]) -> int:
@@ -50,31 +50,23 @@ def need_with_eye(faces: Sequence[int]) -> int:
 
 def wins(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+2 with the wilds, are sets and an eye."""
-    row = tuple(faces)
-    try:  # Written out rather than shared with `_sum`: this is the question asked most.
-        suits = _SUITS_SEEN[row[_CHARACTERS]] + _SUITS_SEEN[row[_DOTS]] + _SUITS_SEEN[row[_BAMBOOS]]
-        total = suits + _HONOURS_SEEN[row[_HONOURS]]
-    except KeyError:
-        total = _sum(row)
+    total = _sum(faces)
     return (total & 63) + (-1 if total > 63 else 2) <= wilds
 
 
 def wins_seldom(faces: Sequence[int], wilds: int) -> bool:
     """As `wins`, and faster where the tiles are far from it: suits are added only while few wilds are needed."""
     row, most = tuple(faces), wilds + 1  # An eye saves one wild at best.
-    try:
-        total = _HONOURS_SEEN[row[_HONOURS]]
-        if total & 63 > most:
-            return False
-        total += _SUITS_SEEN[row[_CHARACTERS]]
-        if total & 63 > most:
-            return False
-        total += _SUITS_SEEN[row[_DOTS]]
-        if total & 63 > most:
-            return False
-        total += _SUITS_SEEN[row[_BAMBOOS]]
-    except KeyError:
-        total = _sum(row)
+    total = PUNG_BYTES[row[_HONOURS]]
+    if total & 63 > most:
+        return False
+    total += SUIT_BYTES[row[_CHARACTERS]]
+    if total & 63 > most:
+        return False
+    total += SUIT_BYTES[row[_DOTS]]
+    if total & 63 > most:
+        return False
+    total += SUIT_BYTES[row[_BAMBOOS]]
     return (total & 63) + (-1 if total > 63 else 2) <= wilds
 
 
@@ -89,7 +81,8 @@ def waits(faces: Sequence[int], wilds: int) -> tuple[Tile, ...]:
     A face counts even when all four of its tiles are held: the caller knows which copies are left.
     """
     row = tuple(faces)
-    m, p, s, z = (memory[row[part]] for memory, part in zip(_HELPS, _PARTS, strict=True))
+    in_m, in_p, in_s, in_z = _HELPS
+    m, p, s, z = in_m[row[_CHARACTERS]], in_p[row[_DOTS]], in_s[row[_BAMBOOS]], in_z[row[_HONOURS]]
     total = m[0] + p[0] + s[0] + z[0]
     short = (total & _NEED) - wilds
     if short < 0:
@@ -105,10 +98,11 @@ def eyes(faces: Sequence[int], wilds: int) -> tuple[int | None, ...]:
     row = tuple(faces)
     spare = wilds - need(row)
     if spare >= 2:  # Even an eye that takes a tile out of a set can be paid.
-        return (*(face for face in range(34) if row[face]), None)
+        return (*compress(_ALL, row), None)
     if spare != -1:
         return ()
-    return tuple(face for memory, part in zip(_CHEAP_EYES, _PARTS, strict=True) for face in memory[row[part]])
+    in_m, in_p, in_s, in_z = _CHEAP_EYES
+    return in_m[row[_CHARACTERS]] + in_p[row[_DOTS]] + in_s[row[_BAMBOOS]] + in_z[row[_HONOURS]]
 
 
 def wins_in_pungs(faces: Sequence[int], wilds: int) -> bool:
@@ -158,12 +152,8 @@ def wins_within(faces: Sequence[int], wilds: int, copies: Sequence[int], *, eye:
 def _sum(faces: Sequence[int]) -> int:
     """The four suits' bytes added."""
     row = tuple(faces)
-    try:
-        suits = _SUITS_SEEN[row[_CHARACTERS]] + _SUITS_SEEN[row[_DOTS]] + _SUITS_SEEN[row[_BAMBOOS]]
-        return suits + _HONOURS_SEEN[row[_HONOURS]]
-    except KeyError:
-        suits = SUIT_BYTES[row[_CHARACTERS]] + SUIT_BYTES[row[_DOTS]] + SUIT_BYTES[row[_BAMBOOS]]
-        return suits + PUNG_BYTES[row[_HONOURS]]
+    suits = SUIT_BYTES[row[_CHARACTERS]] + SUIT_BYTES[row[_DOTS]] + SUIT_BYTES[row[_BAMBOOS]]
+    return suits + PUNG_BYTES[row[_HONOURS]]
 
 
 def _helps(first: int, vector: Vector) -> tuple[int, tuple[tuple[Tile, ...], ...]]:

@@ -1,16 +1,23 @@
 """Refuses unknown keys of an input object by name, since ignoring one would lose what it was meant to say."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, KeysView, Mapping
 
 from controller.identity.suggestion import suggestion
 from controller.rules.results import CaseError
 
 
-def only_known(given: Iterable[object], known: Collection[str], at: str = "") -> None:
+def known_keys(*names: str) -> KeysView[str]:
+    """The keys an object may have, in the order in which they are told; asked at once whether they hold another's."""
+    return dict.fromkeys(names).keys()
+
+
+def only_known(given: Mapping[str, object], known: Collection[str], at: str = "") -> None:
     """Nothing but these keys is there. Raises CaseError naming the first other one, and the known one it is nearest to.
 
     `at` is the place of the object in the case, "" for the case itself.
     """
+    if isinstance(known, KeysView) and given.keys() <= known:
+        return
     for key in given:
         if key not in known:
             there = f"; there are: {', '.join(known)}"

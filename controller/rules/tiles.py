@@ -28,6 +28,7 @@ _HIGHEST: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 _NAMES: Final = tuple(f"{number}{letter}" for letter in _LETTERS for number in range(1, _HIGHEST[letter] + 1))
 
 _EACH: Final = tuple(Tile(tile) for tile in range(KINDS))
+_NAMED: Final = dict(zip(_NAMES, _EACH, strict=True))
 NO_TILES: Final[Counts] = (0,) * KINDS
 
 
@@ -58,10 +59,11 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 def tile(text: str) -> Tile:
     """`"5m"` as a tile. Raises NotationError unless the text is exactly one tile."""
-    found = tiles(text)
-    if len(found) != 1:
-        raise NotationError(f"{text!r} must be exactly one tile, like 5m")
-    return found[0]
+    known = _NAMED.get(text)
+    if known is not None:
+        return known
+    tiles(text)  # says what cannot be read, if that is it
+    raise NotationError(f"{text!r} must be exactly one tile, like 5m")
 
 
 def name(which: Tile) -> str:

@@ -1,7 +1,7 @@
 """What a reading of a hand counts as: its major conditions, or a minor win, and what forbids it (WH-16 to WH-29)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 from controller.rules.results import Pattern
@@ -19,8 +19,7 @@ TEN: Final = 10
 ALL_OPEN: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class WinCircumstances:
+class WinCircumstances(NamedTuple):
     """How the winning tile came, as far as it counts."""
 
     all_claimed: bool
@@ -68,12 +67,13 @@ def counted(
     wilds = concealed[wild.tile]
     found = []
     for reading in ways(concealed, attempt.melds, wild):
-        majors = tuple(_majors(reading, course, three=three))
+        majors = _majors(reading, course, three)
         found.append(Counted(reading, majors, _bar(attempt, reading, majors, wilds, wild)))
     return found
 
 
-def _majors(reading: WuhanReading, course: WinCircumstances, *, three: bool) -> Sequence[str]:
+@cache
+def _majors(reading: WuhanReading, course: WinCircumstances, three: bool) -> tuple[str, ...]:
     found = []
     # JZ-5: honours in four sets and a pair are one suit as well.
     if reading.one_suit or (three and reading.honours and reading.sets):
@@ -94,7 +94,7 @@ def _majors(reading: WuhanReading, course: WinCircumstances, *, three: bool) -> 
             found.append("kong_bloom")
         if course.robbing_kong:
             found.append("robbing_kong")
-    return found
+    return tuple(found)
 
 
 def _bar(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
@@ -29,8 +29,28 @@ class Due:
         return sum(self.limited), sum(self.raw)
 
 
+class Sides(NamedTuple):
+    """What every reading of one declared win shares: the losers, the doubles each pays by, which of them are opened."""
+
+    losers: tuple[Seat, ...]
+    shared: tuple[int, ...]
+    """The winner's doubles and the loser's own."""
+    opened: tuple[bool, ...]
+
+
+def sides_of(attempt: WinDeclaration, wild: Wild, *, each_open_set: bool) -> Sides:
+    """The losers of this win, in seat order."""
+    winner, seats = attempt.seat, attempt.seats
+    own = doubles(seats[winner], wild, each_open_set=each_open_set)
+    losers = tuple([Seat(seat) for seat in range(len(seats)) if seat != winner])
+    shared = tuple([own + doubles(seats[seat], wild, each_open_set=each_open_set) for seat in losers])
+    return Sides(losers, shared, tuple([bool(open_sets(seats[seat].melds)) for seat in losers]))
+
+
 def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
     """WH-30: what one seat brings, as winner or as loser. A kong tile or wild counts discarded as konged."""
+    if not shown.melds and not shown.discards:
+        return 0
     opened = len(open_sets(shown.melds))
     found = opened if each_open_set else min(opened, 1)
     for meld in shown.melds:
@@ -40,20 +60,17 @@ def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
             found += 2
         elif meld.kind == "single_kong":
             found += _of_single(meld.tiles[0], wild)
-    return found + sum(_of_single(tile, wild) for tile in shown.discards)
+    return found + sum([_of_single(tile, wild) for tile in shown.discards])
 
 
-def due(
-    attempt: WinDeclaration, won: Counted, shared: Sequence[int], settings: WuhanOptions, *, three: bool
-) -> Due:
-    """What each loser owes for this reading; `shared` are every seat's `doubles`."""
-    losers = tuple(Seat(seat) for seat in range(attempt.players) if seat != attempt.seat)
-    raw = tuple(_raw(attempt, won, seat, shared, settings, three=three) for seat in losers)
+def due(attempt: WinDeclaration, won: Counted, sides: Sides, settings: WuhanOptions, *, three: bool) -> Due:
+    """What each loser owes for this reading."""
+    owed = _minor if not won.majors else _major
+    raw = owed(attempt, won, sides, settings, three)
     golden = ("all_honours" in won.majors and (settings.honours_golden or three)) or (
         "all_258" in won.majors and three  # JZ-6
     )
-    opened = [bool(open_sets(attempt.seats[seat].melds)) for seat in losers]
-    return Due(losers, raw, cap_payments(raw, opened, settings.limits, golden_at_once=golden))
+    return Due(sides.losers, raw, cap_payments(raw, sides.opened, settings.limits, golden_at_once=golden))
 
 
 def reaches_minimum(found: Due, minimum: int, *, three: bool) -> bool:
@@ -67,7 +84,7 @@ def cap_payments(
     """WH-38: the limit; golden where all losers reach it, radiant for those unopened then, trinity if all are such."""
     limit, golden, *higher = limits
     if not golden_at_once and min(raw) < limit:
-        return tuple(min(each, limit) for each in raw)
+        return tuple([min(each, limit) for each in raw])
     if not higher:
         return (golden,) * len(raw)
     radiant, trinity = higher
@@ -93,31 +110,45 @@ def _of_single(tile: int, wild: Wild) -> int:
     return 2 if tile == wild.tile else 1 if tile in wild.kong_tiles else 0
 
 
-def _raw(
+def _minor(
     attempt: WinDeclaration,
     won: Counted,
-    loser: Seat,
-    shared: Sequence[int],
-    settings: WuhanOptions,
-    *,
-    three: bool,
-) -> int:
-    own_draw, discarder = attempt.by == "draw", attempt.by == "discard" and attempt.from_ == loser
-    twice = shared[attempt.seat] + shared[loser] + won.reading.hard
-    if not won.majors:
-        # WH-29, WH-31, WH-32, WH-34.
-        return 1 << (twice + own_draw + discarder + (attempt.banker in (attempt.seat, loser)))
-    points = 0
+    sides: Sides,
+    settings: WuhanOptions,  # noqa: ARG001 - as `_major`
+    three: bool,  # noqa: ARG001
+) -> tuple[int, ...]:
+    """WH-29, WH-31, WH-32, WH-34."""
+    winner, banker = attempt.seat, attempt.banker
+    discarder = attempt.from_ if attempt.by == "discard" else None
+    every = won.reading.hard + (attempt.by == "draw")
+    return tuple(
+        [
+            1 << (twice + every + (loser == discarder) + (banker in (winner, loser)))
+            for loser, twice in zip(sides.losers, sides.shared, strict=True)
+        ]
+    )
+
+
+def _major(
+    attempt: WinDeclaration, won: Counted, sides: Sides, settings: WuhanOptions, three: bool
+) -> tuple[int, ...]:
+    discarder = attempt.from_ if attempt.by == "discard" else None
+    # WH-33, WH-34: half of ten also on a base of 15, which the source makes 20. JZ-4: as much again.
+    ordinary = with_half = 0
     for major in won.majors:
         own = worth(major, settings.one_suit_base)
-        points += own
-        if discarder or (own_draw and major not in OWN_DRAW_WITHIN):
-            # WH-33, WH-34: half of ten also on a base of 15, which the source makes 20. JZ-4: as much again.
-            points += own if three else _HALF_OF_TEN
-    number = len(won.majors)
+        half = own if three else _HALF_OF_TEN
+        ordinary += own + half * (attempt.by == "draw" and major not in OWN_DRAW_WITHIN)
+        with_half += own + half
     # WH-21 [reading]: each condition is worth its part of the base of so many, with its own half on top.
-    total, parts = points * _base(number, settings.major_base) << twice, TEN * number
-    return (2 * total + parts) // (2 * parts)
+    number = len(won.majors)
+    base, parts = _base(number, settings.major_base), TEN * number
+    owed = []
+    for loser, twice in zip(sides.losers, sides.shared, strict=True):
+        points = with_half if loser == discarder else ordinary
+        total = points * base << (twice + won.reading.hard)
+        owed.append((2 * total + parts) // (2 * parts))
+    return tuple(owed)
 
 
 def _base(number: int, major_base: str) -> int:

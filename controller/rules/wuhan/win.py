@@ -3,8 +3,10 @@
 Two readings differ here only in what is paid differently: all pungs or not, an eye of 2, 5, 8 or not, hard or not.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from controller.rules import shapes
@@ -18,6 +20,9 @@ OPEN_KINDS: Final = ("chow", "pung", "direct_kong", "filled_kong")
 """WH-15: the sets that open a hand; closed and single kongs do not."""
 EYES_258: Final = frozenset(face for face in range(27) if face % 9 in (1, 4, 7))
 _NUMBERS: Final = range(27)
+_FACES: Final = range(FACES)
+_HONOURS: Final = 3
+"""The honours beside the suits 0, 1 and 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +76,17 @@ class EyeReading(NamedTuple):
 
 def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[WuhanReading]:
     """Every reading of a whole hand of the right length; none where a kong tile or a wild lies where it may not."""
-    laid = [meld for meld in melds if meld.kind != "single_kong"]
-    faces_laid = {tile for meld in laid for tile in meld.tiles}
-    if wild.tile in faces_laid or any(tile in faces_laid or concealed[tile] for tile in wild.kong_tiles):
+    faces_laid: set[Tile] = set()
+    all_pungs = True
+    for meld in melds:
+        if meld.kind != "single_kong":
+            faces_laid.update(meld.tiles)
+            all_pungs = all_pungs and meld.kind != "chow"
+    if wild.tile in faces_laid:
         return []
-    all_pungs = all(meld.kind != "chow" for meld in laid)
+    for tile in wild.kong_tiles:
+        if tile in faces_laid or concealed[tile]:
+            return []
     wilds = concealed[wild.tile]
     row = concealed[:FACES]
     if not wilds:
@@ -103,41 +114,43 @@ def _read(
     hard: bool,
 ) -> list[WuhanReading]:
     """The readings of naturals with so many wilds; `room` is how many of each face wilds may add, None any number."""
-    faces = {face for face in range(FACES) if row[face]} | laid
+    faces = {*compress(_FACES, row), *laid}
     suits = {face // 9 for face in faces}
-    one_suit = len(suits) == 1 and suits != {3}
-    honours, all_258 = suits == {3}, faces <= EYES_258
+    honours, all_258 = suits == {_HONOURS}, faces <= EYES_258
+    one_suit = len(suits) == 1 and not honours
     eyes = (
         _eyes(row, wilds, all_pungs, wild)
         if room is None
         else _eyes_within(row, wilds, all_pungs, room, wild)
     )
-    found = []
-    for pungs, is_258, own_face in eyes:
-        found.append(
-            WuhanReading(
-                True,
-                pungs,
-                is_258,
-                hard,
-                one_suit,
-                honours and pungs and not own_face,
-                all_258 and pungs,
-            )
-        )
+    found = [_of_eye(eye, hard, one_suit, honours, all_258) for eye in eyes]
     if (honours or all_258) and not any(reading.honours or reading.all_258 for reading in found):
         # WH-22, WH-23: no sets or eye needed.
         found.append(WuhanReading(False, False, False, hard, False, honours, all_258))
     return found
 
 
+@cache
+def _of_eye(eye: EyeReading, hard: bool, one_suit: bool, honours: bool, all_258: bool) -> WuhanReading:
+    """The reading of four sets and this eye."""
+    pungs, is_258, own_face = eye
+    all_honours = honours and pungs and not own_face
+    return WuhanReading(True, pungs, is_258, hard, one_suit, all_honours, all_258 and pungs)
+
+
 def _eyes(row: Sequence[int], wilds: int, all_pungs: bool, wild: Wild) -> set[EyeReading]:
-    found: set[EyeReading] = set()
     eyes = shapes.eyes(row, wilds)
-    in_pungs = set(_eyes_of_pungs(row, wilds)) if eyes and all_pungs else set()
-    for face in eyes:
-        found.update(_told(face, face in in_pungs, wild))
+    in_pungs: Collection[int | None] = set(_eyes_of_pungs(row, wilds)) if eyes and all_pungs else ()
+    found = {_EYES[face in in_pungs][face in EYES_258] for face in eyes}
+    if None in eyes and wild.tile in EYES_258:
+        found.add(EyeReading(None in in_pungs, is_258=True, own_face=True))
     return found
+
+
+_EYES: Final = tuple(
+    tuple(EyeReading(pungs, is_258, own_face=False) for is_258 in (False, True)) for pungs in (False, True)
+)
+"""By whether all sets are pungs, and whether the eye is of 2, 5 or 8."""
 
 
 def _told(face: int | None, pungs: bool, wild: Wild) -> Iterator[EyeReading]:

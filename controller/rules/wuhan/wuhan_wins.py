@@ -1,8 +1,8 @@
 """A declared Wuhan win: whether it wins, what it is paid, who is liable, what a false one costs (WH-15 to WH-41)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from controller.rules import shapes
 from controller.rules.results import Ask, Payment
@@ -11,16 +11,17 @@ from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan.forbidden_melds import meld_bar
 from controller.rules.wuhan.major_conditions import MAJORS, ONE_SUIT, Counted, counted, course_of
 from controller.rules.wuhan.options import WuhanOptions
-from controller.rules.wuhan.payments import Due, doubles, due, payments, reaches_minimum
+from controller.rules.wuhan.payments import Due, due, payments, reaches_minimum, sides_of
 from controller.rules.wuhan.variants import Variant
-from controller.rules.wuhan.win import COPIES, Wild, open_sets
+from controller.rules.wuhan.win import COPIES, EYES_258, Wild, open_sets
 
 HAND_TILES = 13
 THIRD = 2
+HONOURS: Final = 27
+"""The first honour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Valued:
+class Valued(NamedTuple):
     """A reading, what it counts as, and what it is paid."""
 
     won: Counted
@@ -91,28 +92,28 @@ class Judge:
         at face value, then the one whose conditions stand first in the clauses.
         """
         valued = list(self._valued(attempt, concealed))
-        most = max(map(_paying, valued), default=None)
+        if len(valued) < 2:
+            return valued[0] if valued else None
+        most = max(map(_paying, valued))
         alike = [each for each in valued if _paying(each) == most]
         if len(alike) < 2:
-            return next(iter(alike), None)
+            return alike[0]
         liable = {each: self._liable(attempt, each.won, false=False) for each in alike}
         free = [each for each, found in liable.items() if found.seat is None and not found.asks]
         best = max(free or alike, key=_told_first)
         if not free or len(free) == len(alike):
             return best
         note = "another reading pays the same, but makes one player pay for all (WH-39): the one that does not is taken"
-        return replace(best, notes=(note,))
+        return best._replace(notes=(note,))
 
     def _valued(self, attempt: WinDeclaration, concealed: Counts) -> Iterator[Valued]:
         three = self.variant.three
         found = self._counted(attempt, concealed)
         if not found:
             return
-        shared = [
-            doubles(shown, self.wild, each_open_set=self.settings.each_open_set) for shown in attempt.seats
-        ]
+        sides = sides_of(attempt, self.wild, each_open_set=self.settings.each_open_set)
         for won in found:
-            owed = due(attempt, won, shared, self.settings, three=three)
+            owed = due(attempt, won, sides, self.settings, three=three)
             bar = won.bar
             if bar is None and not reaches_minimum(owed, self.settings.minimum, three=three):
                 bar = "JZ-2" if three else "WH-18", _too_little(owed, self.settings.minimum, three=three)
@@ -176,10 +177,12 @@ class Judge:
 
     def _waits(self, waiting: WinDeclaration, held: Counts) -> Iterator[WinDeclaration]:
         """The seat's win with each tile there may be, by own draw, then by each other's discard."""
+        completing = self._completing(held)
         tiles = [
             tile
             for tile in (*self._ordinary_tiles(), self.wild.tile)
-            if held[tile] + sum(meld.tiles.count(tile) for meld in waiting.melds) < COPIES
+            if (completing is None or tile in completing)
+            and held[tile] + sum(meld.tiles.count(tile) for meld in waiting.melds) < COPIES
         ]
         for tile in tiles:
             yield replace(waiting, tile=tile)
@@ -187,6 +190,18 @@ class Judge:
             for tile in tiles:
                 if giver != waiting.seat and tile != self.wild.tile:
                     yield replace(waiting, tile=tile, by="discard", from_=Seat(giver), draw=None)
+
+    def _completing(self, held: Counts) -> Collection[int] | None:
+        """The tiles of which one may complete the hand, the wild always among them; None for any.
+
+        Not every one does: room for wilds is left out of sight.
+        """
+        natural = list(held[:FACES])
+        wilds, natural[self.wild.tile] = natural[self.wild.tile], 0
+        faces = {face for face in range(FACES) if natural[face]}
+        if faces <= EYES_258 or min(faces) >= HONOURS:
+            return None  # WH-22, WH-23: these need no sets.
+        return {*shapes.waits(natural, wilds), self.wild.tile}
 
     def _wins_plainly(self, attempt: WinDeclaration) -> bool:
         """Whether a hand of the right length, opened, its sets in order, wins so."""
@@ -203,7 +218,7 @@ class Judge:
         liable = self._liable(attempt, best.won, false=bar is not None)
         paid = list(payments(attempt, best.due, liable.seat, self.settings.settle_divisor))
         points = [payment for payment, _ in paid]
-        settled = [payment._replace(amount=amount) for payment, amount in paid]
+        settled = [Payment(payment.from_, payment.to, amount) for payment, amount in paid]
         if bar is not None:
             # WH-41: the hand's score in reverse.
             points, settled = [_reversed(each) for each in points], [_reversed(each) for each in settled]
