@@ -1,6 +1,7 @@
 """The `score` contract's case: one frozen value for every system, read with errors that name the field."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from controller.rules.acts import read_seat, read_tile, read_tiles
@@ -15,6 +16,7 @@ MELD_SIZES = {"chow": 3, "pung": 3, "single_kong": 1}
 
 MOST_COUNTED = 1000
 """What may be counted up to: payments double with many a count, and nobody could write down what a larger one pays."""
+_REMEMBERED: Final = 1 << 14
 MOST_UNITS = 10**9
 """Chips and bases."""
 
@@ -254,25 +256,19 @@ class _Reader:
     def _meld(self, given: object, owner: int) -> Meld:
         meld = _object(given)
         only_known(meld, MELD_KEYS)
-        kind = meld.get("kind")
-        if not isinstance(kind, str) or kind not in MELD_KINDS:
-            raise CaseError("kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")
-        tiles = read_tiles(meld.get("tiles"), "tiles")
-        self._take(tiles, "tiles")
-        if len(tiles) != MELD_SIZES.get(kind, 4) or not self.is_set(kind, tiles, self.indicator):
-            raise CaseError("tiles", f"{names(tiles)} is no {kind}")
-        told_claimed, told_from = meld.get("claimed"), meld.get("from")
-        claimed = None if told_claimed is None else read_tile(told_claimed, "claimed")
-        if claimed is not None and claimed not in tiles:
-            raise CaseError("claimed", f"{name(claimed)} is not in {names(tiles)}")
-        giver = None if told_from is None else read_seat(told_from, "from", self.players)
-        if giver is not None and giver == owner:
-            raise CaseError("from", f"seat {owner} cannot claim from itself")
-        if kind in ("closed_kong", "single_kong"):
-            for field, value in (("claimed", told_claimed), ("from", told_from)):
-                if value is not None:
-                    raise CaseError(field, f"nobody gave a {kind}: leave it out or null")
-        return Meld(kind, tiles, claimed, giver)
+        get = meld.get
+        told = get("kind"), get("tiles"), get("claimed"), get("from"), owner
+        try:
+            read = _read_meld(*told, self.players, self.is_set, self.indicator)
+        except TypeError:  # A value that cannot be looked up is none that a meld may have.
+            read = _read_meld.__wrapped__(*told, self.players, self.is_set, self.indicator)
+        except CaseError as problem:
+            # A tile too many is told before what is wrong with the set.
+            if problem.field != "kind" and isinstance(told[1], str):
+                self._take(read_tiles(told[1], "tiles"), "tiles")
+            raise
+        self._take(read.tiles, "tiles")
+        return read
 
     def _take(self, tiles: Sequence[Tile], field: str) -> None:
         left = self.left
@@ -286,6 +282,36 @@ class _Reader:
         if self.tile_set[tile]:
             return f"a {'fifth' if self.tile_set[tile] == COPIES else 'second'} {name(tile)}"
         return f"these rules have no {'flowers' if is_flower(tile) else 'such tile'} ({name(tile)})"
+
+
+@lru_cache(_REMEMBERED, typed=True)
+def _read_meld(
+    kind: object,
+    told_tiles: object,
+    told_claimed: object,
+    told_from: object,
+    owner: int,
+    players: int,
+    is_set: IsSet,
+    indicator: Tile | None,
+) -> Meld:
+    """One meld as told; the same few thousand are told again and again."""
+    if not isinstance(kind, str) or kind not in MELD_KINDS:
+        raise CaseError("kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")
+    tiles = read_tiles(told_tiles, "tiles")
+    if len(tiles) != MELD_SIZES.get(kind, 4) or not is_set(kind, tiles, indicator):
+        raise CaseError("tiles", f"{names(tiles)} is no {kind}")
+    claimed = None if told_claimed is None else read_tile(told_claimed, "claimed")
+    if claimed is not None and claimed not in tiles:
+        raise CaseError("claimed", f"{name(claimed)} is not in {names(tiles)}")
+    giver = None if told_from is None else read_seat(told_from, "from", players)
+    if giver is not None and giver == owner:
+        raise CaseError("from", f"seat {owner} cannot claim from itself")
+    if kind in ("closed_kong", "single_kong"):
+        for field, value in (("claimed", told_claimed), ("from", told_from)):
+            if value is not None:
+                raise CaseError(field, f"nobody gave a {kind}: leave it out or null")
+    return Meld(kind, tiles, claimed, giver)
 
 
 Value = TypeVar("Value")

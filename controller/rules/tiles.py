@@ -4,6 +4,7 @@
 34-41 Spring Summer Autumn Winter Plum Orchid Chrysanthemum Bamboo (f).
 """
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress
@@ -23,12 +24,17 @@ FACES: Final = 34
 WHITE: Final = Tile(31)
 
 _LETTERS: Final = "mpszf"
-_FIRST: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
 _HIGHEST: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 _NAMES: Final = tuple(f"{number}{letter}" for letter in _LETTERS for number in range(1, _HIGHEST[letter] + 1))
 
 _EACH: Final = tuple(Tile(tile) for tile in range(KINDS))
 _NAMED: Final = dict(zip(_NAMES, _EACH, strict=True))
+_AT: Final = {
+    letter: {each[0]: which for each, which in _NAMED.items() if each[1] == letter} for letter in _LETTERS
+}
+"""Tiles by letter and digit."""
+_ROW: Final = re.compile("(?:[1-9]+[mps]|[1-7]+z|[1-8]+f)*")
+_GROUP: Final = re.compile("([1-9]+)([mpszf])")
 NO_TILES: Final[Counts] = (0,) * KINDS
 
 
@@ -39,22 +45,24 @@ class NotationError(ValueError):
 @lru_cache(maxsize=4096)
 def tiles(text: str) -> tuple[Tile, ...]:
     """`"123m77z"` as tiles, in the order written. Raises NotationError naming what cannot be read."""
-    found: list[Tile] = []
+    if _ROW.fullmatch(text):
+        return tuple([_AT[letter][digit] for digits, letter in _GROUP.findall(text) for digit in digits])
+    raise NotationError(_why_unread(text))
+
+
+def _why_unread(text: str) -> str:
     digits = ""
     for letter in text:
         if letter.isascii() and letter.isdigit():
             digits += letter
-        elif letter in _FIRST and digits:
+        elif letter in _HIGHEST and digits:
             for digit in digits:
                 if not 1 <= int(digit) <= _HIGHEST[letter]:
-                    raise NotationError(f"there is no tile {digit}{letter} (in {text!r})")
-                found.append(Tile(_FIRST[letter] + int(digit) - 1))
+                    return f"there is no tile {digit}{letter} (in {text!r})"
             digits = ""
         else:
-            raise NotationError(f"{text!r} is not written like 123m77z: {letter!r} is out of place")
-    if digits:
-        raise NotationError(f"{text!r} ends without one of the letters m p s z f after {digits!r}")
-    return tuple(found)
+            return f"{text!r} is not written like 123m77z: {letter!r} is out of place"
+    return f"{text!r} ends without one of the letters m p s z f after {digits!r}"
 
 
 def tile(text: str) -> Tile:
