@@ -48,6 +48,7 @@ def seat_wind(seat: Seat, banker: Seat) -> Tile:
     return Tile(EAST + (seat - banker) % PLAYERS)
 
 
+@cache
 def seat_flowers(wind: Tile) -> frozenset[Tile]:
     """NB-22: East has Spring and Plum, South Summer and Orchid ..."""
     return frozenset(Tile(min(group) + wind - EAST) for group in GROUPS)

@@ -62,6 +62,7 @@ TAI: Final = {
     "heavenly": 8,
 }
 """What each counts, in the order of the clauses."""
+_PLACE: Final = {name: place for place, name in enumerate(TAI)}
 
 _WAITS: Final = {
     EDGE_WAIT: "edge_wait",
@@ -210,6 +211,8 @@ def _flowers(attempt: WinDeclaration, wilds: Wilds) -> dict[str, int]:
 
 
 def _told(found: Mapping[str, int]) -> Tai:
-    patterns = tuple([Pattern(name, tai * found[name]) for name, tai in TAI.items() if name in found])
+    patterns = tuple(
+        [Pattern(name, TAI[name] * found[name]) for name in sorted(found, key=_PLACE.__getitem__)]
+    )
     points = sum([pattern.value for pattern in patterns])
     return Tai(patterns, points, points - TAI["three_wilds"] * ("three_wilds" in found))

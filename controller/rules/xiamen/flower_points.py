@@ -24,6 +24,7 @@ CLOSED_KONG: Final = 3
 HONOURS: Final = 1
 """Every pung and kong of honours counts one more than of suit tiles; an open pung of suit tiles counts nothing."""
 
+_KONGS: Final = {"direct_kong": DIRECT_KONG, "closed_kong": CLOSED_KONG}
 WILD_SET: Final = CLOSED_PUNG + HONOURS
 """Three Golds alone are best read as honours."""
 
@@ -39,6 +40,8 @@ Row = tuple[int, ...]
 def of_flower_tiles(flowers: Iterable[Tile], rules: Rules) -> int:
     """XM-18, QZ-3: one each, and the bonus for the four seasons or the four flowers."""
     laid = {each for each in flowers if is_flower(each)}
+    if len(laid) < len(SEASONS):
+        return len(laid)
     return len(laid) + rules.scheme.full_set_bonus * ((laid >= SEASONS) + (laid >= PLANTS))
 
 
@@ -46,14 +49,12 @@ def of_meld(meld: Meld, gold: Gold, rules: Rules) -> int:
     """XM-18, QZ-2. A closed kong nobody has seen counts as one of suit tiles, the least it may be."""
     if meld.kind == "chow":
         return 0
-    honours = bool(meld.tiles) and is_honour(gold.face(meld.tiles[0]))
-    counted = {
-        "pung": CLOSED_PUNG if rules.settings.open_pung_as_closed else 0,
-        "filled_kong": rules.scheme.filled_kong,
-        "direct_kong": DIRECT_KONG,
-        "closed_kong": CLOSED_KONG,
-    }
-    return counted.get(meld.kind, 0) + HONOURS * honours
+    counted = HONOURS if meld.tiles and is_honour(gold.face(meld.tiles[0])) else 0
+    if meld.kind == "pung":
+        return counted + (CLOSED_PUNG if rules.settings.open_pung_as_closed else 0)
+    if meld.kind == "filled_kong":
+        return counted + rules.scheme.filled_kong
+    return counted + _KONGS.get(meld.kind, 0)
 
 
 def of_triplets(faces: Sequence[int], claimed: int | None, rules: Rules) -> int:

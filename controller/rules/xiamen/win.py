@@ -1,8 +1,7 @@
 """A declared win judged: the ways it wins, the best of them, and who pays what (XM-17 to XM-19, XM-21, QZ-1, QZ-4)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Seat
@@ -15,8 +14,7 @@ GOLDS: Final = 3
 FLOATS: Final = ("gold_float", "double_float", "triple_float")
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """One way to win: a pattern, and what the tiles read so count in flowers."""
 
     pattern: str

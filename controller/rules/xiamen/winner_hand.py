@@ -1,12 +1,11 @@
 """The winner's tiles as the rules count them: Golds, faces, flowers, whether they are complete (XM-8, XM-11, XM-18)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from controller.rules.hand_state import Meld
-from controller.rules.tiles import FACES, Counts, Tile, is_flower, kinds_in, remove_tiles
+from controller.rules.tiles import FACES, Counts, is_flower, kinds_in, remove_tiles
 from controller.rules.win_declaration import WinDeclaration
 from controller.rules.xiamen import flower_points
 from controller.rules.xiamen.gold import Gold, gold_of
@@ -40,40 +39,38 @@ def laid_of(melds: Sequence[Meld], gold: Gold, rules: Rules) -> list[int] | None
     return laid
 
 
-@dataclass(frozen=True)
 class Held:
-    """Facts about one declared win, each computed once when asked for. The concealed tiles may be unknown."""
+    """Facts about one declared win; what takes searching is computed once when asked for. The tiles may be unknown."""
 
-    attempt: WinDeclaration
-    rules: Rules
-
-    @cached_property
-    def gold(self) -> Gold:
-        """The Golds of the hand; its indicator is turned up by now."""
-        assert self.attempt.indicator is not None
-        return gold_of(self.attempt.indicator)
-
-    @cached_property
-    def flower_tiles(self) -> list[Tile]:
+    def __init__(self, attempt: WinDeclaration, rules: Rules) -> None:
+        """The indicator of `attempt` is turned up by now."""
+        assert attempt.indicator is not None
+        self.attempt = attempt
+        self.rules = rules
+        self.gold: Final = gold_of(attempt.indicator)
+        shown, tile = attempt.seats[attempt.seat], attempt.tile
+        held = shown.hand
+        self.flower_tiles: Final = [*shown.flowers]
         """Laid out, and one that came last."""
-        attempt = self.attempt
-        laid = list(attempt.seats[attempt.seat].flowers)
-        return [*laid, attempt.tile] if attempt.tile is not None and is_flower(attempt.tile) else laid
-
-    @cached_property
-    def golds(self) -> int:
-        """Golds in hand with the last tile; the indicator robbed is none."""
-        attempt = self.attempt
-        held = 0 if attempt.held is None else attempt.held[self.gold.wild]
-        return held + (attempt.tile == self.gold.wild and attempt.by != "indicator")
+        if tile is not None and is_flower(tile):
+            self.flower_tiles.append(tile)
+        wild = self.gold.wild
+        # The indicator robbed is no Gold.
+        last = tile == wild and attempt.by != "indicator"
+        self.golds: Final = (0 if held is None else held[wild]) + last
+        """Golds in hand with the last tile."""
+        first = attempt.after_deal or (attempt.seat == attempt.banker and attempt.first_turn)
+        self.right_after_deal: Final = first and not attempt.kongs
+        """Just after deal and flowers, the banker in its first turn. The last tile may be a flower's supplement."""
 
     @cached_property
     def number(self) -> int:
         """How many tiles there are without the last one, a kong counting three."""
-        assert self.attempt.held is not None
-        return sum(self.attempt.held) + 3 * self.attempt.sets
+        held = self.attempt.held
+        assert held is not None
+        return sum(held) + 3 * self.attempt.sets
 
-    @cached_property
+    @property
     def number_fits(self) -> bool:
         """XM-20. Of a hand that wins by eight flowers at once, supplements may still be due."""
         attempt = self.attempt
@@ -81,14 +78,7 @@ class Held:
             return self.number <= HAND_TILES + (attempt.seat == attempt.banker)
         return self.number == HAND_TILES
 
-    @cached_property
-    def right_after_deal(self) -> bool:
-        """Just after deal and flowers, the banker in its first turn. The last tile may be a flower's supplement."""
-        attempt = self.attempt
-        first = attempt.after_deal or (attempt.seat == attempt.banker and attempt.first_turn)
-        return first and not attempt.kongs
-
-    @cached_property
+    @property
     def laid(self) -> list[int] | None:
         """How many of each face lie in open sets, where a fifth copy is barred (XM-8); None where it is not."""
         return laid_of(self.attempt.melds, self.gold, self.rules)
@@ -99,7 +89,7 @@ class Held:
         return (
             flower_points.of_flower_tiles(self.flower_tiles, self.rules)
             + self.golds
-            + sum(flower_points.of_meld(meld, self.gold, self.rules) for meld in self.attempt.melds)
+            + sum([flower_points.of_meld(meld, self.gold, self.rules) for meld in self.attempt.melds])
         )
 
     @cached_property
