@@ -323,17 +323,17 @@ class Doer(Winner):
             index = self._pung_of(act)
             filled = meld_layout.filled_kong(tiles.melds[seat][index], act.tile)
             return tiles.change_meld(seat, index, filled, (act.tile,))
-        giver = giver_of(self.state)
+        giver, players = giver_of(self.state), len(self.world.seats)
         claimed, picked = tiles.pick_up(giver)
         if isinstance(act, Chow):
             own, meld = act.with_, meld_layout.chow(claimed, act.with_)
         else:
             own = (claimed,) * 3 if isinstance(act, Kong) else act.with_ or (claimed,) * 2
-            meld = meld_layout.same_tiles(claimed, own, seat, giver)
+            meld = meld_layout.same_tiles(claimed, own, seat, giver, players)
         if not self.world.conventions.marks_giver:
             meld = meld_layout.unmarked(meld)
         elif wrong_end:
-            meld = meld_layout.wrong_end(meld, seat, giver)
+            meld = meld_layout.wrong_end(meld, seat, giver, players)
         return picked.lay(seat, meld, own)
 
     def _pung_of(self, kong: Kong) -> int:

@@ -13,9 +13,9 @@ def chow(claimed: Tile, with_: Sequence[Tile]) -> Laid:
     return Laid((claimed, *sorted(with_)), rotated=0)
 
 
-def same_tiles(claimed: Tile, with_: Sequence[Tile], seat: Seat, giver: Seat) -> Laid:
+def same_tiles(claimed: Tile, with_: Sequence[Tile], seat: Seat, giver: Seat, players: int = 4) -> Laid:
     """A pung or a direct kong: rotated left from the left neighbour, right from the right, else none."""
-    end = rotated_end(seat, giver, len(with_) + 1)
+    end = rotated_end(seat, giver, len(with_) + 1, players)
     if end is None or end == 0:
         return Laid((claimed, *with_), rotated=end)
     return Laid((*with_, claimed), rotated=end)
@@ -40,10 +40,10 @@ def robbed_kong(kong: Laid) -> tuple[Tile, Laid]:
     return kong.tiles[-1], Laid(kong.tiles[:-1], rotated=kong.rotated)
 
 
-def wrong_end(meld: Laid, seat: Seat, giver: Seat) -> Laid:
+def wrong_end(meld: Laid, seat: Seat, giver: Seat, players: int = 4) -> Laid:
     """The same tiles laid as if another seat had given them."""
-    liar = Seat((seat + 1) % 4) if giver != (seat + 1) % 4 else Seat((seat + 3) % 4)
-    end = rotated_end(seat, liar, len(meld.tiles))
+    right, left = Seat((seat + 1) % players), Seat((seat - 1) % players)
+    end = rotated_end(seat, left if giver == right else right, len(meld.tiles), players)
     tiles = list(meld.tiles)
     if meld.rotated is not None and end is not None:
         tiles.insert(end, tiles.pop(meld.rotated))
@@ -55,8 +55,8 @@ def unmarked(meld: Laid) -> Laid:
     return Laid(meld.tiles, None, meld.face_up)
 
 
-def rotated_end(seat: Seat, giver: Seat, size: int) -> int | None:
+def rotated_end(seat: Seat, giver: Seat, size: int, players: int = 4) -> int | None:
     """Index of the rotated tile among `size` tiles of a pung or kong that `giver` gave to `seat`."""
-    if (giver + 1) % 4 == seat:
+    if (giver + 1) % players == seat:
         return 0
-    return size - 1 if (seat + 1) % 4 == giver else None
+    return size - 1 if (seat + 1) % players == giver else None

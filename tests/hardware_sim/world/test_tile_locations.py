@@ -85,6 +85,8 @@ def test_the_rotated_tile_points_to_the_giver() -> None:
     assert meld_layout.same_tiles(east, pair, Seat(1), Seat(0)).rotated == 0
     assert meld_layout.same_tiles(east, pair, Seat(1), Seat(2)).rotated == 2
     assert meld_layout.same_tiles(east, pair, Seat(1), Seat(3)).rotated is None
+    for giver, end in ((2, 0), (1, 2)):  # where three play, each is a neighbour of each
+        assert meld_layout.same_tiles(east, pair, Seat(0), Seat(giver), 3).rotated == end
     assert meld_layout.chow(Tile(4), (Tile(5), Tile(3))) == Laid((Tile(4), Tile(3), Tile(5)), 0)
 
 
