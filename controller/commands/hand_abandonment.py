@@ -40,27 +40,30 @@ def abandon_hand(
 def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     """The number of the hand under way, once somebody has agreed to lose it; where none is, the command ends."""
     from controller.referee.abandoned_hands import paid_so_far
-    from controller.referee.table_state import BetweenHands
+    from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
 
     no = {"status": "refused"} if as_json else None
     with opened(path) as journal:
         table, known = table_from_journal.looked_at(journal)
     if isinstance(table.stage, BetweenHands):
-        fail(f"No hand is under way at the table of {path}; hand {table.number + 1} is the next.", facts=no)
-    if hand not in (None, table.number):
-        fail(f"Hand {table.number} is under way, not hand {hand}: nothing was done.", facts=no)
-    state = table.hand
+        fail(
+            f"No hand is under way at the table of {path}; hand {table.session.number + 1} is the next.",
+            facts=no,
+        )
+    if hand not in (None, table.session.number):
+        fail(f"Hand {table.session.number} is under way, not hand {hand}: nothing was done.", facts=no)
+    session, state = table.session.current, table.hand.state
     acts = "before it was dealt" if state is None else f"after {len(state.acts)} acts of play"
     people = [
         f"{named(who, known)} {delta:+d}"
-        for who, delta in zip(table.session.players, paid_so_far(table), strict=True)
+        for who, delta in zip(session.players, paid_so_far(table), strict=True)
         if delta
     ]
     paid = f" What was paid on the way stands: {', '.join(people)}." if people else " Nothing was paid in it."
     confirmed(
-        f"Give up hand {table.number} of session {table.session.name}, {acts}? Nobody will win it.{paid}",
+        f"Give up hand {table.session.number} of session {session.name}, {acts}? Nobody will win it.{paid}",
         yes,
         no,
     )
-    return table.number
+    return table.session.number

@@ -236,7 +236,7 @@ def _written(
         table = recorded_table.reopened(journal)
     except JournalError:  # nobody has ever played here: there are no totals to follow
         table = None
-    own = () if table is None else (table.table.session, *table.table.earlier)
+    own = () if table is None else (table.table.session.current, *table.table.session.earlier)
     names = {session.name for session in own}
     pots = {one.session for one in found if one.leaf in COUNTING and one.said.get("pot")}
     follow = tuple(name for name in moves if name in names and name not in pots)

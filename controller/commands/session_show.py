@@ -45,7 +45,7 @@ class SessionToCome(TypedDict):
 
 def _to_come(journal: Journal, shown: SessionAccount) -> SessionToCome:
     """What the table itself knows of the session under way: the hand, a break or an end to come."""
-    from controller.referee.table_state import BetweenHands
+    from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
 
     none: SessionToCome = {
@@ -59,15 +59,15 @@ def _to_come(journal: Journal, shown: SessionAccount) -> SessionToCome:
         table, known = table_from_journal.looked_at(journal)
     except (JournalError, CaseError):  # rules of another version, or a journal that no table has run on
         return none
-    session = table.session
+    session = table.session.current
     if session.name != shown.name or session.status == "over":
         return none
     return {
-        "hand_under_way": None if isinstance(table.stage, BetweenHands) else table.number,
+        "hand_under_way": None if isinstance(table.stage, BetweenHands) else table.session.number,
         "ends_with_this_hand": None if session.ends is None else named(session.ends.text, known),
         "ends_at": session.end_at,
         "rotations": session.rotations,
-        "rotations_played": table.rotations if session.rotations is not None else None,
+        "rotations_played": table.session.rotations if session.rotations is not None else None,
     }
 
 

@@ -43,7 +43,7 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.table_state import (
+from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
     ClaimWindow,
@@ -52,12 +52,11 @@ from controller.referee.table_state import (
     Moving,
     Opening,
     Revealing,
-    Table,
     Turn,
     TurningUp,
     WinContested,
-    zone_needs_help,
 )
+from controller.referee.table_state import Table, zone_needs_help
 from controller.referee.zones import AnyZone, TableZone
 from controller.words import say
 
@@ -76,10 +75,16 @@ def step(table: Table, given: Input, at: float) -> Table:
         case ButtonPressed():
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
-            gone = zones.get(TableZone.indicators(), table.stale) != table.stale
-            swept = {zone: seen for zone, seen in table.stale_zones.items() if zones.get(zone, seen) == seen}
-            sighted = replace(table, sight={**table.sight, **zones}, stale=() if gone else table.stale)
-            return _look(replace(sighted, stale_zones=swept))
+            gone = zones.get(TableZone.indicators(), table.hand.stale) != table.hand.stale
+            swept = {
+                zone: seen for zone, seen in table.hand.stale_zones.items() if zones.get(zone, seen) == seen
+            }
+            sighted = replace(
+                table,
+                hand=replace(table.hand, stale=() if gone else table.hand.stale),
+                sensors=replace(table.sensors, sight={**table.sensors.sight, **zones}),
+            )
+            return _look(replace(sighted, hand=replace(sighted.hand, stale_zones=swept)))
         case ZonesUnreadable(zones=zones, reason=reason):
             return _look(_blinded(table, zones, reason))
         case TimedOut(name=name):
@@ -116,20 +121,20 @@ def _machine_reported(
 
 def _counted(table: Table, press: ButtonPressed) -> Table:
     """Store the counter of every press, so that a restarted controller knows which presses it has already processed."""
-    if press.button not in BUTTONS or not 0 <= press.seat < len(table.counters):
+    if press.button not in BUTTONS or not 0 <= press.seat < len(table.link.counters):
         return table
     button = BUTTONS.index(press.button)
-    counts = table.counters[press.seat]
+    counts = table.link.counters[press.seat]
     counted = (*counts[:button], press.count, *counts[button + 1 :])
-    rows = (*table.counters[: press.seat], counted, *table.counters[press.seat + 1 :])
-    return replace(table, counters=rows)
+    rows = (*table.link.counters[: press.seat], counted, *table.link.counters[press.seat + 1 :])
+    return replace(table, link=replace(table.link, counters=rows))
 
 
 def _pressed(table: Table, press: ButtonPressed) -> Table:
     if not 0 <= press.seat < table.system.players:
         return table.with_event("info", say("button.nobody", seat=press.seat))
-    noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
-    table = replace(table, notices=noticed)
+    noticed = {seat: notice for seat, notice in table.hand.notices.items() if seat != press.seat}
+    table = replace(table, hand=replace(table.hand, notices=noticed))
     if (settled := dice_disagreement.answered(table, press)) is not None:
         return settled
     return _pressed_in_stage(table, press)
@@ -174,12 +179,12 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "wrong_act":
         return forfeits.seen_long_enough(table)
     if name == "odd":
-        return replace(table, unexplained_zones=hand_flow.unexplained(table))
+        return replace(table, hand=replace(table.hand, unexplained_zones=hand_flow.unexplained(table)))
     return table
 
 
 def _blinded(table: Table, zones: tuple[AnyZone, ...], reason: str) -> Table:
-    table = replace(table, blind=zones)
+    table = replace(table, sensors=replace(table.sensors, blind=zones))
     names = [zone.name for zone in zones if zone_needs_help(table, zone)]
     if not names:
         return table.clear_alert("eye")
@@ -220,10 +225,10 @@ def _look_once(table: Table) -> Table:
 
 def _undone(table: Table) -> Table:
     """Clear the pending undo once the refused change was put back: the former instruction is shown again."""
-    undo = table.undo
-    if undo is None or table.hand is None or isinstance(table.stage, Dealing | TurningUp):
+    undo = table.hand.undo
+    if undo is None or table.hand.state is None or isinstance(table.stage, Dealing | TurningUp):
         return table
     odd = hand_flow.differing(table)
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):
         return table
-    return replace(table, undo=None)
+    return replace(table, hand=replace(table.hand, undo=None))

@@ -18,7 +18,9 @@ from controller.referee import dice_disagreement
 from controller.referee.bank_rounds import told_of_session
 from controller.referee.hand_end import paid_between, payments_told, shown_deltas, sitting_told
 from controller.referee.session_lifecycle import over_if_due, person
-from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_parts import HISTORY_HANDS, HandSummary
+from controller.referee.table_state import Table
 from controller.words import Sentence, say
 
 RESULT: Final = "abandoned"
@@ -28,25 +30,27 @@ RESULT: Final = "abandoned"
 def obeyed(table: Table, args: AbandonHand, by: str) -> tuple[Table, str, Mapping[str, Any]]:
     """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
     if isinstance(table.stage, BetweenHands):
-        raise OrderRefused(f"No hand is under way; hand {table.number + 1} is the next.")
-    if args.hand != table.number:
-        raise OrderRefused(f"Hand {table.number} is under way, not hand {args.hand}: nothing was done.")
-    before, (after, text) = table.session, abandoned(table, by, args.why)
-    totals = list(after.session.totals)
+        raise OrderRefused(f"No hand is under way; hand {table.session.number + 1} is the next.")
+    if args.hand != table.session.number:
+        raise OrderRefused(
+            f"Hand {table.session.number} is under way, not hand {args.hand}: nothing was done."
+        )
+    before, (after, text) = table.session.current, abandoned(table, by, args.why)
+    totals = list(after.session.current.totals)
     deltas = [now - was for was, now in zip(before.totals, totals, strict=True)]
-    over = f" Session {before.name} is over." if after.session.status == "over" else ""
+    over = f" Session {before.name} is over." if after.session.current.status == "over" else ""
     result = {"session": before.name, "hand": args.hand, "deltas": deltas, "totals": totals}
     return after, f"{text}.{over}", result
 
 
 def paid_so_far(table: Table) -> tuple[int, ...]:
     """What everybody in the session has won or lost by payments made in the hand under way, which stand."""
-    return paid_between(table, () if table.hand is None else table.hand.paid)[2]
+    return paid_between(table, () if table.hand.state is None else table.hand.state.paid)[2]
 
 
 def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
     """The table with the hand under way given up, and what is told of it."""
-    hand = table.hand
+    hand = table.hand.state
     paid, settled, deltas = paid_between(table, () if hand is None else hand.paid)
     moved = [
         {"who": person(who), "delta": delta}
@@ -54,7 +58,7 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
         if delta
     ]
     text = say("hand.abandoned", by=by, why=why, paid=moved)
-    said = say("hand.result", hand=table.number, result=text)
+    said = say("hand.result", hand=table.session.number, result=text)
     told = table.with_event("score", said).with_message(
         Leaf.SCORE,
         result=RESULT,
@@ -64,32 +68,44 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
         pot_total=settled.pot,
         chips=list(settled.chips or ()),
         players=list(settled.players),
-        banker=table.banker,
-        stay=table.stay,
-        next_banker=table.banker,
-        next_stay=table.stay,
+        banker=table.session.banker,
+        stay=table.session.stay,
+        next_banker=table.session.banker,
+        next_stay=table.session.stay,
         tiles_left=None if hand is None else hand.left,
         text=text.to_json(),
-        next_banker_base=table.banker_base,
+        next_banker_base=table.session.banker_base,
         **told_of_session(table),
         **sitting_told(table),
     )
     told = told.with_message(
-        Leaf.HAND, status="over", rules=table.system.name, banker=table.banker, stay=table.stay
+        Leaf.HAND,
+        status="over",
+        rules=table.system.name,
+        banker=table.session.banker,
+        stay=table.session.stay,
     )
     for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
         told = told.clear_alert(code)
     ended = replace(
         told,
-        session=settled,
-        history=(*table.history, HandSummary(table.number, text, deltas))[-HISTORY_HANDS:],
+        session=replace(
+            told.session,
+            current=settled,
+            history=(*table.session.history, HandSummary(table.session.number, text, deltas))[
+                -HISTORY_HANDS:
+            ],
+        ),
+        hand=replace(
+            told.hand,
+            state=None,
+            plan=None,
+            dice=None,
+            undo=None,
+            notices={},
+            unexplained_zones={},
+            stale_zones={},
+        ),
         stage=BetweenHands(shown=tuple(f"ABANDONED{shown}" for shown in shown_deltas(table, deltas))),
-        hand=None,
-        plan=None,
-        dice=None,
-        undo=None,
-        notices={},
-        unexplained_zones={},
-        stale_zones={},
     )
     return over_if_due(ended), said

@@ -14,18 +14,18 @@ WINDS: Final = 4
 
 def round_wind(table: Table) -> Tile:
     """The wind of the round under way: it advances each time the bank has gone round."""
-    return Tile(EAST + table.passed // table.system.players % WINDS)
+    return Tile(EAST + table.session.passed // table.system.players % WINDS)
 
 
 def passed_after(table: Table, next_banker: Seat) -> int:
     """How often the bank has passed to another seat, with the finished hand counted."""
-    return table.passed + (next_banker != table.banker)
+    return table.session.passed + (next_banker != table.session.banker)
 
 
 def ends_session(table: Table, result: HandResult) -> bool:
     """Whether this hand completes the last round of a session."""
     rounds, players = table.conventions.rounds, table.system.players
-    before, after = table.passed, passed_after(table, result.next_banker)
+    before, after = table.session.passed, passed_after(table, result.next_banker)
     return rounds is not None and before < after and after % (rounds * players) == 0
 
 
@@ -34,6 +34,6 @@ def told_of_session(table: Table) -> dict[str, Any]:
     told: dict[str, Any] = {}
     if table.conventions.round_wind:
         told["round_wind"] = name(round_wind(table))
-    if table.banker_base is not None:
-        told["banker_base"] = table.banker_base
+    if table.session.banker_base is not None:
+        told["banker_base"] = table.session.banker_base
     return told

@@ -13,7 +13,8 @@ from typing import Final
 
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import ButtonPressed
-from controller.referee.table_state import BetweenHands, Dealing, Moving, Opening, Table, Turn, TurningUp
+from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
+from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.words import Sentence, say
 
@@ -28,15 +29,15 @@ SECONDS: Final = 2.5
 def in_question(table: Table) -> tuple[int, ...] | None:
     """The camera's reading that differs from the last roll, if that is not settled yet; None where both agree or it is
     not known."""
-    seen, rolled = ZONE.content_in(table.sight), _rolled(table)
+    seen, rolled = ZONE.content_in(table.sensors.sight), _rolled(table)
     if isinstance(table.stage, BetweenHands | Moving) or len(seen) != len(rolled):
         return None
-    return None if seen in (rolled, table.dice_overruled) else seen
+    return None if seen in (rolled, table.hand.dice_overruled) else seen
 
 
 def asked(table: Table) -> bool:
     """Whether the table is being asked which dice are right."""
-    return any(alert.code == DIFFER for alert in table.alerts)
+    return any(alert.code == DIFFER for alert in table.reports.alerts)
 
 
 def ask(table: Table) -> Table:
@@ -44,23 +45,25 @@ def ask(table: Table) -> Table:
     seen = in_question(table)
     if seen is None or asked(table):
         return table
-    assert table.dice is not None
-    one, other = table.dice[-2:]
+    assert table.hand.dice is not None
+    one, other = table.hand.dice[-2:]
     sentence = "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ"
     text = say(sentence, one=one, other=other, seen_one=seen[0], seen_other=seen[1])
-    return table.with_alert(DIFFER, text, "bowl").with_buzz(table.banker, BuzzPattern.ALARM)
+    return table.with_alert(DIFFER, text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
 
 
 def look(table: Table) -> Table:
     """Compare both at every input. The question is over when the camera reads what the machine reported, or the dice
     have no further effect."""
     if asked(table):
-        over = isinstance(table.stage, BetweenHands | Moving) or table.sight.get(ZONE) == _rolled(table)
+        over = isinstance(table.stage, BetweenHands | Moving) or table.sensors.sight.get(ZONE) == _rolled(
+            table
+        )
         return table.clear_alert(DIFFER) if over else table
     if in_question(table) is None:
-        return replace(table, dice_differ_since=None)
-    since = table.at if table.dice_differ_since is None else table.dice_differ_since
-    table = replace(table, dice_differ_since=since)
+        return replace(table, hand=replace(table.hand, dice_differ_since=None))
+    since = table.at if table.hand.dice_differ_since is None else table.hand.dice_differ_since
+    table = replace(table, hand=replace(table.hand, dice_differ_since=since))
     return ask(table) if table.at - since >= SECONDS else table
 
 
@@ -72,17 +75,16 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
         one, other = rolled_last(table)
         return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
     if press.button == "pass" and isinstance(table.stage, Dealing):
-        rest = (table.dice or ())[:-2] or None
+        rest = (table.hand.dice or ())[:-2] or None
         told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
-        return replace(told, dice=rest, plan=None, undo=None).start_motion("dice")
+        return replace(told, hand=replace(told.hand, dice=rest, plan=None, undo=None)).start_motion("dice")
     return None
 
 
 def stands(table: Table, told: Sentence) -> Table:
     """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
-    return replace(
-        table.clear_alert(DIFFER).with_event("info", told), dice_overruled=ZONE.content_in(table.sight)
-    )
+    after = table.clear_alert(DIFFER).with_event("info", told)
+    return replace(after, hand=replace(after.hand, dice_overruled=ZONE.content_in(table.sensors.sight)))
 
 
 def asked_seats(table: Table) -> tuple[int, ...]:
@@ -90,21 +92,21 @@ def asked_seats(table: Table) -> tuple[int, ...]:
     urgent."""
     if isinstance(table.stage, Dealing):
         return tuple(range(table.system.players))
-    return (table.banker,) if isinstance(table.stage, TurningUp | Opening | Turn) else ()
+    return (table.session.banker,) if isinstance(table.stage, TurningUp | Opening | Turn) else ()
 
 
 def question(table: Table) -> str:
     """The display text of the question, in sixteen characters."""
     one, other = rolled_last(table)
-    seen = ZONE.content_in(table.sight)
+    seen = ZONE.content_in(table.sensors.sight)
     return f"DICE {one}+{other} OR {seen[0]}+{seen[1]}?" if len(seen) == 2 else f"DICE {one}+{other}?"
 
 
 def rolled_last(table: Table) -> tuple[int, int]:
     """The two dice of the last roll, as the machine reported them."""
-    one, other = (table.dice or (0, 0))[-2:]
+    one, other = (table.hand.dice or (0, 0))[-2:]
     return one, other
 
 
 def _rolled(table: Table) -> tuple[int, ...]:
-    return tuple(sorted((table.dice or ())[-2:]))
+    return tuple(sorted((table.hand.dice or ())[-2:]))

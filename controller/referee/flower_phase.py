@@ -8,7 +8,8 @@ from typing import Final
 from controller.referee import layout_diff
 from controller.referee.hand_flow import apply, flower, news, put_back, refuse_laid
 from controller.referee.inputs import ButtonPressed
-from controller.referee.table_state import Opening, Table, Turn
+from controller.referee.stages import Opening, Turn
+from controller.referee.table_state import Table
 from controller.referee.win_reveal import call_win
 from controller.referee.zones import TableZone, TileRow, Zones
 from controller.rules.acts import Draw, Flower
@@ -48,7 +49,7 @@ def all_are_ready(table: Table) -> bool:
     assert isinstance(opening, Opening)
     seats = asked(table)
     return opening.ready.issuperset(seats) and not {TableZone.singles(seat) for seat in seats} & set(
-        table.blind
+        table.sensors.blind
     )
 
 
@@ -76,10 +77,10 @@ def look_in_opening(table: Table) -> Table:
         added = layout_diff.added_tiles(row.content_in(wanted), row.content_in(odd))
         if added and layout_diff.BACK not in added:
             return _flowers(table, row, added)
-        if table.unexplained_zones.get(row) == odd[row]:
+        if table.hand.unexplained_zones.get(row) == odd[row]:
             return put_back(table, row, odd)
     for zone in odd:
-        if table.unexplained_zones.get(zone) == odd[zone]:
+        if table.hand.unexplained_zones.get(zone) == odd[zone]:
             return put_back(table, zone, odd)
     return table
 

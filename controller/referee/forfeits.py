@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from controller.referee import hand_flow, layout_diff
 from controller.referee.effects import BuzzPattern
-from controller.referee.table_state import LayingMeld, Table, Turn
+from controller.referee.stages import LayingMeld, Turn
+from controller.referee.table_state import Table
 from controller.referee.zones import TableZone, Zones
 from controller.rules.acts import Act, Draw, to_event
 from controller.rules.hand_state import HandState
@@ -21,7 +22,7 @@ from controller.words import say
 def in_question(table: Table) -> Zones | None:
     """The zone with a wrong set that will cost the right to win if it stays there, with its content; None where there
     is none."""
-    undo = table.undo
+    undo = table.hand.undo
     if undo is None or undo.cannot_win is None or not isinstance(table.stage, LayingMeld | Turn):
         return None
     if table.current_hand.seats[undo.seat].cannot_win is not None:
@@ -33,7 +34,7 @@ def in_question(table: Table) -> Zones | None:
 
 def seen_long_enough(table: Table) -> Table:
     """The wrong set is still there after its time: its owner cannot win this hand."""
-    undo = table.undo
+    undo = table.hand.undo
     if in_question(table) is None or undo is None or undo.wrong is None or undo.cannot_win is None:
         return table
     return _lost(table, undo.wrong, undo.seat, undo.cannot_win)
@@ -41,14 +42,14 @@ def seen_long_enough(table: Table) -> Table:
 
 def for_the_wrong_end(table: Table, sure: Zones) -> Table:
     """The walls are not as counted: the turn seat drew from the other end, if that explains every stack."""
-    hand, plan = table.current_hand, table.plan
+    hand, plan = table.current_hand, table.hand.plan
     last = max((place for place, act in enumerate(hand.acts) if isinstance(act, Draw)), default=None)
     assert plan is not None
     if last is None:
         return table
     drawn = hand.acts[last]
     assert isinstance(drawn, Draw)
-    if drawn.seat != hand.turn or table.counted_right != (table.number, draws(hand) - 1):
+    if drawn.seat != hand.turn or table.hand.counted_right != (table.session.number, draws(hand) - 1):
         return table
     other = replace(drawn, end="head" if drawn.end == "tail" else "tail")
     swapped = replace(hand, acts=(*hand.acts[:last], other, *hand.acts[last + 1 :]))
@@ -68,17 +69,17 @@ def draws(hand: HandState) -> int:
 
 def given_back(table: Table, seat: Seat) -> Table:
     """The seat may win again: the wrong act held against it no longer counts."""
-    undo = table.undo
-    table = replace(table, hand=table.current_hand.without_right(seat, None))
+    undo = table.hand.undo
+    table = replace(table, hand=replace(table.hand, state=table.current_hand.without_right(seat, None)))
     if undo is not None and undo.seat == seat:  # the set still lying there does not count a second time
-        table = replace(table, undo=replace(undo, wrong=None, cannot_win=None))
+        table = replace(table, hand=replace(table.hand, undo=replace(undo, wrong=None, cannot_win=None)))
     return table
 
 
 def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
     if table.current_hand.seats[seat].cannot_win is not None:
         return table
-    barred = replace(table, hand=table.current_hand.without_right(seat, clause))
+    barred = replace(table, hand=replace(table.hand, state=table.current_hand.without_right(seat, clause)))
     told = {"refused": to_event(act), "cannot_win": clause}
     text = say("right.lost", seat=seat, clause=clause)
     return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(

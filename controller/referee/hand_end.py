@@ -10,7 +10,9 @@ from controller.accounting import session
 from controller.journal.leaves import Leaf
 from controller.referee.bank_rounds import ends_session, passed_after, told_of_session
 from controller.referee.session_lifecycle import banked_after, over_if_due, person
-from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_parts import HISTORY_HANDS, HandSummary
+from controller.referee.table_state import Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.hand_state import HandState
 from controller.rules.results import HandResult, Pattern, Payment
@@ -30,7 +32,7 @@ def finish(table: Table) -> Table:
     paid, settled, deltas = paid_between(table, result.payments)
     limited = sum(one.amount for one in paid) != sum(one.amount for one in result.payments)
     text = outcome(result, table.conventions, limited=limited)
-    told = table.with_event("score", say("hand.result", hand=table.number, result=text))
+    told = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
     told = told.with_message(
         Leaf.SCORE,
         result=_kind(table.current_hand, result),
@@ -40,12 +42,12 @@ def finish(table: Table) -> Table:
         payments=payments_told(table, paid),
         deltas=list(deltas),
         totals=list(settled.totals),
-        pot=settled.pot - table.session.pot,
+        pot=settled.pot - table.session.current.pot,
         pot_total=settled.pot,
         chips=list(settled.chips or ()),
         players=list(settled.players),
-        banker=table.banker,
-        stay=table.stay,
+        banker=table.session.banker,
+        stay=table.session.stay,
         next_banker=result.next_banker,
         next_stay=result.next_stay,
         tiles_left=result.tiles_left,
@@ -54,7 +56,11 @@ def finish(table: Table) -> Table:
         **_more(table, result),
     )
     told = told.with_message(
-        Leaf.HAND, status="over", rules=table.system.name, banker=table.banker, stay=table.stay
+        Leaf.HAND,
+        status="over",
+        rules=table.system.name,
+        banker=table.session.banker,
+        stay=table.session.stay,
     )
     if ends_session(table, result):
         told = told.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
@@ -62,19 +68,25 @@ def finish(table: Table) -> Table:
     banked, rotations = banked_after(table, result.next_banker)
     ended = replace(
         after,
-        session=settled,
-        passed=passed_after(table, result.next_banker),
-        banked=banked,
-        rotations=rotations,
-        banker_base=result.next_banker_base,
-        history=(*table.history, HandSummary(table.number, text, deltas))[-HISTORY_HANDS:],
-        stage=BetweenHands(
-            shown=tuple(_shown(deltas[table.players_by_seat[seat]]) for seat in range(table.system.players))
+        session=replace(
+            after.session,
+            current=settled,
+            passed=passed_after(table, result.next_banker),
+            banked=banked,
+            rotations=rotations,
+            banker_base=result.next_banker_base,
+            history=(*table.session.history, HandSummary(table.session.number, text, deltas))[
+                -HISTORY_HANDS:
+            ],
+            banker=result.next_banker,
+            stay=result.next_stay,
         ),
-        banker=result.next_banker,
-        stay=result.next_stay,
-        undo=None,
-        stale_zones={},
+        hand=replace(after.hand, undo=None, stale_zones={}),
+        stage=BetweenHands(
+            shown=tuple(
+                _shown(deltas[table.session.players_by_seat[seat]]) for seat in range(table.system.players)
+            )
+        ),
     )
     return over_if_due(ended)
 
@@ -84,22 +96,22 @@ def paid_between(
 ) -> tuple[tuple[Payment, ...], session.Session, tuple[int, ...]]:
     """What of payments between seats people can pay, as payments between people; the session after them; and what each
     of its people has won or lost by them. A hand is over with it."""
-    people = table.players_by_seat
+    people = table.session.players_by_seat
     due = [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in payments]
-    paid = session.affordable(table.session, due)
-    settled = session.settle(table.session, paid)
-    before = table.session.totals
+    paid = session.affordable(table.session.current, due)
+    settled = session.settle(table.session.current, paid)
+    before = table.session.current.totals
     return paid, settled, tuple(now - was for was, now in zip(before, settled.totals, strict=True))
 
 
 def payments_told(table: Table, paid: Sequence[Payment]) -> list[dict[str, Any]]:
     """Payments between people as a score tells them: between their seats."""
-    return [_at_seats(payment, table.players_by_seat).to_json() for payment in paid]
+    return [_at_seats(payment, table.session.players_by_seat).to_json() for payment in paid]
 
 
 def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
     """What follows the word on each seat's display: what its player has won or lost; nothing where that is nothing."""
-    mine = (deltas[table.players_by_seat[seat]] for seat in range(table.system.players))
+    mine = (deltas[table.session.players_by_seat[seat]] for seat in range(table.system.players))
     return tuple(f" {delta:+d}" if delta else "" for delta in mine)
 
 
@@ -127,15 +139,15 @@ def _how(result: HandResult, conventions: TableConventions) -> Sentence:
 
 def _seated_next(table: Table, result: HandResult) -> Table:
     """Where one more person plays than there are seats, the winner makes room for who rested (KW-2)."""
-    people, seated_next = table.players_by_seat, table.conventions.seated_next
+    people, seated_next = table.session.players_by_seat, table.conventions.seated_next
     if seated_next is None or len(people) == table.system.players:
         return table
     sitting = seated_next(people, result.winners)
-    names = table.session.players
+    names = table.session.current.players
     if sitting != people:
         rests, sits = person(names[sitting[-1]]), person(names[people[-1]])
         table = table.with_event("info", say("session.rests", person=rests, other=sits))
-    return replace(table, sitting=sitting)
+    return replace(table, session=replace(table.session, sitting=sitting))
 
 
 def _at_seats(paid: Payment, people: tuple[int, ...]) -> Payment:
@@ -157,8 +169,12 @@ def _more(table: Table, result: HandResult) -> dict[str, Any]:
 def sitting_told(table: Table) -> dict[str, list[int]]:
     """Who sits where, in a score, where that is not as they were named."""
     usual = tuple(range(table.system.players))
-    more = len(table.session.players) > table.system.players
-    return {"sitting": list(table.players_by_seat)} if more or table.players_by_seat != usual else {}
+    more = len(table.session.current.players) > table.system.players
+    return (
+        {"sitting": list(table.session.players_by_seat)}
+        if more or table.session.players_by_seat != usual
+        else {}
+    )
 
 
 def _kind(hand: HandState, result: HandResult) -> str:

@@ -8,17 +8,9 @@ from typing import Final
 from controller.referee import act_text, layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.inputs import ButtonPressed
-from controller.referee.table_state import (
-    Meld,
-    Opening,
-    Revealing,
-    SeatNotice,
-    Stage,
-    Table,
-    Turn,
-    Undo,
-    Wrong,
-)
+from controller.referee.stages import Meld, Opening, Revealing, Stage, Turn
+from controller.referee.table_parts import SeatNotice, Undo
+from controller.referee.table_state import Table, Wrong
 from controller.referee.zones import AnyZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
 from controller.rules.hand_state import Phase, Refusal
@@ -36,7 +28,8 @@ def apply(table: Table, act: Act) -> Table:
     after = table.system.apply(table.current_hand, act)
     if isinstance(after, Refusal):
         raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
-    moved = replace(said(table, act), hand=after)
+    told = said(table, act)
+    moved = replace(told, hand=replace(told.hand, state=after))
     return finish(moved) if after.phase is Phase.OVER else _paid_at_once(moved, after.paid[len(before) :])
 
 
@@ -56,8 +49,8 @@ def next_draw(table: Table) -> Table:
     seat = hand.after(hand.turn)
     drawn = apply(table, Draw(seat, None, "head"))
     keeps = table.system.in_bottom_stage(drawn.current_hand)
-    own = {k: notice for k, notice in drawn.notices.items() if k != seat or notice.during is not Turn}
-    return replace(drawn, notices=own, stage=Turn("DRAW KEEP" if keeps else "DRAW"))
+    own = {k: notice for k, notice in drawn.hand.notices.items() if k != seat or notice.during is not Turn}
+    return replace(drawn, hand=replace(drawn.hand, notices=own), stage=Turn("DRAW KEEP" if keeps else "DRAW"))
 
 
 def supplement(table: Table) -> Table:
@@ -109,7 +102,8 @@ def refuse_laid(
     the right to win."""
     costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
     undo = Undo(seat, refusal.clause, odd, wrong if costs else None, costs)
-    return replace(table.with_refusal(seat, refusal, act), undo=undo)
+    refused = table.with_refusal(seat, refusal, act)
+    return replace(refused, hand=replace(refused.hand, undo=undo))
 
 
 def put_back(table: Table, zone: AnyZone, odd: Zones) -> Table:
@@ -130,14 +124,14 @@ def clause_of(table: Table, kind: TableZoneKind) -> str:
 
 def differing(table: Table) -> dict[AnyZone, ZoneContent]:
     """The zones that differ from the expected layout, as far as they were read in this hand."""
-    odd = layout_diff.differences(table.current_hand, table.system, table.seen, table.blind)
-    return {zone: content for zone, content in odd.items() if zone not in table.stale_zones}
+    odd = layout_diff.differences(table.current_hand, table.system, table.seen, table.sensors.blind)
+    return {zone: content for zone, content in odd.items() if zone not in table.hand.stale_zones}
 
 
 def news(table: Table) -> dict[AnyZone, ZoneContent]:
     """The zones that differ from the expected layout and were not refused already."""
     odd = differing(table)
-    old = table.undo.sight if table.undo is not None else {}
+    old = table.hand.undo.sight if table.hand.undo is not None else {}
     return {zone: content for zone, content in odd.items() if old.get(zone) != content}
 
 
@@ -155,4 +149,4 @@ def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
     told = [payment.to_json() for payment in payments]
     table = table.with_event("payment", say("payment.kong", payments=told), act={"paid": told})
     shown = {seat: SeatNotice(f"KONG {delta}", Turn) for seat, delta in enumerate(deltas) if delta < 0}
-    return replace(table, notices={**table.notices, **shown})
+    return replace(table, hand=replace(table.hand, notices={**table.hand.notices, **shown}))

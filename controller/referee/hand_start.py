@@ -20,18 +20,9 @@ from controller.referee.inputs import (
 )
 from controller.referee.rules_in_force import bound
 from controller.referee.session_lifecycle import held_back
-from controller.referee.table_state import (
-    BetweenHands,
-    Dealing,
-    Moving,
-    Opening,
-    Table,
-    Turn,
-    TurningUp,
-    Undo,
-    Wrong,
-    zone_needs_help,
-)
+from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
+from controller.referee.table_parts import TableLink, Undo
+from controller.referee.table_state import Table, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.deal import Start
 from controller.rules.hand_state import Refusal
@@ -46,7 +37,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     """Ready between hands: the next hand begins when every seat has pressed it."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
-    if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.alerts):
+    if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.reports.alerts):
         return table
     if held_back(table) is not None:
         return table.with_buzz(press.seat, BuzzPattern.REFUSED)
@@ -54,16 +45,32 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
     table = bound(table)
-    table = replace(table, number=table.number + 1, hand=None, plan=None, dice=None, undo=None)
-    table = replace(table, dice_overruled=())
-    table = replace(table, stale=TableZone.indicators().content_in(table.sight))
-    begins = say("hand.begins", hand=table.number, banker=table.banker, stay=table.stay)
+    table = replace(
+        table,
+        session=replace(table.session, number=table.session.number + 1),
+        hand=replace(
+            table.hand,
+            state=None,
+            plan=None,
+            dice=None,
+            dice_overruled=(),
+            undo=None,
+            stale=TableZone.indicators().content_in(table.sensors.sight),
+        ),
+    )
+    begins = say(
+        "hand.begins", hand=table.session.number, banker=table.session.banker, stay=table.session.stay
+    )
     table = table.with_event("info", begins)
     table = table.with_message(
-        Leaf.HAND, status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
+        Leaf.HAND,
+        status="begun",
+        rules=table.system.name,
+        banker=table.session.banker,
+        stay=table.session.stay,
     )
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
-    unread = any(alert.code == recovery_catalogue.DICE for alert in table.alerts)
+    unread = any(alert.code == recovery_catalogue.DICE for alert in table.reports.alerts)
     return table.start_motion("shuffle", clears=recovery_catalogue.DICE if unread else None)
 
 
@@ -76,9 +83,8 @@ def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
 def linked(table: Table, up: Linked) -> Table:
     """The link is up. Where the firmware restarted, its motion is lost, and recovery steps decide when it begins
     anew."""
-    known = replace(
-        table.clear_alert("link"), boot_id=up.boot_id, counters=up.counters, op_id=table.op_id or up.op_id
-    )
+    link = TableLink(table.link.op_id or up.op_id, up.boot_id, up.counters)
+    known = replace(table.clear_alert("link"), link=link)
     return (
         recovery_steps.restarted(known.with_event("info", say("machine.restarted")), up.cause)
         if up.reset
@@ -156,7 +162,7 @@ def _resumed_by_itself(table: Table, op_id: int) -> Table:
 
 def fault(table: Table, raised: MachineFault) -> Table:
     """A fault of the machine was raised: an alert until it is over."""
-    known = any(alert.code == raised.code for alert in table.alerts)
+    known = any(alert.code == raised.code for alert in table.reports.alerts)
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == recovery_catalogue.LID and not known:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)
@@ -174,45 +180,49 @@ def fault_over(table: Table, over: FaultOver) -> Table:
 def look_for_indicator(table: Table) -> Table:
     """Accept the indicator once it lies face up where the plan says and nowhere else (HZ-6 and its counterparts). One
     that is a flower, where flowers are laid out first (XM-7), is turned back."""
-    plan, stage = table.plan, table.stage
+    plan, stage = table.hand.plan, table.stage
     assert plan is not None
     wanted = plan.indicator
-    face_up = TableZone.indicators().content_in(table.sight)
+    face_up = TableZone.indicators().content_in(table.sensors.sight)
     if isinstance(stage, TurningUp) and stage.back:
         return table if face_up else table.start_motion("dice")
     if not face_up:
-        return table if table.undo is None else replace(table, undo=None)
-    if wanted is None or face_up == table.stale:
+        return table if table.hand.undo is None else replace(table, hand=replace(table.hand, undo=None))
+    if wanted is None or face_up == table.hand.stale:
         return table
     if layout_diff.lies_at(face_up, wanted):
-        return _turned_up(replace(table, undo=None), tile(face_up[0].tile))
-    if table.undo is not None and table.undo.sight == {TableZone.indicators(): face_up}:
+        return _turned_up(replace(table, hand=replace(table.hand, undo=None)), tile(face_up[0].tile))
+    if table.hand.undo is not None and table.hand.undo.sight == {TableZone.indicators(): face_up}:
         return table
     turner = turns_up(table)
     clause = table.system.table_clauses["indicator"]
     places = [f"{seen.seat}:{seen.stack}" for seen in face_up]
     reason = say("reason.indicator", places=places, place=f"{wanted.seat}:{wanted.stack}")
     refused = table.with_refusal(turner, Wrong(clause, reason), say("did.turn_up"))
-    return replace(refused, undo=Undo(turner, clause, {TableZone.indicators(): face_up}))
+    return replace(
+        refused, hand=replace(refused.hand, undo=Undo(turner, clause, {TableZone.indicators(): face_up}))
+    )
 
 
 def turns_up(table: Table) -> Seat:
     """The seat that turns the indicator up: the owner of the wall it lies in; for a late one the seat that broke the
     wall and rolled."""
-    plan = table.plan
+    plan = table.hand.plan
     assert plan is not None and plan.indicator is not None
     return plan.break_seat if table.system.turns_up == "flowers" else plan.indicator.seat
 
 
 def rolled(table: Table, dice: tuple[int, int]) -> Table:
     """Handle two dice read: another roll, the deal, or the place of an indicator that is turned up late."""
-    system, number = table.system, len(table.dice or ()) // 2
-    table = replace(table, dice_overruled=())
-    if table.hand is not None:  # rolled again after a flower, the last roll is forgotten
+    system, number = table.system, len(table.hand.dice or ()) // 2
+    table = replace(table, hand=replace(table.hand, dice_overruled=()))
+    if table.hand.state is not None:  # rolled again after a flower, the last roll is forgotten
         last = 2 * (len(system.rolls) - 1)
-        return _place_of_late_indicator(replace(table, dice=(*(table.dice or ())[:last], *dice)), dice)
+        return _place_of_late_indicator(
+            replace(table, hand=replace(table.hand, dice=(*(table.hand.dice or ())[:last], *dice))), dice
+        )
     late = system.turns_up == "flowers"
-    table = replace(table, dice=(*(table.dice or ()), *dice))
+    table = replace(table, hand=replace(table.hand, dice=(*(table.hand.dice or ()), *dice)))
     if number + 1 < len(system.rolls) - late:
         text = say("dice.for", one=dice[0], other=dice[1], roll=system.rolls[number])
         return table.with_event("info", text).start_motion("dice")
@@ -220,9 +230,9 @@ def rolled(table: Table, dice: tuple[int, int]) -> Table:
 
 
 def _broken(table: Table, dice: tuple[int, int]) -> Table:
-    assert table.dice is not None
-    plan = table.system.wall(table.dice, table.banker)
-    table = replace(table, plan=plan, stage=Dealing())
+    assert table.hand.dice is not None
+    plan = table.system.wall(table.hand.dice, table.session.banker)
+    table = replace(table, hand=replace(table.hand, plan=plan), stage=Dealing())
     sentence = "dice.tile" if layout_diff.wall_shape(plan)[1] else "dice.stack"
     text = say(sentence, one=dice[0], other=dice[1], seat=plan.break_seat, count=plan.break_stacks)
     table = table.with_event("info", text)
@@ -232,20 +242,23 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
 def _swept(table: Table) -> Table:
     """Mark the former zone contents as stale where no indicator is waited for: the camera may not have looked since the
     table was swept, so a content counts only once it has changed."""
-    told = {zone: seen for zone, seen in table.sight.items() if seen and seen != layout_diff.NO_HAND}
+    told = {zone: seen for zone, seen in table.sensors.sight.items() if seen and seen != layout_diff.NO_HAND}
     return replace(
-        table, stale_zones={zone: seen for zone, seen in told.items() if zone.kind in PLAYER_KINDS}
+        table,
+        hand=replace(
+            table.hand, stale_zones={zone: seen for zone, seen in told.items() if zone.kind in PLAYER_KINDS}
+        ),
     )
 
 
 def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:
-    assert table.dice is not None
-    plan = table.system.wall(table.dice, table.banker, table.current_hand.tail_draws)
+    assert table.hand.dice is not None
+    plan = table.system.wall(table.hand.dice, table.session.banker, table.current_hand.tail_draws)
     if plan.indicator is None:
-        raise RuntimeError(f"the rules name no indicator for the dice {table.dice}")
+        raise RuntimeError(f"the rules name no indicator for the dice {table.hand.dice}")
     place = f"{plan.indicator.seat}:{plan.indicator.stack}"
     text = say("dice.indicator", one=dice[0], other=dice[1], place=place)
-    return replace(table, plan=plan, stage=TurningUp()).with_event("info", text)
+    return replace(table, hand=replace(table.hand, plan=plan), stage=TurningUp()).with_event("info", text)
 
 
 def _turned_up(table: Table, indicator: Tile) -> Table:
@@ -255,28 +268,32 @@ def _turned_up(table: Table, indicator: Tile) -> Table:
         text = say("indicator.flower", tile=name(indicator))
         return replace(table.with_event("info", text), stage=TurningUp(back=True))
     hand = table.system.turned_up(table.current_hand, indicator)
-    hand = replace(hand, start=replace(hand.start, dice=table.dice or ()))
-    return _told_as_dealt(replace(table, hand=hand, stage=Turn("DISCARD")))
+    hand = replace(hand, start=replace(hand.start, dice=table.hand.dice or ()))
+    return _told_as_dealt(replace(table, hand=replace(table.hand, state=hand), stage=Turn("DISCARD")))
 
 
 def _dealt(table: Table, indicator: Tile | None) -> Table:
-    dice = table.dice
+    dice = table.hand.dice
     assert dice is not None
     conventions = table.conventions
     start = Start(
-        table.banker,
-        table.stay,
+        table.session.banker,
+        table.session.stay,
         dice,
         hands=(None,) * table.system.players,
         indicator=indicator,
         chips=table.chips,
         round_wind=round_wind(table) if conventions.round_wind else None,
-        banker_base=table.banker_base,
+        banker_base=table.session.banker_base,
     )
     begun = table.system.begin(start)
     if isinstance(begun, Refusal):
         raise RuntimeError(f"the rules refuse to begin: {begun.reason} ({begun.clause})")
-    table = replace(table, hand=begun, stage=Opening(since=table.at) if begun.opening else Turn("DISCARD"))
+    table = replace(
+        table,
+        hand=replace(table.hand, state=begun),
+        stage=Opening(since=table.at) if begun.opening else Turn("DISCARD"),
+    )
     late = indicator is None and table.system.turns_up is not None
     return table if late else _told_as_dealt(table)
 
@@ -297,12 +314,16 @@ def _told_as_dealt(table: Table) -> Table:
         Leaf.HAND,
         status="dealt",
         rules=table.system.name,
-        banker=table.banker,
-        stay=table.stay,
-        dice=list(table.dice or ()),
+        banker=table.session.banker,
+        stay=table.session.stay,
+        dice=list(table.hand.dice or ()),
         indicator=None if hand.indicator is None else name(hand.indicator),
         wilds=wilds,
         left=hand.left,
         **told_of_session(table),
     )
-    return table if any(zone_needs_help(table, zone) for zone in table.blind) else table.clear_alert("eye")
+    return (
+        table
+        if any(zone_needs_help(table, zone) for zone in table.sensors.blind)
+        else table.clear_alert("eye")
+    )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from controller.orders.order_models import Order
-from controller.referee.zones import AnyZone, TableZone, Zones, zones_from_json, zones_to_json
+from controller.referee.zones import AnyZone, Zones, zone_names, zones_from_json, zones_named, zones_to_json
 from controller.rules.tiles import Seat
 
 CAMERA_FAULT = "camera"
@@ -212,7 +212,7 @@ def to_json(given: Input) -> dict[str, Any]:
         case ZonesRead(zones=zones):
             body["zones"] = zones_to_json(zones)
         case ZonesUnreadable(zones=blind):
-            body["zones"] = [zone.name for zone in blind]
+            body["zones"] = zone_names(blind)
     return body
 
 
@@ -225,7 +225,7 @@ def from_json(data: Mapping[str, Any]) -> Input:
     if kind is ZonesRead:
         body["zones"] = zones_from_json(body["zones"])
     elif kind is ZonesUnreadable:
-        body["zones"] = tuple(TableZone.named(name) for name in body["zones"])
+        body["zones"] = zones_named(body["zones"])
     return kind(**body)
 
 

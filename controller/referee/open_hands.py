@@ -24,22 +24,22 @@ def look_at_open_hands(table: Table) -> Table:
     """
     for number, state in enumerate(table.current_hand.seats):
         seat, zone = Seat(number), TableZone.hand(number)
-        shown = zone.content_in(table.sight)
+        shown = zone.content_in(table.sensors.sight)
         lying = (*shown.tiles, shown.apart) if shown.apart is not None else shown.tiles
         sets = len(table.current_hand.seats[seat].melds)
         whole = len(lying) == table.hand_size - 3 * sets and layout_diff.BACK not in lying
         if (
             not state.disclosed
             or not whole
-            or zone in table.blind
+            or zone in table.sensors.blind
             or not _just_announced(table.current_hand, seat)
         ):
             continue
         held = counts(tuple(tile(text) for text in lying))
         refusal = table.system.disclosure_disproved(table.current_hand, seat, held)
         if refusal is not None:
-            closed = replace(table, hand=undisclosed(table.current_hand, seat))
-            return refuse_laid(closed, seat, refusal, say("did.open"), {zone: table.sight[zone]})
+            closed = replace(table, hand=replace(table.hand, state=undisclosed(table.current_hand, seat)))
+            return refuse_laid(closed, seat, refusal, say("did.open"), {zone: table.sensors.sight[zone]})
     return table
 
 

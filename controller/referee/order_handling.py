@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
-from controller.accounting.session import Correction, Session, SessionError, correct, joined
+from controller.accounting.session import Correction, Session, SessionError, correct
 from controller.journal.leaves import Leaf
 from controller.orders.order_models import (
     AbandonHand,
@@ -31,18 +31,21 @@ from controller.orders.order_models import (
     Swap,
     checked,
 )
-from controller.referee import abandoned_hands, dice_disagreement, forfeits, second_approval
+from controller.referee import abandoned_hands, dice_disagreement, forfeits, seating_orders, second_approval
 from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
 from controller.referee.inputs import FLOWERS_FAULT, StaffOrder
+from controller.referee.order_preconditions import Done, require_between_hands, require_seats, require_session
 from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_approval import signer
 from controller.referee.session_lifecycle import begun, over, person, told_session
-from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_parts import HISTORY_HANDS, HandSummary
+from controller.referee.table_state import Table
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.rules.tiles import Seat
-from controller.words import Sentence, say
+from controller.words import say
 
 OVER_BY_THEMSELVES: Final = (
     "link",
@@ -60,9 +63,6 @@ OVER_BY_THEMSELVES: Final = (
 """Alerts that end with their cause only, and cannot be cleared by an order."""
 NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", "disk_full")
 
-Done = tuple[Table, str, Mapping[str, Any]]
-"""The table after an order, the sentence that answers it, and the same as a JSON object for programs."""
-
 
 def handle_order(table: Table, given: StaffOrder) -> Table:
     """The table after an order, with its answer among the effects; a refused order changes nothing and is answered
@@ -73,13 +73,13 @@ def handle_order(table: Table, given: StaffOrder) -> Table:
         after, text, result = _done(heard, checked(given.name, given.args, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
         return _answered(heard, given, "refused", str(refused), {})
-    waits = any(one.id == given.id for one in after.proposed)
+    waits = any(one.id == given.id for one in after.session.proposed)
     return _answered(after, given, "proposed" if waits else "ok", text, result)
 
 
 def _answered(table: Table, given: StaffOrder, status: Status, text: str, result: Mapping[str, Any]) -> Table:
     answer = Answer(given.id, status, text, dict(result))
-    return table.with_effect(AnswerOrder(table.number, given, answer))
+    return table.with_effect(AnswerOrder(table.session.number, given, answer))
 
 
 def _done(table: Table, args: Args, given: StaffOrder) -> Done:
@@ -89,9 +89,9 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
         case Countersign(order=order):
             return _countersign(table, order, given)
         case Sit():
-            return _sit(table, args, given.by)
+            return seating_orders.sit(table, args, given.by)
         case Swap():
-            return _swap(table, args, given.by)
+            return seating_orders.swap(table, args, given.by)
         case Pause() | Resume() | BeginSession() | EndSession():
             return _session(table, args, given)
         case ClearFault(code=code):
@@ -150,7 +150,7 @@ def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
 
 
 def _played(table: Table, name: str | None) -> Session:
-    known = (table.session, *reversed(table.earlier))
+    known = (table.session.current, *reversed(table.session.earlier))
     session = next((one for one in known if name in (None, one.name)), None)
     if session is None:
         names = ", ".join(one.name for one in known)
@@ -166,11 +166,21 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
     ]
     text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
     told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
-    if session is table.session:
+    if session is table.session.current:
         past = HandSummary(made.hand, text, made.deltas, "correction")
-        told = replace(told, session=after, history=(*table.history, past)[-HISTORY_HANDS:])
+        told = replace(
+            told,
+            session=replace(
+                told.session, current=after, history=(*table.session.history, past)[-HISTORY_HANDS:]
+            ),
+        )
     else:
-        told = replace(told, earlier=tuple(after if one is session else one for one in table.earlier))
+        told = replace(
+            told,
+            session=replace(
+                told.session, earlier=tuple(after if one is session else one for one in table.session.earlier)
+            ),
+        )
     return (
         told,
         f"{text}.",
@@ -192,82 +202,6 @@ def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple
 # ---- seats -------------------------------------------------------------------------------------------------------
 
 
-def _sit(table: Table, args: Sit, by: str) -> Done:
-    _between_hands(table, "sit down")
-    _in_session(table)
-    _seats(table, args.seat)
-    session, people = table.session, list(table.players_by_seat)
-    called = _who(table, args)
-    if session.place_of(called) is None:
-        session = joined(session, called, args.card)
-    who = session.place_of(called)
-    assert who is not None
-    name = session.players[who]
-    if args.card is not None:
-        cards = [session.card_of(player) for player in range(len(session.players))]
-        cards[who] = args.card
-        session = replace(session, cards=tuple(cards))
-    gone = people[args.seat]
-    if who in people[: table.system.players] and who != gone:
-        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
-    if who in people:
-        people[people.index(who)] = gone  # who rested and who sat change places
-    people[args.seat] = who
-    left = None if who == gone else person(session.players[gone])
-    text = say("seat.taken", person=person(name), seat=args.seat, left=left)
-    seated = replace(_nobody_ready(table, args.seat), session=session, sitting=tuple(people))
-    return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
-
-
-def _who(table: Table, args: Sit) -> str:
-    """Who sits down: by the id, which was resolved where the order came in. In the orders of old journals by the name
-    given, else by the owner of the card; an unknown card gets a name of its own."""
-    owner = next(
-        (name for one in (table.session, *reversed(table.earlier)) for name in _owner(one, args.card)), None
-    )
-    if args.name is None:
-        return owner or f"Card {args.card}"[:40]
-    if owner not in (None, args.name) and owner in table.session.called:
-        raise OrderRefused(f"Card {args.card} is {owner}'s.")
-    return args.name
-
-
-def _owner(session: Session, card: str | None) -> list[str]:
-    held = session.cards if card is not None else ()
-    return [name for name, has in zip(session.called, held, strict=False) if has == card]
-
-
-def _swap(table: Table, args: Swap, by: str) -> Done:
-    _between_hands(table, "change seats")
-    _in_session(table)
-    _seats(table, args.a, args.b)
-    if args.a == args.b:
-        raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
-    people = list(table.players_by_seat)
-    people[args.a], people[args.b] = people[args.b], people[args.a]
-    names = table.session.players
-    one, other = person(names[people[args.a]]), person(names[people[args.b]])
-    text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
-    seated = replace(_nobody_ready(table, args.a, args.b), sitting=tuple(people))
-    return _changed(seated, text, by), f"{text}.", {"sitting": people}
-
-
-def _changed(table: Table, text: Sentence, by: str) -> Table:
-    """The players have changed: the last hand and its result do not belong to them and are shown no more."""
-    table = replace(table, hand=None, plan=None, dice=None)
-    return told_session(table.with_event("info", text), "changed", text, by)
-
-
-def _nobody_ready(table: Table, *seats: int) -> Table:
-    """Clear ready at these seats: whoever sat there before has pressed it for themselves only."""
-    gather = table.stage
-    assert isinstance(gather, BetweenHands)
-    return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))
-
-
-# ---- sessions ----------------------------------------------------------------------------------------------------
-
-
 def _session(table: Table, args: Pause | Resume | BeginSession | EndSession, given: StaffOrder) -> Done:
     match args:
         case Pause():
@@ -283,44 +217,48 @@ def _session(table: Table, args: Pause | Resume | BeginSession | EndSession, giv
 
 
 def _pause(table: Table, args: Pause, by: str) -> Done:
-    _in_session(table)
-    if table.session.status == "break":
+    require_session(table)
+    if table.session.current.status == "break":
         return table, "It is a break already.", {}
     gather = isinstance(table.stage, BetweenHands)
     text = say("break.now" if gather else "break.after_hand", why=args.why)
-    paused = replace(table, session=replace(table.session, status="break"))
+    paused = replace(
+        table, session=replace(table.session, current=replace(table.session.current, status="break"))
+    )
     if gather:
-        paused = _nobody_ready(paused, *range(table.system.players))
+        paused = seating_orders.nobody_ready(paused, *range(table.system.players))
     return told_session(paused.with_event("info", text), "paused", text, by), f"{text}.", {}
 
 
 def _resume(table: Table, by: str) -> Done:
-    _in_session(table)
-    if table.session.status != "break":
+    require_session(table)
+    if table.session.current.status != "break":
         raise OrderRefused("There is no break to end: play goes on.")
     text = say("break.over")
-    resumed = replace(table, session=replace(table.session, status="playing"))
+    resumed = replace(
+        table, session=replace(table.session, current=replace(table.session.current, status="playing"))
+    )
     return told_session(resumed.with_event("info", text), "resumed", text, by), f"{text}.", {}
 
 
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
-    _between_hands(table, "begin a session")
+    require_between_hands(table, "begin a session")
     system, claim_seconds = _rules(table, args)
     number = people_of(system)
     if len(args.players) != number:
         raise OrderRefused(f"{system.name} is played by {number} people here, not by {len(args.players)}.")
     if args.end_at is not None and args.end_at <= table.at:
         raise OrderRefused("end_at is past already.")
-    if table.session.status != "over":
+    if table.session.current.status != "over":
         table = over(table, say("why.new_session"), by)
     stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
     agreed = system.options.get("chips")
     session = Session.begin(
-        f"{stamp}-{table.sessions + 1}",
+        f"{stamp}-{table.session.count + 1}",
         args.players,
         chips=args.chips if args.chips is not None else agreed if isinstance(agreed, int) else None,
         maximum_loss=args.maximum_loss,
-        stake=table.session.stake_per_unit if args.stake_per_unit is None else args.stake_per_unit,
+        stake=table.session.current.stake_per_unit if args.stake_per_unit is None else args.stake_per_unit,
         cards=args.cards or (),
         end_at=args.end_at,
         rotations=args.rotations,
@@ -334,9 +272,9 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
     """The rules a session begins by: those it names, with default options except for its own; without a name those in
     force (or that were to come), changed by its options."""
-    coming = table.coming
+    coming = table.rules.coming
     system = table.system if coming is None else load(coming.rules, coming.options)
-    claim_seconds = table.claim_seconds if coming is None else coming.claim_seconds
+    claim_seconds = table.rules.claim_seconds if coming is None else coming.claim_seconds
     options = {} if args.rules is not None else dict(system.options)
     try:
         return load(args.rules or system.name, {**options, **(args.options or {})}), claim_seconds
@@ -345,21 +283,31 @@ def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
 
 
 def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
-    _in_session(table)
+    require_session(table)
     why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, BetweenHands):
         ended = over(table, why, given.by)
-        return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
-    text = say("session.ends", session=table.session.name, why=why)
-    ending = replace(table, session=replace(table.session, ends=why)).with_event("info", text)
+        return (
+            ended,
+            f"Session {ended.session.current.name} is over.",
+            {"session": ended.session.current.name},
+        )
+    text = say("session.ends", session=table.session.current.name, why=why)
+    ending = replace(
+        table, session=replace(table.session, current=replace(table.session.current, ends=why))
+    ).with_event("info", text)
     more = "If nobody will finish it: mahjong-table session abandon-hand"
-    return ending, f"{text}. {more}", {"session": table.session.name, "after_hand": table.number}
+    return (
+        ending,
+        f"{text}. {more}",
+        {"session": table.session.current.name, "after_hand": table.session.number},
+    )
 
 
 def _clear(table: Table, code: str, by: str) -> Done:
-    alert = next((alert for alert in table.alerts if alert.code == code), None)
+    alert = next((alert for alert in table.reports.alerts if alert.code == code), None)
     if alert is None:
-        there = ", ".join(alert.code for alert in table.alerts) or "none"
+        there = ", ".join(alert.code for alert in table.reports.alerts) or "none"
         raise OrderRefused(f"There is no alert {code}; there are: {there}.")
     if code in OVER_BY_THEMSELVES:
         raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
@@ -378,8 +326,8 @@ def _clear(table: Table, code: str, by: str) -> Done:
 
 def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Done:
     """A wrong act that was held against a seat (WH-41, XM-20) no longer counts."""
-    _seats(table, args.seat)
-    hand = table.hand
+    require_seats(table, args.seat)
+    hand = table.hand.state
     if hand is None or isinstance(table.stage, BetweenHands) or hand.result is not None:
         raise OrderRefused("No hand is under way; the right to win is lost for one hand only.")
     clause = hand.seats[args.seat].cannot_win
@@ -389,22 +337,3 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
     back = forfeits.given_back(table, Seat(args.seat))
     told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
     return told, f"{text}.", {"seat": args.seat, "clause": clause}
-
-
-def _between_hands(table: Table, what: str) -> None:
-    if not isinstance(table.stage, BetweenHands):
-        more = "If nobody will finish it: mahjong-table session abandon-hand"
-        raise OrderRefused(f"Hand {table.number} is under way: people {what} between hands. {more}")
-
-
-def _in_session(table: Table) -> None:
-    if table.session.status == "over":
-        raise OrderRefused(f"Session {table.session.name} is over: begin a new one.")
-
-
-def _seats(table: Table, *seats: int) -> None:
-    for seat in seats:
-        if seat >= table.system.players:
-            raise OrderRefused(
-                f"This table has seats 0 to {table.system.players - 1}; there is no seat {seat}."
-            )

@@ -20,7 +20,7 @@ from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
 from controller.referee.session_lifecycle import held_displays, seconds_left
-from controller.referee.table_state import (
+from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
     ClaimWindow,
@@ -29,11 +29,11 @@ from controller.referee.table_state import (
     Moving,
     Opening,
     Revealing,
-    Table,
     Turn,
     TurningUp,
     WinContested,
 )
+from controller.referee.table_state import Table
 from controller.referee.turn_phase import may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.tiles import Seat
@@ -82,7 +82,7 @@ def displays(table: Table) -> tuple[str, ...]:
     if recovery_steps.paused(table):
         return recovery_steps.displays(table)
     shown = list(_instructions(table))
-    for seat, notice in table.notices.items():
+    for seat, notice in table.hand.notices.items():
         if notice.during is type(table.stage):
             shown[seat] = notice.text
     for seat in _untidy_seats(table):
@@ -94,45 +94,45 @@ def displays(table: Table) -> tuple[str, ...]:
     for seat, clause in barred.items():
         if shown[seat] == "WAIT":
             shown[seat] = f"NO WIN {clause}"
-    if table.undo is not None:
-        no_win = " NOWIN" if table.undo.seat in barred else ""
-        shown[table.undo.seat] = f"UNDO {table.undo.clause}{no_win}"
+    if table.hand.undo is not None:
+        no_win = " NOWIN" if table.hand.undo.seat in barred else ""
+        shown[table.hand.undo.seat] = f"UNDO {table.hand.undo.clause}{no_win}"
     return tuple(text[:DISPLAY_WIDTH] for text in shown)
 
 
 def _untidy_seats(table: Table) -> set[int]:
     """The seats with a zone of their own that cannot be read while a hand is under way."""
-    if table.hand is None:
+    if table.hand.state is None:
         return set()
-    return {zone.owner for zone in table.blind if zone.kind in PLAYER_KINDS}
+    return {zone.owner for zone in table.sensors.blind if zone.kind in PLAYER_KINDS}
 
 
 def _barred(table: Table) -> dict[int, str]:
     """The seats that have lost the right to win the hand under way, and the clause by which."""
-    if table.hand is None or isinstance(table.stage, BetweenHands):
+    if table.hand.state is None or isinstance(table.stage, BetweenHands):
         return {}
-    seats = enumerate(table.hand.seats)
+    seats = enumerate(table.hand.state.seats)
     return {seat: state.cannot_win for seat, state in seats if state.cannot_win is not None}
 
 
 def waiting(table: Table) -> Waiting | None:
     """The timer the stage needs, if any. None while the link is down, since nobody could answer, and while the lid is
     open."""
-    if any(alert.code == "link" for alert in table.alerts) or recovery_steps.paused(table):
+    if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
     if (wrong := forfeits.in_question(table)) is not None:
-        return Waiting("wrong_act", ODD_SECONDS, (table.number, *sorted(wrong.items())))
+        return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))
     match table.stage:
         case ClaimWindow(robbing=robbing):
-            place = (table.number, len(table.current_hand.acts), robbing)
-            return Waiting("claims", table.claim_seconds, place, for_presses=True)
+            place = (table.session.number, len(table.current_hand.acts), robbing)
+            return Waiting("claims", table.rules.claim_seconds, place, for_presses=True)
         case Revealing(seat=seat, late=False) | AwaitingHiddenHand(seat=seat, late=False) if (
-            shown := TableZone.hand(seat).content_in(table.sight)
+            shown := TableZone.hand(seat).content_in(table.sensors.sight)
         ).tiles:
-            return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, shown))
+            return Waiting("reveal", REVEAL_SECONDS, (table.session.number, seat, shown))
         case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
             key = (
-                table.number,
+                table.session.number,
                 len(table.current_hand.acts),
                 drawing,
                 tuple(sorted(done)),
@@ -140,7 +140,7 @@ def waiting(table: Table) -> Waiting | None:
             )
             return Waiting("opening", OPENING_SECONDS, key)
         case BetweenHands() if (left := seconds_left(table)) is not None:
-            return Waiting("session", left, (table.session.name, table.session.end_at))
+            return Waiting("session", left, (table.session.current.name, table.session.current.end_at))
         case Turn() | Opening():
             odd = unexplained(table)
             return (
@@ -149,7 +149,7 @@ def waiting(table: Table) -> Waiting | None:
         case Dealing() | TurningUp():
             return _waiting_for_dice(table)
         case Moving(op_id=op_id) if (time := unreadable_dice.looking(table)) is not None:
-            return Waiting("dice", time, (table.number, op_id, unreadable_dice.readable(table)))
+            return Waiting("dice", time, (table.session.number, op_id, unreadable_dice.readable(table)))
     return None
 
 
@@ -157,7 +157,9 @@ def _waiting_for_dice(table: Table) -> Waiting | None:
     """The timer after which the machine's dice and the camera's reading of them are compared."""
     seen = None if dice_disagreement.asked(table) else dice_disagreement.in_question(table)
     return (
-        None if seen is None else Waiting("dice", dice_disagreement.SECONDS, (table.number, table.dice, seen))
+        None
+        if seen is None
+        else Waiting("dice", dice_disagreement.SECONDS, (table.session.number, table.hand.dice, seen))
     )
 
 
@@ -175,7 +177,7 @@ def motion(table: Table) -> WantedMotion | None:
 
 def lights(table: Table) -> tuple[WallLight, ...]:
     """The broken wall and the indicator's stack, from the roll until the deal is done and the indicator turned up."""
-    plan = table.plan
+    plan = table.hand.plan
     if plan is None or not isinstance(table.stage, Dealing | Opening | TurningUp):
         return ()
     lit = [WallLight(plan.break_seat, 1, plan.break_stacks, 0x00FF00)]
@@ -209,7 +211,7 @@ def _between_hands(table: Table, gather: BetweenHands) -> tuple[str, ...]:
     held = held_displays(table)
     if held is not None:
         return held
-    alerts, seats = {alert.code for alert in table.alerts}, range(table.system.players)
+    alerts, seats = {alert.code for alert in table.reports.alerts}, range(table.system.players)
     if FLOWERS_FAULT in alerts:
         return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
     texts = ["WAIT" if seat in gather.ready else gather.shown[seat] for seat in seats]
@@ -250,12 +252,12 @@ def _one_seat(
 def _opens_now(table: Table) -> int | None:
     """The seat that has announced an open hand and has not laid it open yet."""
     discarder = table.current_hand.turn
-    seen = TableZone.hand(discarder).content_in(table.sight).tiles
+    seen = TableZone.hand(discarder).content_in(table.sensors.sight).tiles
     return discarder if table.current_hand.seats[discarder].disclosed and not seen else None
 
 
 def _dealing(table: Table) -> tuple[str, ...]:
-    plan = table.plan
+    plan = table.hand.plan
     assert plan is not None
     shown = [f"BREAK {plan.break_seat}:{plan.break_stacks}"] * table.system.players
     if plan.indicator is not None:
@@ -272,7 +274,7 @@ def _opening(table: Table) -> tuple[str, ...]:
 
 
 def _turning_up(table: Table, back: bool) -> tuple[str, ...]:
-    plan = table.plan
+    plan = table.hand.plan
     assert plan is not None and plan.indicator is not None
     what = f"{'TURN BACK' if back else 'TURN UP'} {plan.indicator.seat}:{plan.indicator.stack}"
     return tuple(what if seat == turns_up(table) else "WAIT" for seat in range(table.system.players))

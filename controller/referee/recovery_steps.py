@@ -24,7 +24,8 @@ from controller.referee.recovery_catalogue import (
     Ends,
     RecoveryStep,
 )
-from controller.referee.table_state import BetweenHands, MotionFault, Moving, Table
+from controller.referee.stages import BetweenHands, MotionFault, Moving
+from controller.referee.table_state import Table
 from controller.words import Sentence, say, say_of
 
 _NO_POWER: Final = ("power", "brown_out")
@@ -99,12 +100,12 @@ def restarted(table: Table, cause: str) -> Table:
 
 def lid_is_open(table: Table) -> bool:
     """Whether the machine reports its lid open."""
-    return any(alert.code == LID for alert in table.alerts)
+    return any(alert.code == LID for alert in table.reports.alerts)
 
 
 def sees(table: Table) -> bool:
     """Whether the camera works, as far as is known."""
-    return not any(alert.code == CAMERA_FAULT for alert in table.alerts)
+    return not any(alert.code == CAMERA_FAULT for alert in table.reports.alerts)
 
 
 def paused(table: Table) -> bool:
@@ -151,10 +152,12 @@ def displays(table: Table) -> tuple[str, ...]:
     steps = steps_of(trouble, operation)
     if steps[now].ends is Ends.ANSWERED:
         asked = steps[now].shown
-        return tuple(asked if seat == table.banker else asked.removesuffix(" SEEN?") for seat in seats)
+        return tuple(
+            asked if seat == table.session.banker else asked.removesuffix(" SEEN?") for seat in seats
+        )
     if now == len(steps) - 1 or trouble.place is None:
         return tuple(steps[now].shown for _ in seats)
-    doer = trouble.place if trouble.place in seats else table.banker
+    doer = trouble.place if trouble.place in seats else table.session.banker
     headline = _filled(PROCEDURES[trouble.code].headline, trouble)
     return tuple(steps[now].shown if seat == doer else headline for seat in seats)
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from controller.accounting.session import Session, SessionError, joined, moved
 from controller.referee.inputs import Restored
-from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_parts import HISTORY_HANDS, HandSummary
+from controller.referee.table_state import Table
 from controller.words import plain
 
 
@@ -16,7 +18,7 @@ def restored(table: Table, given: Restored) -> Table:
 
     Raises `SessionError` for an unknown session, or where somebody would have paid more than they have left.
     """
-    known = (table.session, *table.earlier)
+    known = (table.session.current, *table.session.earlier)
     session = next((one for one in known if one.name == given.session), None)
     if session is None:
         raise SessionError(f"The table does not remember session {given.session}.")
@@ -26,10 +28,28 @@ def restored(table: Table, given: Restored) -> Table:
         past.append(
             HandSummary(hand, plain(text), changes, "correction" if kind == "correction" else "score")
         )
-    if session is not table.session:
-        return replace(table, earlier=tuple(after if one is session else one for one in table.earlier))
-    number = max(table.number, after.hands) if isinstance(table.stage, BetweenHands) else table.number
-    return replace(table, session=after, number=number, history=(*table.history, *past)[-HISTORY_HANDS:])
+    if session is not table.session.current:
+        return replace(
+            table,
+            session=replace(
+                table.session,
+                earlier=tuple(after if one is session else one for one in table.session.earlier),
+            ),
+        )
+    number = (
+        max(table.session.number, after.hands)
+        if isinstance(table.stage, BetweenHands)
+        else table.session.number
+    )
+    return replace(
+        table,
+        session=replace(
+            table.session,
+            current=after,
+            number=number,
+            history=(*table.session.history, *past)[-HISTORY_HANDS:],
+        ),
+    )
 
 
 def _with(session: Session, deltas: dict[str, int], kind: str) -> tuple[Session, tuple[int, ...]]:

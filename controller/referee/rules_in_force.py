@@ -6,12 +6,14 @@ suit the number of people in the session under way wait for the next session.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from controller.json_values import JsonObject, mapping, mapping_or_none, number, text
+from controller.referee import dataclass_json
 from controller.referee.inputs import RulesChanged
-from controller.referee.table_state import BetweenHands, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_parts import RulesInForce
+from controller.referee.table_state import Table
 from controller.rules.registry import load
 from controller.rules.system import System
 from controller.words import Sentence, say
@@ -20,20 +22,20 @@ from controller.words import Sentence, say
 def changed(table: Table, given: RulesChanged) -> Table:
     """The settings name these rules from now on. Raises `CaseError` where they name none."""
     system = load(given.rules, given.options)
-    as_before = _alike(table.system, table.claim_seconds, system, given.claim_seconds)
-    if table.coming == given or (table.coming is None and as_before):
+    as_before = _alike(table.system, table.rules.claim_seconds, system, given.claim_seconds)
+    if table.rules.coming == given or (table.rules.coming is None and as_before):
         return table
-    waiting = replace(table, coming=given)
+    waiting = replace(table, rules=replace(table.rules, coming=given))
     told = waiting.with_event("info", _announced(waiting, system))
-    return bound(told) if isinstance(table.stage, BetweenHands) and table.hand is None else told
+    return bound(told) if isinstance(table.stage, BetweenHands) and table.hand.state is None else told
 
 
 def bound(table: Table) -> Table:
     """The table between two hands with the pending rules in force, if the session's people can play by them."""
-    if table.coming is None:
+    if table.rules.coming is None:
         return table
-    system = load(table.coming.rules, table.coming.options)
-    return playing(table, system, table.coming.claim_seconds) if _fits(system, table) else table
+    system = load(table.rules.coming.rules, table.rules.coming.options)
+    return playing(table, system, table.rules.coming.claim_seconds) if _fits(system, table) else table
 
 
 def playing(table: Table, system: System, claim_seconds: float) -> Table:
@@ -42,20 +44,19 @@ def playing(table: Table, system: System, claim_seconds: float) -> Table:
     same = system.name == table.system.name
     return replace(
         table,
-        system=system,
-        claim_seconds=claim_seconds,
-        coming=None,
-        hand=None,
-        plan=None,
-        dice=None,
-        stay=table.stay if same else 1,
-        banker_base=table.banker_base if same else None,
+        rules=replace(table.rules, system=system, claim_seconds=claim_seconds, coming=None),
+        session=replace(
+            table.session,
+            stay=table.session.stay if same else 1,
+            banker_base=table.session.banker_base if same else None,
+        ),
+        hand=replace(table.hand, state=None, plan=None, dice=None),
     )
 
 
 def due(table: Table) -> System:
     """The rules of the hand under way; between two hands, those of the next."""
-    coming = table.coming
+    coming = table.rules.coming
     if coming is None or not isinstance(table.stage, BetweenHands):
         return table.system
     system = load(coming.rules, coming.options)
@@ -84,50 +85,60 @@ def described(system: System, claim_seconds: float | None = None) -> str:
 
 
 def _announced(table: Table, system: System) -> Sentence:
-    coming = table.coming
+    coming = table.rules.coming
     assert coming is not None
-    claims = None if coming.claim_seconds == table.claim_seconds else coming.claim_seconds
+    claims = None if coming.claim_seconds == table.rules.claim_seconds else coming.claim_seconds
     after, before = described(system, claims), described(table.system)
-    if _alike(table.system, table.claim_seconds, system, coming.claim_seconds):
+    if _alike(table.system, table.rules.claim_seconds, system, coming.claim_seconds):
         return say("rules.as_before", rules=before)
     if not _fits(system, table):
-        session, people = table.session.name, len(table.players_by_seat)
+        session, people = table.session.current.name, len(table.session.players_by_seat)
         return say("rules.next_session", rules=after, count=people_of(system), session=session, people=people)
     if isinstance(table.stage, BetweenHands):
-        return say("rules.bind", rules=after, hand=table.number + 1, before=before)
-    return say("rules.next_hand", rules=after, hand=table.number, next=table.number + 1, before=before)
+        return say("rules.bind", rules=after, hand=table.session.number + 1, before=before)
+    return say(
+        "rules.next_hand",
+        rules=after,
+        hand=table.session.number,
+        next=table.session.number + 1,
+        before=before,
+    )
+
+
+def to_json(rules: RulesInForce) -> JsonObject:
+    """The rules in the JSON form of the checkpoint."""
+    coming = None if rules.coming is None else dataclass_json.to_json(rules.coming)
+    return {
+        "rules": rules.system.name,
+        "options": dict(rules.system.options),
+        "claim_seconds": rules.claim_seconds,
+        "coming": coming,
+    }
+
+
+def from_json(rules: RulesInForce, kept: JsonObject | None) -> RulesInForce:
+    """The rules that `to_json` wrote; those given where journals of earlier versions contain none."""
+    if kept is None:
+        return rules
+    system, name, options = rules.system, text(kept["rules"]), mapping(kept["options"])
+    if (system.name, dict(system.options)) != (name, options):
+        system = load(name, options)
+    coming = mapping_or_none(kept["coming"])
+    return RulesInForce(
+        system,
+        number(kept["claim_seconds"]),
+        None if coming is None else dataclass_json.from_json(RulesChanged, coming),
+    )
 
 
 def _fits(system: System, table: Table) -> bool:
     """Whether the number of people in the session under way suits these rules."""
-    return system.players == table.system.players and people_of(system) == len(table.players_by_seat)
+    return system.players == table.system.players and people_of(system) == len(table.session.players_by_seat)
 
 
 def _alike(one: System, one_claims: float, other: System, other_claims: float) -> bool:
     return same_rules(one, other) and one_claims == other_claims
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def kept(table: Table) -> Mapping[str, Any]:
-    """The rules in the JSON form of the checkpoint."""
-    coming = table.coming
-    return {
-        "rules": table.system.name,
-        "options": dict(table.system.options),
-        "claim_seconds": table.claim_seconds,
-        "coming": None if coming is None else {**vars(coming), "options": dict(coming.options)},
-    }
-
-
-def recalled(table: Table, kept: Mapping[str, Any] | None) -> Table:
-    """The table with the rules that `kept` wrote; journals of earlier versions contain none."""
-    if kept is None:
-        return table
-    system = table.system
-    if (system.name, dict(system.options)) != (kept["rules"], kept["options"]):
-        system = load(kept["rules"], kept["options"])
-    coming = None if kept["coming"] is None else RulesChanged(**kept["coming"])
-    return replace(table, system=system, claim_seconds=kept["claim_seconds"], coming=coming)

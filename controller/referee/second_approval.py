@@ -11,7 +11,8 @@ from controller.orders.order_models import FRESH_S, Correct, OrderRefused
 from controller.orders.origin import Origin
 from controller.orders.origin import described as with_proof
 from controller.referee.inputs import StaffOrder
-from controller.referee.table_state import Proposed, Table
+from controller.referee.table_parts import Proposed
+from controller.referee.table_state import Table
 from controller.words import say
 
 LAPSES_S: Final = 600.0
@@ -31,8 +32,10 @@ def heard(table: Table, given: StaffOrder) -> Table:
     key = _key(given)
     if key is None:
         return table
-    latest = max(given.sent_at, table.heard_from.get(key, given.sent_at))
-    return replace(table, heard_from={**table.heard_from, key: latest})
+    latest = max(given.sent_at, table.session.heard_from.get(key, given.sent_at))
+    return replace(
+        table, session=replace(table.session, heard_from={**table.session.heard_from, key: latest})
+    )
 
 
 def not_before_others(table: Table, given: StaffOrder) -> None:
@@ -42,7 +45,7 @@ def not_before_others(table: Table, given: StaffOrder) -> None:
     Raises `OrderRefused`.
     """
     key = _key(given)
-    late = 0.0 if key is None else table.heard_from.get(key, given.sent_at) - given.sent_at
+    late = 0.0 if key is None else table.session.heard_from.get(key, given.sent_at) - given.sent_at
     if late > FRESH_S:
         raise OrderRefused(
             f"The command is {late:.0f} seconds older than another of {given.by} that was followed: it is not "
@@ -82,7 +85,8 @@ def propose(
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(given.id, given.by, given.origin, change, table.at)
     text = say("correction.proposed", hand=made.hand, by=signer(given), excess=why_two, why=args.why)
-    told = replace(table.with_event("info", text), proposed=(*waiting(table), proposed)[-MOST:])
+    told = table.with_event("info", text)
+    told = replace(told, session=replace(told.session, proposed=(*waiting(table), proposed)[-MOST:]))
     how = (
         f"Another of the staff agrees within {LAPSES_S / 60:.0f} minutes: mahjong-table ledger countersign {given.id}, "
         "or the order countersign."
@@ -92,7 +96,7 @@ def propose(
 
 def waiting(table: Table) -> list[Proposed]:
     """The corrections that a second person may agree to now."""
-    return [one for one in table.proposed if _waits(one, table.at)]
+    return [one for one in table.session.proposed if _waits(one, table.at)]
 
 
 def described(proposed: Proposed) -> str:
@@ -114,7 +118,9 @@ def agreed(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed
     why_not = _one_and_the_same(found, given)
     if why_not is not None:
         raise OrderRefused(f"A second person must agree to {signer(found)}: {why_not}.")
-    return replace(table, proposed=tuple(one for one in there if one is not found)), found
+    return replace(
+        table, session=replace(table.session, proposed=tuple(one for one in there if one is not found))
+    ), found
 
 
 def _one_and_the_same(first: Proposed, given: StaffOrder) -> str | None:

@@ -7,7 +7,9 @@ from typing import Final
 
 from controller.accounting.session import Session, written
 from controller.journal.leaves import Leaf
-from controller.referee.table_state import FIRST_BANKER, BetweenHands, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_parts import FIRST_BANKER
+from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
 
@@ -17,14 +19,14 @@ EARLIER_SESSIONS: Final = 20
 
 def held_back(table: Table) -> tuple[str, Sentence] | None:
     """The display text and the page's sentence while no new hand may begin; None while one may."""
-    alerts = {alert.code: alert.text for alert in table.alerts}
+    alerts = {alert.code: alert.text for alert in table.reports.alerts}
     if "disk" in alerts:
         return "DISK LOW", alerts["disk"]
     if "outbox" in alerts:
         return "OUTBOX FULL", alerts["outbox"]
-    match table.session.status:
+    match table.session.current.status:
         case "over":
-            return "SESSION OVER", say("phase.session_over", session=table.session.name)
+            return "SESSION OVER", say("phase.session_over", session=table.session.current.name)
         case "break":
             return "BREAK", say("phase.break")
     return None
@@ -35,7 +37,10 @@ def held_displays(table: Table) -> tuple[str, ...] | None:
     held = held_back(table)
     if held is None:
         return None
-    totals = [table.session.totals[table.players_by_seat[seat]] for seat in range(table.system.players)]
+    totals = [
+        table.session.current.totals[table.session.players_by_seat[seat]]
+        for seat in range(table.system.players)
+    ]
     ended = held[0] == "SESSION OVER"
     return tuple(f"OVER {total:+d}" if ended and total else held[0] for total in totals)
 
@@ -47,8 +52,10 @@ def person(who: str) -> dict[str, str]:
 
 def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Table:
     """The table with one message about its session as it stands; `status` and `text` are fields of that message."""
-    session = table.session
-    seats = {person: seat for seat, person in enumerate(table.players_by_seat[: table.system.players])}
+    session = table.session.current
+    seats = {
+        person: seat for seat, person in enumerate(table.session.players_by_seat[: table.system.players])
+    }
     return table.with_message(
         Leaf.SESSION,
         session=session.name,
@@ -68,23 +75,22 @@ def begun(table: Table, session: Session, by: str) -> Table:
     """The table with another session begun: hands are numbered anew, and seat 0 banks first."""
     fresh = replace(
         table,
-        session=session,
-        earlier=(*table.earlier, table.session)[-EARLIER_SESSIONS:],
-        sessions=table.sessions + 1,
-        number=0,
-        banker=FIRST_BANKER,
-        stay=1,
-        passed=0,
-        banked=(),
-        rotations=0,
-        banker_base=None,
-        sitting=(),
-        history=(),
-        hand=None,
-        plan=None,
-        dice=None,
-        undo=None,
-        notices={},
+        session=replace(
+            table.session,
+            current=session,
+            earlier=(*table.session.earlier, table.session.current)[-EARLIER_SESSIONS:],
+            count=table.session.count + 1,
+            number=0,
+            banker=FIRST_BANKER,
+            stay=1,
+            passed=0,
+            banked=(),
+            rotations=0,
+            banker_base=None,
+            sitting=(),
+            history=(),
+        ),
+        hand=replace(table.hand, state=None, plan=None, dice=None, undo=None, notices={}),
         stage=BetweenHands(),
     )
     people = [person(who) for who in session.players]
@@ -94,8 +100,11 @@ def begun(table: Table, session: Session, by: str) -> Table:
 
 def over(table: Table, why: Sentence, by: str = "") -> Table:
     """The table with its session ended: no hand begins before the next session."""
-    text = say("session.over", session=table.session.name, why=why)
-    ended = replace(table, session=replace(table.session, status="over", ends=None))
+    text = say("session.over", session=table.session.current.name, why=why)
+    ended = replace(
+        table,
+        session=replace(table.session, current=replace(table.session.current, status="over", ends=None)),
+    )
     if isinstance(ended.stage, BetweenHands):
         ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
     return told_session(ended.with_event("info", text), "over", text, by)
@@ -103,12 +112,12 @@ def over(table: Table, why: Sentence, by: str = "") -> Table:
 
 def over_if_due(table: Table) -> Table:
     """The table between two hands, its session ended where that was agreed or ordered."""
-    session = table.session
+    session = table.session.current
     if session.status == "over":
         return table
     if session.ends is not None:
         return over(table, session.ends)
-    if session.rotations is not None and table.rotations >= session.rotations:
+    if session.rotations is not None and table.session.rotations >= session.rotations:
         return over(table, say("why.rotations", count=session.rotations))
     if session.end_at is not None and table.at >= session.end_at:
         return over(table, say("why.time"))
@@ -117,7 +126,7 @@ def over_if_due(table: Table) -> Table:
 
 def seconds_left(table: Table) -> float | None:
     """Seconds until the clock ends the session; None where it does not."""
-    session = table.session
+    session = table.session.current
     if session.end_at is None or session.status == "over" or not isinstance(table.stage, BetweenHands):
         return None
     return max(0.0, session.end_at - table.at)
@@ -130,9 +139,9 @@ def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]
     round in order that is once round the table; where the winner banks (Hangzhou, Kawuxing) it lasts until the last
     seat has won once.
     """
-    banked = set(table.banked) | {int(table.banker)}
-    if next_banker == table.banker:
-        return tuple(sorted(banked)), table.rotations
+    banked = set(table.session.banked) | {int(table.session.banker)}
+    if next_banker == table.session.banker:
+        return tuple(sorted(banked)), table.session.rotations
     if len(banked) < table.system.players:
-        return tuple(sorted(banked | {int(next_banker)})), table.rotations
-    return (int(next_banker),), table.rotations + 1
+        return tuple(sorted(banked | {int(next_banker)})), table.session.rotations
+    return (int(next_banker),), table.session.rotations + 1

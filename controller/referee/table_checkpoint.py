@@ -1,16 +1,20 @@
-"""A table between two hands as a JSON object, so that a restart replays one hand and not the whole session."""
+"""A table between two hands as a JSON object, so that a restart replays one hand and not the whole session.
+
+What is kept follows from the fields of the table's parts (`controller.referee.table_parts`): all but the hand. The
+members of the parts lie side by side in one object, as in journals of every version.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, replace
-from typing import Any
+from dataclasses import replace
 
-from controller.accounting.session import Session
+from controller.json_values import JsonObject, mapping_or_none
 from controller.referee import rules_in_force
-from controller.referee.table_state import BetweenHands, HandSummary, LogLine, Proposed, Table, TableAlert
-from controller.referee.zones import TableZone, zones_from_json, zones_to_json
-from controller.words import Sentence
+from controller.referee.dataclass_json import from_json, to_json
+from controller.referee.stages import BetweenHands
+from controller.referee.table_parts import TableLink, TableReports, TableSensors, TableSession
+from controller.referee.table_state import Table
 
 
 def between_hands(table: Table) -> bool:
@@ -18,76 +22,26 @@ def between_hands(table: Table) -> bool:
     return isinstance(table.stage, BetweenHands)
 
 
-def to_checkpoint(table: Table) -> dict[str, Any]:
+def to_checkpoint(table: Table) -> JsonObject:
     """The checkpoint of a table that waits for its next hand."""
-    gather = table.stage
-    assert isinstance(gather, BetweenHands)
-    return {
-        "rules": rules_in_force.kept(table),
-        "session": table.session.to_json(),
-        "number": table.number,
-        "banker": table.banker,
-        "stay": table.stay,
-        "passed": table.passed,
-        "banker_base": table.banker_base,
-        "sitting": list(table.sitting),
-        "earlier": [session.to_json() for session in table.earlier],
-        "sessions": table.sessions,
-        "banked": list(table.banked),
-        "rotations": table.rotations,
-        "op_id": table.op_id,
-        "ready": sorted(gather.ready),
-        "shown": list(gather.shown),
-        "sight": zones_to_json(table.sight),
-        "blind": [zone.name for zone in table.blind],
-        "alerts": [asdict(alert) for alert in table.alerts],
-        "log": [asdict(line) for line in table.log],
-        "history": [asdict(past) for past in table.history],
-        "boot_id": table.boot_id,
-        "counters": [list(counts) for counts in table.counters],
-        "proposed": [asdict(one) for one in table.proposed],
-        "heard_from": dict(table.heard_from),
-    }
+    assert isinstance(table.stage, BetweenHands)
+    kept: JsonObject = {"rules": rules_in_force.to_json(table.rules)}
+    for part in (table.session, table.link, table.stage, table.sensors, table.reports):
+        kept |= to_json(part)
+    return kept
 
 
-def from_checkpoint(table: Table, kept: Mapping[str, Any]) -> Table:
-    """The table that `to_checkpoint` kept; rules and settings come from `table` where the checkpoint has none."""
+def from_checkpoint(table: Table, kept: Mapping[str, object]) -> Table:
+    """The table that `to_checkpoint` kept; the rules come from `table` where the checkpoint has none.
+
+    Raises `LookupError`, `TypeError` or `ValueError` for an object that is no checkpoint of any version.
+    """
     return replace(
-        rules_in_force.recalled(table, kept.get("rules")),
-        session=Session.from_json(kept["session"]),
-        number=kept["number"],
-        banker=kept["banker"],
-        stay=kept["stay"],
-        passed=kept.get("passed", 0),  # journals of the first version do not have these seven
-        banker_base=kept.get("banker_base"),
-        sitting=tuple(kept.get("sitting", ())),
-        earlier=tuple(Session.from_json(session) for session in kept.get("earlier", ())),
-        sessions=kept.get("sessions", 1),
-        banked=tuple(kept.get("banked", ())),
-        rotations=kept.get("rotations", 0),
-        op_id=kept["op_id"],
-        stage=BetweenHands(frozenset(kept["ready"]), tuple(kept["shown"])),
-        sight=zones_from_json(kept["sight"]),
-        blind=tuple(TableZone.named(zone) for zone in kept["blind"]),
-        alerts=tuple(TableAlert(**{**alert, "text": _said(alert)}) for alert in kept["alerts"]),
-        log=tuple(LogLine(**{**line, "text": _said(line)}) for line in kept["log"]),
-        history=tuple(
-            HandSummary(**{**past, "text": _said(past), "deltas": tuple(past["deltas"])})
-            for past in kept["history"]
-        ),
-        boot_id=kept["boot_id"],
-        counters=tuple(tuple(counts) for counts in kept["counters"]),
-        # journals of versions before have none of these
-        proposed=tuple(Proposed(**{**one, "args": _frozen(one["args"])}) for one in kept.get("proposed", ())),
-        heard_from=kept.get("heard_from", {}),
+        table,
+        rules=rules_in_force.from_json(table.rules, mapping_or_none(kept.get("rules"))),
+        session=from_json(TableSession, kept),
+        link=from_json(TableLink, kept),
+        stage=from_json(BetweenHands, kept),
+        sensors=from_json(TableSensors, kept),
+        reports=from_json(TableReports, kept),
     )
-
-
-def _said(kept: Mapping[str, Any]) -> Sentence:
-    return Sentence.from_json(kept["text"])
-
-
-def _frozen(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {name: _frozen(item) for name, item in value.items()}
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

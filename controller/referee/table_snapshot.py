@@ -13,7 +13,7 @@ from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
 from controller.referee.outputs import displays
 from controller.referee.session_lifecycle import held_back
-from controller.referee.table_state import (
+from controller.referee.stages import (
     PHASES,
     AwaitingHiddenHand,
     BetweenHands,
@@ -23,11 +23,11 @@ from controller.referee.table_state import (
     Moving,
     Opening,
     Revealing,
-    Table,
     Turn,
     TurningUp,
     WinContested,
 )
+from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.results import deltas_of
@@ -37,18 +37,18 @@ from controller.words import Sentence, say
 
 def snapshot(table: Table) -> dict[str, Any]:
     """Everything public about the table now. The caller adds the health of link, camera and broker."""
-    hand, plan, conventions = table.hand, table.plan, table.conventions
+    hand, plan, conventions = table.hand.state, table.hand.plan, table.conventions
     place = plan.indicator if plan is not None else None
     indicator = name(hand.indicator) if hand is not None and hand.indicator is not None else None
     return {
         "rules": table.system.name,
-        "hand": table.number,
+        "hand": table.session.number,
         "phase": PHASES[type(table.stage)],
         "phase_text": _phase(table).to_json(),
         "at": table.at,
-        "banker": table.banker,
-        "stay": table.stay,
-        "dice": table.dice,
+        "banker": table.session.banker,
+        "stay": table.session.stay,
+        "dice": table.hand.dice,
         "break": None if plan is None else {"seat": plan.break_seat, "stacks": plan.break_stacks},
         "indicator": indicator,
         "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
@@ -64,14 +64,15 @@ def snapshot(table: Table) -> dict[str, Any]:
         "left": None if hand is None else hand.left,
         "turn": hand.turn if hand is not None and isinstance(table.stage, Turn) else None,
         "seats": _seats(table),
-        "session": table.session.name,
+        "session": table.session.current.name,
         "sitting": _sitting(table),
         "people": [
             {"person": who, "total": total}
-            for who, total in zip(table.session.players, table.session.totals, strict=True)
+            for who, total in zip(table.session.current.players, table.session.current.totals, strict=True)
         ],
         "resting": [
-            table.session.players[person] for person in table.players_by_seat[table.system.players :]
+            table.session.current.players[person]
+            for person in table.session.players_by_seat[table.system.players :]
         ],
         "last_discard": _last_discard(hand),
         "events": [
@@ -82,11 +83,12 @@ def snapshot(table: Table) -> dict[str, Any]:
                 "seat": line.seat,
                 "clause": line.clause,
             }
-            for line in table.log
+            for line in table.reports.log
         ],
         "procedure": recovery_steps.picture(table),
         "alerts": [
-            {"code": alert.code, "text": alert.text.to_json(), "since": alert.since} for alert in table.alerts
+            {"code": alert.code, "text": alert.text.to_json(), "since": alert.since}
+            for alert in table.reports.alerts
         ],
         "result": _result(table),
         "proposed": [
@@ -95,14 +97,14 @@ def snapshot(table: Table) -> dict[str, Any]:
         ],
         "history": [
             {"hand": past.number, "text": past.text.to_json(), "deltas": list(past.deltas), "kind": past.kind}
-            for past in table.history
+            for past in table.session.history
         ],
     }
 
 
 def _sitting(table: Table) -> dict[str, Any]:
     """The session for the page: whether it goes on, on which terms, and when it ends."""
-    session, held = table.session, held_back(table)
+    session, held = table.session.current, held_back(table)
     return {
         "status": session.status,
         "held": None if held is None else held[1].to_json(),
@@ -111,14 +113,14 @@ def _sitting(table: Table) -> dict[str, Any]:
         "maximum_loss": session.maximum_loss,
         "end_at": session.end_at,
         "rotations": session.rotations,
-        "rotations_played": table.rotations,
+        "rotations_played": table.session.rotations,
         "ends_with_this_hand": None if session.ends is None else session.ends.to_json(),
     }
 
 
 def _seats(table: Table) -> list[dict[str, Any]]:
     shown = displays(table)
-    session, hand, people = table.session, table.hand, table.players_by_seat
+    session, hand, people = table.session.current, table.hand.state, table.session.players_by_seat
     return [
         {
             "person": session.players[people[seat]],
@@ -166,8 +168,8 @@ def _singles(table: Table, hand: HandState, seat: int) -> list[str]:
 
 
 def _revealed(table: Table, seat: int) -> tuple[Sequence[str] | None, str | None]:
-    shown = TableZone.hand(seat).content_in(table.sight)
-    return (list(shown.tiles), shown.apart) if shown.tiles and table.hand is not None else (None, None)
+    shown = TableZone.hand(seat).content_in(table.sensors.sight)
+    return (list(shown.tiles), shown.apart) if shown.tiles and table.hand.state is not None else (None, None)
 
 
 def _last_discard(hand: HandState | None) -> dict[str, Any] | None:
@@ -177,7 +179,7 @@ def _last_discard(hand: HandState | None) -> dict[str, Any] | None:
 
 
 def _result(table: Table) -> dict[str, Any] | None:
-    result = table.hand.result if table.hand is not None else None
+    result = table.hand.state.result if table.hand.state is not None else None
     if result is None:
         return None
     return {

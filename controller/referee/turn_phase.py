@@ -22,7 +22,8 @@ from controller.referee.hand_flow import (
     supplement,
 )
 from controller.referee.inputs import ButtonPressed
-from controller.referee.table_state import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Table, Turn, Wrong
+from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Turn
+from controller.referee.table_state import Table, Wrong
 from controller.referee.win_reveal import call_win, withdrawn
 from controller.referee.zones import AnyZone, TableMeld, TableZone, TableZoneKind, TileRow, Zones
 from controller.rules.acts import Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
@@ -166,7 +167,7 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
             laid = _added(table, TableZone.singles(seat), odd)
             if laid is not None and laid != layout_diff.BACK:
                 return _judge_single(table, seat, tile(laid), odd)
-    if table.unexplained_zones.get(zone) == odd[zone]:
+    if table.hand.unexplained_zones.get(zone) == odd[zone]:
         return put_back(table, zone, odd)
     return None
 
@@ -300,15 +301,22 @@ def _judge_claim(
 def _count_walls(table: Table) -> Table:
     """Compare the heights of the walls with the draws counted; a certain difference raises an alert. Only a draw from
     the wrong end is held against a seat, and only where every stack shows it."""
-    assert table.plan is not None
-    sure = {zone: seen for zone, seen in table.sight.items() if zone not in table.blind}
-    heights = layout_diff.wall_heights(table.plan, table.current_hand)
+    assert table.hand.plan is not None
+    sure = {zone: seen for zone, seen in table.sensors.sight.items() if zone not in table.sensors.blind}
+    heights = layout_diff.wall_heights(table.hand.plan, table.current_hand)
     wrong = layout_diff.wrong_stacks(sure, heights)
     if not wrong:
         whole = all(sure.get(zone) == counted for zone, counted in heights.items())
-        table = replace(table, counted_right=(table.number, draws(table.current_hand))) if whole else table
+        table = (
+            replace(
+                table,
+                hand=replace(table.hand, counted_right=(table.session.number, draws(table.current_hand))),
+            )
+            if whole
+            else table
+        )
         return table.clear_alert("wall")
-    if any(alert.code == "wall" for alert in table.alerts):
+    if any(alert.code == "wall" for alert in table.reports.alerts):
         return table
     clause = table.system.table_clauses["draw"]
     told = table.with_alert("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))

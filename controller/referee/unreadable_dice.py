@@ -15,7 +15,8 @@ from controller.referee import hand_start, recovery_catalogue, recovery_steps
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.effects import BuzzPattern, ClearMachineFault
 from controller.referee.inputs import ButtonPressed
-from controller.referee.table_state import MotionFault, Moving, Table
+from controller.referee.stages import MotionFault, Moving
+from controller.referee.table_state import Table
 from controller.words import say
 
 LOOK_SECONDS: Final = 6.0
@@ -27,7 +28,7 @@ DICE_SHOWN: Final = 2
 
 def readable(table: Table) -> tuple[int, ...] | None:
     """The two dice that the camera reads with certainty and the machine could not; None in any other case."""
-    seen = ZONE.content_in(table.sight)
+    seen = ZONE.content_in(table.sensors.sight)
     sure = recovery_steps.sees(table) and not recovery_steps.lid_is_open(table)
     return seen if _trouble(table) is not None and sure and len(seen) == DICE_SHOWN else None
 
@@ -49,14 +50,14 @@ def looked(table: Table) -> Table:
         return _in(table, replace(trouble, step=1))
     one, other = seen
     text = say("dice.unread_seen", step=say("dice.seen", one=one, other=other))
-    asked = table.with_alert("motion", text, "bowl").with_buzz(table.banker, BuzzPattern.ALARM)
+    asked = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
 
 
 def look(table: Table) -> Table:
     """The dice that are asked about were moved: restart the camera's time, whether it can read them or not."""
     trouble = _trouble(table)
-    if trouble is None or not trouble.seen or ZONE.content_in(table.sight) == trouble.seen:
+    if trouble is None or not trouble.seen or ZONE.content_in(table.sensors.sight) == trouble.seen:
         return table
     return _in(table, replace(trouble, step=0, seen=()))
 
@@ -69,7 +70,7 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
     if table.at - trouble.seen_at < FIRST_MOMENT_S:
         return table
     match press.button:
-        case "ready" if press.seat == table.banker:
+        case "ready" if press.seat == table.session.banker:
             return _taken(table, press, trouble)
         case "pass":
             told = table.with_event("info", say("dice.rolled_again", seat=press.seat))

@@ -12,15 +12,9 @@ from controller.referee import layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
-from controller.referee.table_state import (
-    AwaitingHiddenHand,
-    Opening,
-    Revealing,
-    Table,
-    Turn,
-    Undo,
-    WinContested,
-)
+from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, Turn, WinContested
+from controller.referee.table_parts import Undo
+from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.acts import FalseWin, Hu, Revealed
 from controller.rules.hand_state import HandState, Meld, Phase, Refusal
@@ -88,8 +82,8 @@ def look_at_asked(table: Table) -> Table:
     asking = table.stage
     assert isinstance(asking, AwaitingHiddenHand)
     zones = (
-        TableZone.hand(asking.seat).content_in(table.sight),
-        TableZone.melds(asking.seat).content_in(table.sight),
+        TableZone.hand(asking.seat).content_in(table.sensors.sight),
+        TableZone.melds(asking.seat).content_in(table.sensors.sight),
     )
     read = _laid_open(table, asking.seat)
     if read is None or not read.tiles or zones == asking.disproved:
@@ -156,7 +150,7 @@ def _taken_up(table: Table, doubted: WinContested) -> Table:
     """A hand that does not win is taken up again, and the others go on."""
     odd = differing(table)
     if TableZone.hand(doubted.seat) in odd:
-        table = replace(table, undo=Undo(doubted.seat, doubted.refusal.clause, odd))
+        table = replace(table, hand=replace(table.hand, undo=Undo(doubted.seat, doubted.refusal.clause, odd)))
     return withdrawn(table, doubted)
 
 
@@ -181,7 +175,7 @@ def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
         raise RuntimeError(f"the rules refuse wins they have judged: {judged.reason} ({judged.clause})")
     for act in wins:
         table = said(table, act)
-    return finish(replace(table, hand=judged))
+    return finish(replace(table, hand=replace(table.hand, state=judged)))
 
 
 def _doubted(table: Table, revealing: Revealing, act: Hu, refusal: Refusal) -> Table:
@@ -197,7 +191,7 @@ def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
 
 def _whole(table: Table, revealing: Revealing) -> bool:
     """Whether the hand is ready to be judged: at full length, or after it had time to be completed."""
-    laid = TableZone.hand(revealing.seat).content_in(table.sight)
+    laid = TableZone.hand(revealing.seat).content_in(table.sensors.sight)
     shown, hand = laid.tiles, table.current_hand
     full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
     if revealing.shown:  # the tile lies with the winner before
@@ -226,8 +220,8 @@ class _LaidOpen(NamedTuple):
 def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
     """The reading of a seat's open hand; None while it cannot be read or a tile lies face down."""
     hand, laid = TableZone.hand(seat), TableZone.melds(seat)
-    shown, melds = hand.content_in(table.sight), laid.content_in(table.sight)
-    blind = hand in table.blind or laid in table.blind
+    shown, melds = hand.content_in(table.sensors.sight), laid.content_in(table.sensors.sight)
+    blind = hand in table.sensors.blind or laid in table.sensors.blind
     face_down = any(layout_diff.BACK in meld.tiles for meld in melds)
     if blind or face_down or layout_diff.BACK in (*shown.tiles, shown.apart):
         return None

@@ -6,7 +6,7 @@ As text a zone is written `discards:2` or `indicators`; journals, checkpoints an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -151,6 +151,16 @@ Zones = Mapping[AnyZone, ZoneContent]
 """What lies in some of the zones of a table; the content of each is of the type that its kind says."""
 
 _EMPTY: Final[Mapping[TableZoneKind, ZoneContent]] = {TableZoneKind.HAND: OpenHand()}
+
+
+def zone_names(zones: Iterable[AnyZone]) -> list[str]:
+    """Zones by name, as journals and checkpoints keep those that cannot be read."""
+    return [zone.name for zone in zones]
+
+
+def zones_named(names: Iterable[str]) -> tuple[AnyZone, ...]:
+    """The zones of these names. Raises `ValueError` for one that this version does not know."""
+    return tuple(TableZone.named(name) for name in names)
 
 
 def zones_to_json(zones: Zones) -> dict[str, object]:

@@ -80,12 +80,17 @@ def live_hands(journal: Journal) -> Iterator[LiveHand]:
             if _begins(effect):
                 if hand is not None and hand.start is not None:
                     yield hand
-                hand = LiveHand(table.number, table.session.name, table.system)
+                hand = LiveHand(table.session.number, table.session.current.name, table.system)
             if hand is not None:
                 _take(hand, effect)
-        if hand is not None and not hand.over and table.hand is not None and table.number == hand.number:
-            hand.start = table.hand.start
-            hand.over = table.hand.result is not None
+        if (
+            hand is not None
+            and not hand.over
+            and table.hand.state is not None
+            and table.session.number == hand.number
+        ):
+            hand.start = table.hand.state.start
+            hand.over = table.hand.state.result is not None
     if hand is not None and hand.start is not None:
         yield hand
 

@@ -62,14 +62,14 @@ def unplayed(journal: Journal) -> Table:
             "run its table once with `mahjong-table run`."
         )
     system = load_rules(rules.body["rules"], rules.body["options"])
-    return Table(system, session, rules.body["claim_seconds"])
+    return Table.unplayed(system, session, rules.body["claim_seconds"])
 
 
 def called_before(table: Table) -> dict[str, Person]:
     """Whom sessions of the first versions know by name, by the ids that stand for them."""
     return {
         who: Person(name, session.card_of(place))
-        for session in (*table.earlier, table.session)
+        for session in (*table.session.earlier, table.session.current)
         for place, (who, name) in enumerate(zip(session.players, session.called, strict=True))
         if who != name
     }

@@ -56,7 +56,7 @@ def fault_name(code: FaultCode) -> str:
 
 def wire_counters(table: Table) -> Counters:
     """The button counters of `table` as the link keeps them."""
-    return Counters(table.boot_id or 0, table.counters)
+    return Counters(table.link.boot_id or 0, table.link.counters)
 
 
 def _word(operation: Operation) -> str:

@@ -89,7 +89,7 @@ class HardwareOutput:
             await self._speaking.wait()
             self._speaking.clear()
             state = self._hardware.state
-            if not self._hardware.up or state is None or state.boot_id != self.table.boot_id:
+            if not self._hardware.up or state is None or state.boot_id != self.table.link.boot_id:
                 continue  # nothing is sent to firmware that restarted before the referee knows of it
             try:
                 await self._say_all()

@@ -166,12 +166,12 @@ def open_money(table: Table, person: str) -> list[OpenMoney]:
     """The sessions a table remembers in which somebody's money is open: the one that runs, where they sit in it or
     have won or lost; and those before that left them a total."""
     found = []
-    for session in (*table.earlier, table.session):
+    for session in (*table.session.earlier, table.session.current):
         place = session.place_of(person)
         if place is None:
             continue
-        running = session is table.session and session.status != "over"
-        sits = running and place in table.players_by_seat
+        running = session is table.session.current and session.status != "over"
+        sits = running and place in table.session.players_by_seat
         if sits or session.totals[place]:
             found.append(
                 OpenMoney(session.name, running, sits, session.totals[place], _money(session, place))

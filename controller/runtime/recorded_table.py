@@ -92,7 +92,7 @@ def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
     """Record and publish the session with which a new journal begins."""
     text = say("session.begins", session=session.name)
-    table = session_lifecycle.told_session(Table(system, session, at=at), "begun", text)
+    table = session_lifecycle.told_session(Table.unplayed(system, session, at=at), "begun", text)
     _, messages = caused(table, note)
     journal.append(at, [(SESSION, session.to_json())], messages)
 
@@ -184,7 +184,7 @@ class RecordedTable:
         entries = [("input", to_json(given)), *decided]
         keeps = table_checkpoint.between_hands(after) and (
             not table_checkpoint.between_hands(before)
-            or after.sessions != before.sessions
+            or after.session.count != before.session.count
             or self.journal.last - self._kept >= MOST_TO_REPLAY
         )
         checkpoints = {CHECKPOINT: table_checkpoint.to_checkpoint(after)} if keeps else {}
@@ -210,7 +210,7 @@ class RecordedTable:
         met = () if answered is None else (one for one in ids_in(answered.body["args"]) if one not in known)
         ids = itertools.chain(met, iter(fresh, ""))
         try:
-            given, people = admitted(order, self.table.session.players, known, lambda: next(ids))
+            given, people = admitted(order, self.table.session.current.players, known, lambda: next(ids))
         except OrderRefused as refused:
             return Answer(order.id, "refused", str(refused)), ()
         if answered is not None:
@@ -274,7 +274,7 @@ class RecordedTable:
 def settled(effects: Iterable[Effect], table: Table) -> list[str]:
     """The sessions whose slip is to be written (again): those that end by these effects, or were over and are
     corrected."""
-    playing = table.session.name if table.session.status != "over" else None
+    playing = table.session.current.name if table.session.current.status != "over" else None
     names = []
     for effect in effects:
         match effect:
@@ -312,7 +312,7 @@ def caused(table: Table, note: str) -> tuple[list[tuple[str, dict[str, Any]]], l
 
 def outgoing(message: Publish, table: Table, note: str) -> OutboxMessage:
     """A message of a step in the form of the outbox, with `note`."""
-    said = {"session": table.session.name, "at": table.at, "note": note, **message.body}
+    said = {"session": table.session.current.name, "at": table.at, "note": note, **message.body}
     return MODELS[message.leaf].model_validate(said).outboxed()
 
 

@@ -44,8 +44,7 @@ from controller.referee.inputs import (
     TimedOut,
 )
 from controller.referee.rules_in_force import due, same_rules
-from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import (
+from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
     Dealing,
@@ -53,10 +52,11 @@ from controller.referee.table_state import (
     Moving,
     Opening,
     Revealing,
-    Table,
     Turn,
     TurningUp,
 )
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import Table
 from controller.replay.table_from_journal import CHECKPOINT, recovered
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
 from controller.runtime.hardware_input import OPERATIONS, fault_name, input_from_event, wire_counters
@@ -168,12 +168,12 @@ class TableRun:
         """
         self._loop = asyncio.get_running_loop()
         self._journal.wait_for_others(LOCK_S)
-        if self.table.boot_id is not None:
+        if self.table.link.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
         for given in self._first:
             self.take(given)
-        alerts = {alert.code for alert in self.table.alerts}
-        self._eye.restore(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
+        alerts = {alert.code for alert in self.table.reports.alerts}
+        self._eye.restore(self.table.sensors.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
         if PUSHED_FAULT in alerts:  # the table is located again at every start
             self.take(FaultOver(PUSHED_FAULT))
         if (lost := self._journal.untold_loss) is not None:
@@ -356,7 +356,7 @@ class TableRun:
             await asyncio.sleep(AGAIN_S)
 
     def _look_for_room(self) -> None:
-        raised = {alert.code for alert in self.table.alerts}
+        raised = {alert.code for alert in self.table.reports.alerts}
         free, wanted = room(self._journal.path), self._min_free * (MARGIN if "disk" in raised else 1.0)
         left = f"{free >> 20} MB left, less than {self._min_free >> 20} MB"
         low = f"The disk of {self._journal.path} has {left}: no new hand begins before there is more."
@@ -388,7 +388,7 @@ class TableRun:
 
     def _over(self, hands: int | None) -> bool:
         """Whether so many hands are over; a run killed after the last may start again in one more."""
-        number, between = self.table.number, isinstance(self.table.stage, BetweenHands)
+        number, between = self.table.session.number, isinstance(self.table.stage, BetweenHands)
         return hands is not None and (number > hands or (number == hands and between))
 
     def _refresh(self) -> None:
@@ -456,7 +456,7 @@ class TableRun:
         state = self._hardware.state
         there = {fault_name(fault.code) for fault in state.faults} if state is not None else set()
         known = {fault_name(code) for code in FaultCode}
-        for alert in self.table.alerts:
+        for alert in self.table.reports.alerts:
             if alert.code in known and alert.code not in there:
                 self.take(FaultOver(alert.code))
         self._output.wake()
@@ -470,7 +470,7 @@ class TableRun:
                 self._eye.plays(system)
             looked_for = system
             if self._standstill is None:  # what is read now will be read again
-                for given in await self._eye.look(self.table.sight):
+                for given in await self._eye.look(self.table.sensors.sight):
                     self.take(given)
             stage = self.table.stage
             rolls = isinstance(stage, Moving) and stage.operation == "dice"

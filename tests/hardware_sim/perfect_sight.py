@@ -75,7 +75,7 @@ class PerfectEye:
         self.world = World(self.truth, seed, PlayerPace.brisk())
         players = ("East", "South", "West", "North")[: system.players]
         session = Session("test", players, (0,) * len(players))
-        self.table = Table(load(rules, options or {}), session)
+        self.table = Table.unplayed(load(rules, options or {}), session)
         self.told: list[dict[str, Any]] = []
         self._watch = watch
         self._sight: dict[AnyZone, ZoneContent] = {}

@@ -14,7 +14,8 @@ import pytest
 
 from controller.accounting.session import Session
 from controller.journal.journal import Journal
-from controller.referee.table_state import Table, Turn
+from controller.referee.stages import Turn
+from controller.referee.table_state import Table
 from controller.rules.registry import conventions_of, load, names_of_systems
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.recorded_table import RecordedTable
@@ -83,7 +84,7 @@ class Parlor:
         tokens = iter(range(1, 10_000))
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
         eye = HandedEye(Handed(self.sim), singles=conventions_of(system).singles)
-        table = Table(system, Session.begin("test", people), claim_seconds)
+        table = Table.unplayed(system, Session.begin("test", people), claim_seconds)
         self.run = TableRun(RecordedTable(table, self.journal), hardware, eye, self._publish, **run)
         self.world = world
 
@@ -102,7 +103,7 @@ class Parlor:
 
     async def all_ready(self) -> None:
         """Everybody presses READY once the controller is there to hear it."""
-        await self.until(lambda: self.table.boot_id == self.sim.firmware.boot_id)
+        await self.until(lambda: self.table.link.boot_id == self.sim.firmware.boot_id)
         await asyncio.sleep(1.0)
         for seat in range(self.table.system.players):
             self.press(seat)
@@ -174,10 +175,10 @@ def test_a_fault_is_shown_put_right_by_people_and_the_hand_is_dealt(tmp_path: Pa
     parlor = at(tmp_path, deed)
     order = [parlor.shown.index(text) for text in FAULTS[fault]]
     assert order == sorted(order)
-    assert parlor.pictures and parlor.table.number == 1
+    assert parlor.pictures and parlor.table.session.number == 1
     assert {picture["number"] for picture in parlor.pictures} == {FAULTS[fault][0][:2]}
     assert len(set(parlor.began)) == len(parlor.began), "nothing moved twice"
-    assert not [alert for alert in parlor.table.alerts if alert.code != "eye"]
+    assert not [alert for alert in parlor.table.reports.alerts if alert.code != "eye"]
 
 
 @pytest.mark.parametrize("tells", [True, False])
@@ -224,7 +225,7 @@ def test_a_lid_opened_in_mid_hand_changes_nothing(tmp_path: Path) -> None:
         shuffled = list(parlor.began)
         parlor.firmware.open_lid()
         await parlor.until(lambda: "E3 CLOSE LID" in parlor.shown)
-        await parlor.until(lambda: not parlor.table.alerts)
+        await parlor.until(lambda: not parlor.table.reports.alerts)
         acts = len(parlor.table.current_hand.acts)
         await parlor.until(lambda: len(parlor.table.current_hand.acts) > acts + 6)
         assert parlor.began == shuffled
@@ -288,7 +289,7 @@ def test_the_firmware_in_c_is_put_right_by_the_same_procedures(tmp_path: Path) -
     parlor = asyncio.run(live(Parlor(tmp_path, firmware="c"), deed))
     assert {picture["number"] for picture in parlor.pictures} == {"E1", "E2", "E7", "E8", "E9"}
     assert len(set(parlor.began)) == len(parlor.began), "nothing moved twice"
-    assert parlor.table.number == 1
+    assert parlor.table.session.number == 1
 
 
 # ---- programs --------------------------------------------------------------------------------------------------------

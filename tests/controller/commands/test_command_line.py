@@ -117,8 +117,12 @@ def session(journal: Path) -> list[dict[str, Any]]:
     record = opened(journal)
     people, table = record.journal.people(), record.table
     found = [
-        {"name": people[person].name, "card": people[person].card, "here": place in table.players_by_seat}
-        for place, person in enumerate(table.session.players)
+        {
+            "name": people[person].name,
+            "card": people[person].card,
+            "here": place in table.session.players_by_seat,
+        }
+        for place, person in enumerate(table.session.current.players)
     ]
     record.journal.close()
     return found

@@ -228,7 +228,7 @@ def test_a_backup_is_put_back_and_the_hub_brings_the_rest(tmp_path: Path) -> Non
     assert done.exit_code == 0
     evening.play_one()
     totals, identity, last = (
-        evening.table.session.totals,
+        evening.table.session.current.totals,
         evening.record.journal.identity,
         evening.record.journal.last_seq,
     )
@@ -248,7 +248,7 @@ def test_a_backup_is_put_back_and_the_hub_brings_the_rest(tmp_path: Path) -> Non
         assert journal.identity == identity and journal.generation > 0 and journal.last_seq <= last
         assert journal.untold_loss is not None
     again = ordered_table.Evening(ordered_table.opened(path), 7)
-    assert again.table.session.totals == totals
+    assert again.table.session.current.totals == totals
     again.record.journal.close()
 
 

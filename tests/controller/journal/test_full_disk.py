@@ -15,7 +15,7 @@ import pytest
 from controller.journal.journal import Journal, JournalError, JournalFull
 from controller.journal.storage import room
 from controller.orders import Order
-from controller.referee.table_state import BetweenHands, Turn
+from controller.referee.stages import BetweenHands, Turn
 from controller.runtime.running_table import DISK_FULL
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
@@ -72,7 +72,7 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
 
     parlor = at(tmp_path, deed)
-    assert "disk is full" in refused[0] and parlor.table.number == 1
+    assert "disk is full" in refused[0] and parlor.table.session.number == 1
     journal = Journal.read(parlor.journal.path)
     assert journal.verify().sound
     told = [entry.body["payload"] for entry in journal.entries(kind="message")]
@@ -88,9 +88,9 @@ def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(tmp_pa
         parlor.run._min_free = 2 * room(parlor.journal.path)
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
         await asyncio.sleep(60)
-        assert parlor.table.number == 1 and "DISK LOW" in parlor.sim.firmware.displays
+        assert parlor.table.session.number == 1 and "DISK LOW" in parlor.sim.firmware.displays
         parlor.run._min_free = 0
-        await parlor.until(lambda: parlor.table.number == 2)
+        await parlor.until(lambda: parlor.table.session.number == 2)
 
     parlor = at(tmp_path, deed)
     journal = Journal.read(parlor.journal.path)

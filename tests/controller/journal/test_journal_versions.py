@@ -91,7 +91,7 @@ def test_after_damage_orders_and_sessions_are_still_known(tmp_path: Path) -> Non
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()
     evening.order("correct", hand=1, deltas=[1, -1, 0], why="kept")
-    totals = evening.table.session.totals
+    totals = evening.table.session.current.totals
     evening.order("begin_session", players=["a", "b", "c"])
     evening.order("pause", why="torn")
     evening.record.journal.close()

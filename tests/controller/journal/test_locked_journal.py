@@ -16,7 +16,7 @@ import pytest
 from controller.journal import storage
 from controller.journal.journal import Journal, JournalLocked
 from controller.orders import Order
-from controller.referee.table_state import BetweenHands, Turn
+from controller.referee.stages import BetweenHands, Turn
 from controller.runtime.running_table import JOURNAL_LOCKED
 from controller.web.table_app import troubles
 from tests.controller.orders import ordered_table
@@ -94,7 +94,7 @@ def test_a_lock_stops_the_table_aloud_and_play_goes_on_by_itself(tmp_path: Path)
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
 
     parlor = at(tmp_path, deed)
-    assert "is held by" in refused[0] and parlor.table.number == 1
+    assert "is held by" in refused[0] and parlor.table.session.number == 1
     # Some sixty attempts; had each waited for the lock as a command does, they had taken twenty minutes.
     assert turned[0] < storage.BUSY_SECONDS
     journal = Journal.read(parlor.journal.path)

@@ -41,7 +41,7 @@ class Evening:
         played = ordered_table.Evening(ordered_table.opened(self.path), 7)
         assert played.order("correct", hand=1, deltas=[3, -3, 0], why="miscounted").ok
         played.play_one()
-        self.totals = played.table.session.totals
+        self.totals = played.table.session.current.totals
         journal = played.record.journal
         self.hub.hear(journal)
         self.told = {row["seq"]: row["payload"] for row in self.hub.messages}
@@ -92,7 +92,7 @@ def test_what_was_lost_comes_back_word_for_word_and_the_totals_follow(evening: E
         status, done, _ = restore(path, evening.hub)
         assert (status, done["restored"]) == (0, 0), "a second time there is nothing left to bring"
     record = ordered_table.opened(path)
-    assert record.table.session.totals == evening.totals and record.table.session.hands == 2
+    assert record.table.session.current.totals == evening.totals and record.table.session.current.hands == 2
     assert evening.rows_now() == evening.rows
     assert evening.texts_now() == [evening.texts[0], f"{evening.texts[1]} [brought back from a hub]"]
     assert account(record.journal).totals == evening.totals
@@ -101,7 +101,7 @@ def test_what_was_lost_comes_back_word_for_word_and_the_totals_follow(evening: E
     played.play_one()
     score = played.messages("score")[-1]
     assert score["hand"] == 3 and played.record.journal.epoch.endswith(".1")
-    assert evening.rows_now()[-1][3] == played.table.session.totals == tuple(score["totals"])
+    assert evening.rows_now()[-1][3] == played.table.session.current.totals == tuple(score["totals"])
     played.record.journal.close()
 
 
@@ -111,7 +111,7 @@ def test_it_comes_back_also_after_the_table_went_on_without_it(evening: Evening)
     played.record.journal.begin_generation("The hub has more than this journal holds.")
     played.play_one()
     assert played.order("sit", seat=0, name="Zoe").ok
-    since = played.table.session.totals
+    since = played.table.session.current.totals
     evening.hub.hear(played.record.journal)
     played.record.journal.close()
     before = evening.rows_now()
@@ -123,13 +123,13 @@ def test_it_comes_back_also_after_the_table_went_on_without_it(evening: Evening)
     first = before[0][3]
     brought = [total - one for total, one in zip(evening.totals, first, strict=True)]
     wanted = [total + one for total, one in zip(since, [*brought, 0], strict=True)]
-    assert list(record.table.session.totals) == wanted
+    assert list(record.table.session.current.totals) == wanted
     assert wanted[:3] == list(evening.rows_now()[-1][3]), "Zoe has not played a hand yet"
     played = ordered_table.Evening(record, 11)
     played.orders = 9
     played.play_one()
     assert played.order("correct", hand=1, deltas={"East": 1, "South": -1}, why="again").ok
-    assert evening.rows_now()[-1][3] == played.table.session.totals
+    assert evening.rows_now()[-1][3] == played.table.session.current.totals
     assert account(record.journal).players[-1] == "Zoe"
     record.journal.close()
 
@@ -140,8 +140,8 @@ def test_a_session_that_the_table_no_longer_knows_stands_in_the_ledger(tmp_path:
     played = ordered_table.Evening(ordered_table.opened(evening.path), 9)
     assert played.order("begin_session", players=["Ann", "Bo", "陈晨"], chips=50).ok
     played.play_one()
-    name, totals = played.table.session.name, played.table.session.totals
-    people = played.table.session.players
+    name, totals = played.table.session.current.name, played.table.session.current.totals
+    people = played.table.session.current.players
     evening.hub.messages.clear()
     evening.hub.hear(played.record.journal)
     played.record.journal.close()
@@ -151,7 +151,7 @@ def test_a_session_that_the_table_no_longer_knows_stands_in_the_ledger(tmp_path:
     with served(evening.hub):
         assert restore(evening.path, evening.hub)[0] == 0
     record = ordered_table.opened(evening.path)
-    assert record.table.session.name == "s1"
+    assert record.table.session.current.name == "s1"
     kept = account(record.journal, name)
     assert (kept.players, kept.totals, kept.hands) == (people, totals, 1), "names were lost with the journal"
     assert account(record.journal).name == "s1", "the session under way is still the table's own"
@@ -162,13 +162,13 @@ def test_where_chips_no_longer_suffice_the_ledger_says_so_and_play_goes_on(tmp_p
     path, hub = tmp_path / "table.db", Hub()
     played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     assert played.order("begin_session", players=["Ann", "Bo", "陈晨"], chips=50).ok
-    name = played.table.session.name
+    name = played.table.session.current.name
     played.play_one()
     played.record.journal.close()
     shutil.copyfile(path, tmp_path / "older.db")
     played = ordered_table.Evening(ordered_table.opened(path), 7)
     played.orders = 1
-    chips = played.table.session.chips
+    chips = played.table.session.current.chips
     assert chips is not None
     left = chips[0]
     assert played.order("correct", hand=1, deltas=[-left, left, 0], why="all he had").ok
@@ -181,18 +181,18 @@ def test_where_chips_no_longer_suffice_the_ledger_says_so_and_play_goes_on(tmp_p
     played.orders = 5
     played.record.journal.begin_generation("The hub has more than this journal holds.")
     assert played.order("correct", hand=1, deltas=[-5, 5, 0], why="since").ok
-    totals = played.table.session.totals
+    totals = played.table.session.current.totals
     played.record.journal.close()
     with served(hub):
         status, done, _ = restore(path, hub)
         assert (status, done["counted"], done["uncounted"]) == (0, [], [name])
         assert "settle by those" in done["sentence"]
     played = ordered_table.Evening(ordered_table.opened(path), 11)
-    assert played.table.session.totals == totals
+    assert played.table.session.current.totals == totals
     played.play_one()
     rows = ledger(played.record.journal, name)
     assert [row.text for row in rows if "not in the totals" in row.text]
-    assert rows[-1].totals == played.table.session.totals
+    assert rows[-1].totals == played.table.session.current.totals
     played.record.journal.close()
 
 

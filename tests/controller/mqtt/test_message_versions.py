@@ -233,16 +233,16 @@ def test_a_journal_of_version_1_is_counted_as_it_was(old: Path) -> None:
 def test_a_journal_of_version_1_is_played_on_and_counts_both(old: Path) -> None:
     evening = Evening(recorded_table.reopened(Journal.open(old)), 5)
     begun = table_from_journal.first_session(evening.record.journal)
-    assert begun is not None and evening.table.log[-1].text.text.startswith(
+    assert begun is not None and evening.table.reports.log[-1].text.text.startswith(
         "Session 19700101-000350-2 is over"
     )
     assert snapshot(evening.table)["history"][0]["text"]["id"] == "plain"
     evening.orders = 100  # those before are answered
     assert evening.order("begin_session", players=["Ann", "Bo", "陈晨"]).ok
     evening.play_one()
-    assert evening.table.session.stake_per_unit == Decimal("0.1")
+    assert evening.table.session.current.stake_per_unit == Decimal("0.1")
     record = evening.record
-    replayed = Table(record.table.system, begun, record.table.claim_seconds)
+    replayed = Table.unplayed(record.table.system, begun, record.table.rules.claim_seconds)
     for entry in record.journal.entries(kind="input"):
         replayed = step(replayed, from_json(entry.body), entry.at)
     assert english(ordered_table.kept(replayed)) == english(ordered_table.kept(record.table)), (

@@ -12,7 +12,8 @@ from controller.orders.persons import named
 from controller.referee import step, table_checkpoint
 from controller.referee.effects import Effect
 from controller.referee.inputs import Input, from_json
-from controller.referee.table_state import BetweenHands, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load
 from controller.runtime import recorded_table
@@ -32,7 +33,7 @@ def opened(path: Path, rules: str = "hangzhou", **options: Any) -> RecordedTable
     session = Session.begin("s1", people, chips=options.get("chips"))
     recorded_table.remember_rules(journal, rules, options, 3.0)
     recorded_table.begin(journal, system, session, 0.0)
-    return RecordedTable(Table(system, session), journal)
+    return RecordedTable(Table.unplayed(system, session), journal)
 
 
 class Evening(IdealTable):
@@ -53,17 +54,17 @@ class Evening(IdealTable):
         return self.hand_over(Order(f"o{self.orders}", by, name, args), at)
 
     def hand_over(self, order: Order, at: float | None = None) -> Answer:
-        number = self.table.number
+        number = self.table.session.number
         answer, effects = self.record.order(order, self.record.table.at + 1.0 if at is None else at)
         self.effects += effects
         self.table = self.record.table
-        if self.table.number < number:
+        if self.table.session.number < number:
             self.revealed = None  # hands are counted anew
         return answer
 
     def play_one(self) -> None:
         """One more hand, to its end."""
-        self.play(self.table.number + 1)
+        self.play(self.table.session.number + 1)
         assert isinstance(self.table.stage, BetweenHands)
 
     def into_a_hand(self) -> None:
@@ -85,7 +86,7 @@ def same_after_a_restart(record: RecordedTable) -> RecordedTable:
     assert kept(again.table) == kept(record.table)
     begun = table_from_journal.first_session(again.journal)
     assert begun is not None
-    replayed = Table(again.table.system, begun, again.table.claim_seconds)
+    replayed = Table.unplayed(again.table.system, begun, again.table.rules.claim_seconds)
     for entry in again.journal.entries(kind="input"):
         replayed = step(replayed, from_json(entry.body), entry.at)
     assert kept(replayed) == kept(record.table)
@@ -96,5 +97,5 @@ def kept(table: Table) -> dict[str, Any]:
     return (
         table_checkpoint.to_checkpoint(table)
         if isinstance(table.stage, BetweenHands)
-        else {"stage": table.stage, "session": table.session}
+        else {"stage": table.stage, "session": table.session.current}
     )

@@ -18,8 +18,8 @@ from controller.json_values import mapping
 from controller.mqtt import json_schemas
 from controller.orders import Order
 from controller.referee import outputs
+from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
 from controller.rules.registry import names_of_systems
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
 
@@ -36,7 +36,7 @@ def into(evening: Evening, *stages: type) -> None:
 
 
 def give_up(evening: Evening, **more: Any) -> Any:
-    answer = evening.order("abandon_hand", hand=evening.table.number, why="a player fell ill", **more)
+    answer = evening.order("abandon_hand", hand=evening.table.session.number, why="a player fell ill", **more)
     evening.truth, evening.taken, evening.revealed = None, [], None  # the tiles are swept up
     return answer
 
@@ -45,20 +45,27 @@ def give_up(evening: Evening, **more: Any) -> Any:
 def test_a_hand_is_given_up_and_the_next_one_is_played(rules: str, tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", rules), seed=3)
     evening.play_one()
-    before, banker, stay = evening.table.session.totals, evening.table.banker, evening.table.stay
+    before, banker, stay = (
+        evening.table.session.current.totals,
+        evening.table.session.banker,
+        evening.table.session.stay,
+    )
     into(evening, ClaimWindow)
-    number = evening.table.number
+    number = evening.table.session.number
     paid = snapshot(evening.table)["seats"]
     answer = give_up(evening)
     assert answer.ok and answer.text.startswith(f"Hand {number}: abandoned by Li"), answer
     assert answer.result["hand"] == number
-    assert isinstance(evening.table.stage, BetweenHands) and evening.table.hand is None
+    assert isinstance(evening.table.stage, BetweenHands) and evening.table.hand.state is None
     assert {text.partition(" ")[0] for text in outputs.displays(evening.table)} == {"ABANDONED"}
-    assert sum(evening.table.session.totals) == 0 and sum(answer.result["deltas"]) == 0
+    assert sum(evening.table.session.current.totals) == 0 and sum(answer.result["deltas"]) == 0
     if not any(seat["paid"] for seat in paid):
-        assert evening.table.session.totals == before and "stands" not in answer.text
+        assert evening.table.session.current.totals == before and "stands" not in answer.text
     if number == 2:
-        assert (evening.table.banker, evening.table.stay) == (banker, stay)  # as if it had not been dealt
+        assert (evening.table.session.banker, evening.table.session.stay) == (
+            banker,
+            stay,
+        )  # as if it had not been dealt
     score = evening.messages("score")[-1]
     assert (score["result"], score["hand"], score.get("winner")) == ("abandoned", number, None)
     assert (score["next_banker"], score["next_stay"]) == (score["banker"], score["stay"])
@@ -68,9 +75,9 @@ def test_a_hand_is_given_up_and_the_next_one_is_played(rules: str, tmp_path: Pat
     evening.record = same_after_a_restart(evening.record)
     evening.table = evening.record.table
     evening.play_one()
-    assert evening.table.number == number + 1 and sum(evening.table.session.totals) == 0
+    assert evening.table.session.number == number + 1 and sum(evening.table.session.current.totals) == 0
     assert evening.messages("score")[-1]["hand"] == number + 1
-    assert ledger(evening.record.journal)[-1].totals == evening.table.session.totals
+    assert ledger(evening.record.journal)[-1].totals == evening.table.session.current.totals
     last = evening.order("correct", hand=number + 1, deltas=[1, -1, *[0] * (len(before) - 2)], why="seen")
     assert last.ok, last.text  # hands are still counted as they were
     assert evening.record.journal.verify().sound
@@ -83,20 +90,22 @@ def test_it_is_given_up_at_any_stage(stage: type, tmp_path: Path) -> None:
     into(evening, stage)
     assert give_up(evening).ok and outputs.motion(evening.table) is None
     evening.play_one()
-    assert sum(evening.table.session.totals) == 0
+    assert sum(evening.table.session.current.totals) == 0
     evening.record.journal.close()
 
 
 def test_what_was_paid_on_the_way_stands_and_is_told(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=2)
-    while not (evening.table.hand and evening.table.hand.paid and isinstance(evening.table.stage, Turn)):
+    while not (
+        evening.table.hand.state and evening.table.hand.state.paid and isinstance(evening.table.stage, Turn)
+    ):
         evening.turn()
-    before = evening.table.session.totals
+    before = evening.table.session.current.totals
     paid = [seat["paid"] for seat in snapshot(evening.table)["seats"]]
     assert any(paid)
     answer = give_up(evening)
     assert answer.result["deltas"] == paid and sum(paid) == 0
-    assert evening.table.session.totals == tuple(a + b for a, b in zip(before, paid, strict=True))
+    assert evening.table.session.current.totals == tuple(a + b for a, b in zip(before, paid, strict=True))
     assert "what was paid on the way stands: " in answer.text
     for name, delta in zip(("East", "South", "West"), paid, strict=True):
         assert not delta or f"{name} {delta:+d}" in answer.text
@@ -109,7 +118,7 @@ def test_what_was_paid_on_the_way_stands_and_is_told(tmp_path: Path) -> None:
     back = evening.order(
         "correct", hand=score["hand"], deltas=[-one for one in paid], why="all is given back"
     )
-    assert back.ok and evening.table.session.totals == before
+    assert back.ok and evening.table.session.current.totals == before
     evening.record.journal.close()
 
 
@@ -160,9 +169,9 @@ def at_the_shell(journal: Path, *arguments: str) -> tuple[int, list[dict[str, An
 def test_the_shell_asks_naming_what_is_lost(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=2)
-    while not (evening.table.hand and evening.table.hand.paid):
+    while not (evening.table.hand.state and evening.table.hand.state.paid):
         evening.turn()
-    number, totals = evening.table.number, evening.table.session.totals
+    number, totals = evening.table.session.number, evening.table.session.current.totals
     seats = zip(("East", "South", "West"), snapshot(evening.table)["seats"], strict=True)
     who = next(name for name, seat in seats if seat["paid"])
     evening.record.journal.close()

@@ -42,7 +42,7 @@ def recorded_before(evening: Evening, name: str, /, **args: Any) -> None:
     """An order as a version before this check let it in."""
     evening.orders += 1
     evening.give(StaffOrder(f"old-{evening.orders}", "Li", name, args, 1.0))
-    session = evening.table.session
+    session = evening.table.session.current
     for who, called in zip(session.players, session.called, strict=True):
         if who != called:
             evening.record.journal.person_put(who, called)
@@ -50,16 +50,16 @@ def recorded_before(evening: Evening, name: str, /, **args: Any) -> None:
 
 def people(evening: Evening) -> list[str]:
     """Who plays in the session, by name."""
-    named: list[str] = evening.named(list(evening.table.session.players))
+    named: list[str] = evening.named(list(evening.table.session.current.players))
     return named
 
 
 @pytest.mark.parametrize("second", ["Ann", "Ann ", "ann", "\u0410nn", "ＡＮＮ"])
 def test_one_person_cannot_play_two_seats(evening: Evening, second: str) -> None:
-    before = evening.table.session
+    before = evening.table.session.current
     answer = evening.order("begin_session", players=["Ann", second, "Bo"])
     assert not answer.ok and "different people" in answer.text and '"Ann"' in answer.text
-    assert evening.table.session == before
+    assert evening.table.session.current == before
 
 
 def test_a_name_that_hides_something_is_refused_at_the_door(evening: Evening) -> None:
@@ -82,7 +82,7 @@ def test_who_is_named_like_a_player_is_that_player(evening: Evening, written: st
     assert answer.ok and answer.result["name"] == "Ann"
     assert ("is read as Ann" in answer.text) == (written.strip() != "Ann")
     assert people(evening) == ["Ann", "Bo", "Cy", "Dee"]
-    assert evening.record.journal.people()[evening.table.session.players[0]].card == "c-1"
+    assert evening.record.journal.people()[evening.table.session.current.players[0]].card == "c-1"
     again = evening.hand_over(
         Order(f"o{evening.orders}", "Li", "sit", {"seat": 0, "name": written, "card": "C-1"})
     )
@@ -92,9 +92,9 @@ def test_who_is_named_like_a_player_is_that_player(evening: Evening, written: st
 
 def test_a_correction_finds_whom_it_names(evening: Evening) -> None:
     evening.play_one()
-    before = evening.table.session.totals
+    before = evening.table.session.current.totals
     assert evening.order("correct", hand=1, deltas={"east": -3, "WEST ": 3}, why="two fans").ok
-    assert evening.table.session.totals == (before[0] - 3, before[1], before[2] + 3)
+    assert evening.table.session.current.totals == (before[0] - 3, before[1], before[2] + 3)
     twice = evening.order("correct", hand=1, deltas={"East": -3, "e\u0430st": 3}, why="two fans")
     assert not twice.ok and "different people" in twice.text
     evening.record = same_after_a_restart(evening.record)
@@ -118,12 +118,12 @@ def test_what_an_older_version_let_in_is_replayed_as_it_was(evening: Evening) ->
 
 def test_a_person_keeps_their_id_however_the_name_is_written_in_the_next_session(evening: Evening) -> None:
     assert evening.order("begin_session", players=["Ann", "Bo", "Cy"]).ok
-    first = evening.table.session.players
+    first = evening.table.session.current.players
     assert evening.order("begin_session", players=["\u0410nn", "BO", "Dee"]).ok
-    assert evening.table.session.players[:2] == first[:2] and people(evening) == ["Ann", "Bo", "Dee"]
+    assert evening.table.session.current.players[:2] == first[:2] and people(evening) == ["Ann", "Bo", "Dee"]
     *_, last = evening.record.journal.entries(kind="input")
     assert last.body["args"]["players"] == list(
-        evening.table.session.players
+        evening.table.session.current.players
     )  # what was found, for any replay
 
 

@@ -15,8 +15,8 @@ from controller.orders import Order
 from controller.referee import outputs
 from controller.referee.effects import ClearMachineFault
 from controller.referee.inputs import ButtonPressed, FaultOver, MachineFault, TimedOut
+from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import BetweenHands
 from controller.rules.tiles import Seat
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
 
@@ -38,11 +38,11 @@ def everything(evening: Evening) -> list[tuple[int, str, dict[str, Any]]]:
 
 def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> None:
     evening.play_one()
-    before, written = evening.table.session.totals, everything(evening)
+    before, written = evening.table.session.current.totals, everything(evening)
     answer = evening.order("correct", hand=1, deltas={"East": -3, "West": 3}, why="two fans too many")
     after = (before[0] - 3, before[1], before[2] + 3)
     assert answer.ok and answer.result["before"] == list(before) and answer.result["totals"] == list(after)
-    assert evening.table.session.totals == after
+    assert evening.table.session.current.totals == after
     assert everything(evening)[: len(written)] == written  # nothing before it was touched
     (told,) = evening.messages("correction")
     assert (told["by"], told["why"], told["hand"], told["order"]) == ("Li", "two fans too many", 1, "o1")
@@ -56,7 +56,7 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     evening.play_one()  # the next score goes on from the corrected totals
     score = evening.messages("score")[-1]
     assert score["totals"] == [t + d for t, d in zip(after, score["deltas"], strict=True)]
-    assert ledger(evening.record.journal)[-1].totals == evening.table.session.totals
+    assert ledger(evening.record.journal)[-1].totals == evening.table.session.current.totals
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,12 @@ def test_a_correction_that_cannot_be_changes_nothing(
     evening: Evening, wrong: dict[str, Any], why: str
 ) -> None:
     evening.play_one()
-    session = evening.table.session
+    session = evening.table.session.current
     answer = evening.order(
         "correct", **{"hand": 1, "deltas": {"East": -3, "West": 3}, "why": "wrong", **wrong}
     )
     assert not answer.ok and why in answer.text
-    assert evening.table.session == session and not evening.messages("correction")
+    assert evening.table.session.current == session and not evening.messages("correction")
 
 
 def test_the_hand_under_way_cannot_be_put_right_yet(evening: Evening) -> None:
@@ -92,7 +92,7 @@ def test_the_hand_under_way_cannot_be_put_right_yet(evening: Evening) -> None:
     assert "There is no hand 2" in evening.order("correct", hand=2, deltas=[1, -1, 0], why="too early").text
     assert evening.order("correct", hand=1, deltas=[1, -1, 0], why="while playing on").ok
     evening.play(2)
-    assert sum(evening.table.session.totals) == 0
+    assert sum(evening.table.session.current.totals) == 0
 
 
 def test_an_order_sent_ten_times_is_done_once_and_answered_alike(evening: Evening) -> None:
@@ -114,9 +114,9 @@ def test_an_order_sent_ten_times_is_done_once_and_answered_alike(evening: Evenin
 
 def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(evening: Evening) -> None:
     evening.play_one()
-    totals = evening.table.session.totals
+    totals = evening.table.session.current.totals
     assert evening.order("sit", seat=1, name="小明", card="04:A1").ok
-    assert evening.table.players_by_seat == (0, 3, 2)
+    assert evening.table.session.players_by_seat == (0, 3, 2)
     evening.play_one()
     score = evening.messages("score")[-1]
     assert evening.named(score["players"]) == ["East", "South", "West", "小明"] and score["sitting"] == [
@@ -126,7 +126,7 @@ def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(ev
     ]
     assert score["deltas"][1] == 0 and score["totals"][1] == totals[1]  # who got up neither wins nor pays
     assert evening.order("sit", seat=2, name="South").ok  # and may come back to another seat
-    assert evening.table.players_by_seat == (0, 3, 1)
+    assert evening.table.session.players_by_seat == (0, 3, 1)
     assert evening.order("sit", seat=0, card="04:A1").text.startswith("小明 sits in seat 1: swap")
     assert evening.order("sit", seat=2, card="unknown").result["name"] == "Card unknown"
     assert [one["seat"] for one in evening.messages("session")[-1]["players"]] == [0, None, None, 1, 2]
@@ -134,9 +134,9 @@ def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(ev
 
 
 def test_seats_are_changed_between_hands_only_and_the_bank_stays_with_its_seat(evening: Evening) -> None:
-    banker = evening.table.banker
+    banker = evening.table.session.banker
     assert evening.order("swap", a=0, b=2).ok
-    assert (evening.table.players_by_seat, evening.table.banker) == ((2, 1, 0), banker)
+    assert (evening.table.session.players_by_seat, evening.table.session.banker) == ((2, 1, 0), banker)
     evening.into_a_hand()
     for name, args in (
         ("swap", {"a": 0, "b": 1}),
@@ -169,14 +169,14 @@ def test_whoever_sits_down_has_not_said_ready(evening: Evening) -> None:
 
 def test_where_one_rests_who_sits_and_who_rests_change_places(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing", resting=True), seed=5)
-    assert evening.table.players_by_seat == (0, 1, 2, 3)
+    assert evening.table.session.players_by_seat == (0, 1, 2, 3)
     assert evening.order("sit", seat=0, name="North").ok
-    assert evening.table.players_by_seat == (3, 1, 2, 0)
+    assert evening.table.session.players_by_seat == (3, 1, 2, 0)
     evening.play_one()
-    assert evening.order("sit", seat=1, name="Zoe").ok and 4 in evening.table.players_by_seat
+    assert evening.order("sit", seat=1, name="Zoe").ok and 4 in evening.table.session.players_by_seat
     for _ in range(3):
         evening.play_one()
-        assert sum(evening.table.session.totals) == 0
+        assert sum(evening.table.session.current.totals) == 0
     same_after_a_restart(evening.record).journal.close()
 
 
@@ -206,9 +206,9 @@ def test_a_session_ends_with_the_hand_and_another_begins(evening: Evening) -> No
     evening.play_one()
     evening.into_a_hand()
     assert "ends with this hand" in evening.order("end_session", why="closing time").text
-    assert evening.table.session.status == "playing"
+    assert evening.table.session.current.status == "playing"
     evening.play(2)
-    first = evening.table.session
+    first = evening.table.session.current
     assert first.status == "over" and not ready(evening)
     assert {display[:4] for display in outputs.displays(evening.table)} <= {"OVER", "SESS"}
     assert "is over" in evening.order("sit", seat=0, name="Zoe").text
@@ -217,18 +217,26 @@ def test_a_session_ends_with_the_hand_and_another_begins(evening: Evening) -> No
     )
     assert begun.ok
     table = evening.table
-    assert (table.number, table.banker, table.stay, table.session.totals) == (0, 0, 1, (0, 0, 0))
-    assert table.session.stake_per_unit == Decimal("0.5") and table.session.name != first.name
-    assert evening.record.journal.people()[table.session.players[0]] == Person("甲", "1")
+    assert (table.session.number, table.session.banker, table.session.stay, table.session.current.totals) == (
+        0,
+        0,
+        1,
+        (0, 0, 0),
+    )
+    assert table.session.current.stake_per_unit == Decimal("0.5") and table.session.current.name != first.name
+    assert evening.record.journal.people()[table.session.current.players[0]] == Person("甲", "1")
     evening.play_one()
     assert evening.messages("score")[-1]["hand"] == 1
     late = evening.order("correct", session="s1", hand=2, deltas={"East": 1, "South": -1}, why="seen later")
-    assert late.ok and evening.table.earlier[0].totals[0] == first.totals[0] + 1
-    assert sum(evening.table.session.totals) == 0 and evening.messages("correction")[-1]["session"] == "s1"
+    assert late.ok and evening.table.session.earlier[0].totals[0] == first.totals[0] + 1
+    assert (
+        sum(evening.table.session.current.totals) == 0
+        and evening.messages("correction")[-1]["session"] == "s1"
+    )
     statuses = [(one["session"], one["status"]) for one in evening.messages("session")]
-    assert statuses == [("s1", "over"), (table.session.name, "begun")]
+    assert statuses == [("s1", "over"), (table.session.current.name, "begun")]
     rows = ledger(evening.record.journal)
-    assert rows[-1].session == "s1" and rows[-1].totals == evening.table.earlier[0].totals
+    assert rows[-1].session == "s1" and rows[-1].totals == evening.table.session.earlier[0].totals
     evening.record = same_after_a_restart(evening.record)
 
 
@@ -253,7 +261,7 @@ def test_a_session_ends_by_the_clock(evening: Evening) -> None:
     statuses = []
     for at in (end_at - 50, end_at):  # a clock set back in between
         evening.record.take(TimedOut("session"), at)
-        statuses.append(evening.record.table.session.status)
+        statuses.append(evening.record.table.session.current.status)
     assert statuses == ["playing", "over"]
     assert (
         "past" in evening.order("begin_session", players=["a", "b", "c"], end_at=end_at - 1, at=end_at).text
@@ -265,11 +273,11 @@ def test_a_session_ends_after_so_many_rotations_of_the_bank(tmp_path: Path) -> N
     evening.order("begin_session", players=["a", "b", "c"], rotations=1)
     bankers: list[int] = []
     for _ in range(40):
-        bankers.append(evening.table.banker)
+        bankers.append(evening.table.session.banker)
         evening.play_one()
-        if evening.table.session.status == "over":
+        if evening.table.session.current.status == "over":
             break
-    assert evening.table.session.status == "over"
+    assert evening.table.session.current.status == "over"
     assert set(bankers) == {0, 1, 2}  # everybody has been banker
     assert (
         len(set(bankers[:-1])) == 3 or bankers[-1] not in bankers[:-1]
@@ -282,7 +290,7 @@ def test_nobody_pays_more_than_chips_and_limits_allow(tmp_path: Path) -> None:
     evening.order("begin_session", players=["a", "b", "c"], chips=3, maximum_loss=2)
     for _ in range(4):
         evening.play_one()
-        session = evening.table.session
+        session = evening.table.session.current
         assert session.chips is not None and min(session.chips) >= 0
         assert min(session.totals) >= -2 and sum(session.totals) == 0
         score = evening.messages("score")[-1]
@@ -315,9 +323,11 @@ def test_an_alert_somebody_has_seen_to_is_cleared(evening: Evening) -> None:
     evening.give(MachineFault("jam", "Tiles are stuck at wall 2."))
     assert "no alert lift" in evening.order("clear_fault", code="lift").text
     assert evening.order("clear_fault", code="journal").ok
-    assert [alert.code for alert in evening.table.alerts] == ["jam"]
+    assert [alert.code for alert in evening.table.reports.alerts] == ["jam"]
     assert evening.order("clear_fault", code="jam").ok
-    assert [alert.code for alert in evening.table.alerts] == ["jam"]  # until the machine says that it is over
+    assert [alert.code for alert in evening.table.reports.alerts] == [
+        "jam"
+    ]  # until the machine says that it is over
     assert [one for one in evening.effects if isinstance(one, ClearMachineFault)] == [
         ClearMachineFault("jam")
     ]
@@ -337,9 +347,9 @@ def test_a_clock_that_jumps_reorders_nothing(evening: Evening) -> None:
 
 
 def test_what_a_referee_cannot_make_sense_of_is_set_aside(evening: Evening) -> None:
-    before = evening.table.session
+    before = evening.table.session.current
     evening.give(ButtonPressed(Seat(9), "ready", 1))
-    assert evening.table.session == before and isinstance(evening.table.stage, BetweenHands)
+    assert evening.table.session.current == before and isinstance(evening.table.stage, BetweenHands)
 
 
 def test_every_order_has_a_schema() -> None:

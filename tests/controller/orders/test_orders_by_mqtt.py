@@ -117,7 +117,7 @@ def correct(name: str, units: int = 2, at: float | None = None) -> Order:
 
 
 def test_a_command_is_followed_once_whatever_else_is_sent(floor: Floor) -> None:
-    before = floor.record.table.session.totals
+    before = floor.record.table.session.current.totals
     sent = command(floor.topics.command, correct("c1"), floor.li)
     forged = sent.replace(b'"deltas":[2,-2,0]', b'"deltas":[9,-9,0]')
     assert forged != sent
@@ -127,7 +127,7 @@ def test_a_command_is_followed_once_whatever_else_is_sent(floor: Floor) -> None:
         assert replies[-1]["status"] == wanted, replies
     assert replies[0]["text"] == "not authorised" and replies[2]["result"] == replies[3]["result"]
     assert {reply["schema"] for reply in replies} <= {"reply/1", "reply/2"}
-    assert floor.record.table.session.totals == (before[0] + 2, before[1] - 2, before[2])
+    assert floor.record.table.session.current.totals == (before[0] + 2, before[1] - 2, before[2])
     (entry,) = floor.record.journal.entries(kind="answer")
     assert (entry.body["id"], entry.body["by"]) == ("c1", "李")
     assert entry.body["origin"] == {"door": "mqtt", "key": floor.li.public.text, "scheme": "ed25519"}
@@ -211,7 +211,7 @@ def test_a_genuine_order_is_answered_within_a_second_amid_a_thousand_forged_a_se
     assert [replies[f"g{k}"]["status"] for k in range(8)] == ["ok"] * 8, replies
     assert sorted(waited)[4] < max(1.0, 5 * quiet), (quiet, waited)  # a few may meet a busy machine
     assert refused > FLOOD_PER_S and sent > FLOOD_PER_S
-    assert floor.corrections() == 14 and sum(floor.record.table.session.totals) == 0
+    assert floor.corrections() == 14 and sum(floor.record.table.session.current.totals) == 0
     assert len(caplog.records) < 40, "summed up in the log"
 
 

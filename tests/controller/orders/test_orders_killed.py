@@ -36,14 +36,14 @@ deeds = st.one_of(
 def do(evening: Evening, deed: tuple[object, ...]) -> Answer | None:
     match deed:
         case ("play",):
-            if evening.table.session.status == "playing":
+            if evening.table.session.current.status == "playing":
                 evening.play_one()
             return None
         case ("restart",):
             evening.record = same_after_a_restart(evening.record)
             return None
         case ("correct", hand, int(a), int(b)):
-            deltas = [a, b, -a - b, *[0] * (len(evening.table.session.players) - 3)]
+            deltas = [a, b, -a - b, *[0] * (len(evening.table.session.current.players) - 3)]
             return evening.order("correct", hand=hand, deltas=deltas, why="miscounted")
         case ("swap", a, b):
             return evening.order("swap", a=a, b=b)
@@ -67,18 +67,18 @@ def test_the_ledger_of_the_journal_alone_is_the_live_state(
     with TemporaryDirectory() as folder:
         played = Evening(opened(Path(folder) / "table.db", "kawuxing"), seed)
         for deed in evening:
-            before = played.table.session
+            before = played.table.session.current
             answer = do(played, deed)
             if answer is not None and not answer.ok:
-                assert played.table.session == before
-            live = played.table.session
+                assert played.table.session.current == before
+            live = played.table.session.current
             assert sum(live.totals) == 0
             assert live.chips is None or min(live.chips) >= 0
             rows = [row for row in ledger(played.record.journal) if row.session == live.name]
             assert (rows[-1].totals if rows else ()) + (0,) * (
                 len(live.players) - len(rows[-1].totals if rows else ())
             ) == live.totals
-        known = {one.name: one for one in (*played.table.earlier, played.table.session)}
+        known = {one.name: one for one in (*played.table.session.earlier, played.table.session.current)}
         for account in accounts(played.record.journal):
             session = known[account.name]
             assert (account.players, account.totals) == (tuple(played.named(session.players)), session.totals)

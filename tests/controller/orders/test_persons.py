@@ -48,7 +48,7 @@ def test_nobody_is_named_in_what_is_chained_or_sent(evening: Evening) -> None:
     picture = json.dumps(snapshot(evening.table), ensure_ascii=False)
     for name in (*PEOPLE[:3], "小明", "Zoë", "04:A1"):
         assert name not in written + told + picture, name
-    assert set(evening.named(list(evening.table.session.players))) == {"East", "Zoë", "小明"}
+    assert set(evening.named(list(evening.table.session.current.players))) == {"East", "Zoë", "小明"}
 
 
 def test_people_read_names_and_keep_their_ids_from_session_to_session(evening: Evening) -> None:
@@ -56,7 +56,7 @@ def test_people_read_names_and_keep_their_ids_from_session_to_session(evening: E
     first, second = accounts(journal)
     assert first.players == ("East", "South", "West", "小明") and second.players == ("East", "Zoë", "小明")
     assert (first.cards, second.cards) == ((None, None, None, "04:A1"), (None, "77", "04:A1"))
-    before, now = evening.table.earlier[0].players, evening.table.session.players
+    before, now = evening.table.session.earlier[0].players, evening.table.session.current.players
     assert (before[0], before[3]) == (now[0], now[2]) and all(map(is_person, (*before, *now)))
     assert "小明" in settlement_slip.text(first, journal.seal())
     seats = shown(snapshot(evening.table), journal.people())["seats"]
@@ -68,15 +68,15 @@ def test_people_read_names_and_keep_their_ids_from_session_to_session(evening: E
 def test_who_is_erased_is_gone_and_everything_still_adds_up(evening: Evening, tmp_path: Path) -> None:
     journal = evening.record.journal
     seal, rows = journal.seal(), [row.totals for row in ledger(journal)]
-    who = evening.table.session.players[2]
+    who = evening.table.session.current.players[2]
     assert journal.person_erase(who) and not journal.person_erase(who)
     assert journal.verify(seal).sound and [row.totals for row in ledger(journal)] == rows
     assert account(journal).players == ("East", "Zoë", f"{who} (erased)")
     evening.play_one()
     evening.record = same_after_a_restart(evening.record)
     assert evening.order("begin_session", players=["East", "Zoë", "小明"]).ok
-    assert evening.table.session.players[2] != who, "whoever comes again is somebody new"
-    assert evening.record.journal.person_erase(evening.table.session.players[2])
+    assert evening.table.session.current.players[2] != who, "whoever comes again is somebody new"
+    assert evening.record.journal.person_erase(evening.table.session.current.players[2])
     evening.record.journal.close()
     for path in tmp_path.iterdir():
         assert "小明".encode() not in path.read_bytes(), path
@@ -146,7 +146,7 @@ def test_people_of_an_old_journal_get_ids_of_their_own_once(tmp_path: Path) -> N
     path.with_name("table.db.lock").touch()
     record = recorded_table.reopened(Journal.open(path))
     ann = derived("19700101-000350-2", 0)
-    assert record.table.session.players[0] == ann and record.journal.people()[ann] == Person("Ann")
+    assert record.table.session.current.players[0] == ann and record.journal.people()[ann] == Person("Ann")
     assert record.journal.people()[derived("s1", 3)] == Person("小明", "04:A1")
     assert record.journal.person_erase(ann)
     record.journal.close()

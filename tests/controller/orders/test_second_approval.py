@@ -123,12 +123,12 @@ def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_p
 
 
 def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once(evening: Evening) -> None:
-    before = evening.table.session.totals
+    before = evening.table.session.current.totals
     proposed = moves(evening, 11, id="big")
     assert proposed.status == "proposed" and not proposed.ok and proposed.result["countersign"] == "big"
     assert "it moves 11 units, and one person may move 10 in a hand" in proposed.text
     assert "ledger countersign big" in proposed.text
-    assert evening.table.session.totals == before and not evening.messages("correction")
+    assert evening.table.session.current.totals == before and not evening.messages("correction")
     assert "needs a second person" in snapshot(evening.table)["events"][-1]["text"]["text"]
     (waits,) = snapshot(evening.table)["proposed"]
     assert waits["id"] == "big" and "hand 1 of session s1: East +11, West -11, by Li (key" in evening.named(
@@ -139,7 +139,7 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     evening.table = evening.record.table
     agreed = [gives(evening, "countersign", "Wang", WANG, id="yes", order="big") for _ in range(3)]
     assert agreed[0].ok and agreed == [agreed[0]] * 3
-    assert evening.table.session.totals == (before[0] + 11, before[1], before[2] - 11)
+    assert evening.table.session.current.totals == (before[0] + 11, before[1], before[2] - 11)
     (told,) = evening.messages("correction")
     assert (told["by"], told["order"]) == ("Li", "big")
     assert told["second"] == {"by": "Wang", "origin": WANG.to_json(), "order": "yes"}
@@ -169,11 +169,11 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
 def test_one_person_under_two_names_is_not_two(
     evening: Evening, first: tuple[str, Origin], second: tuple[str, Origin | None], why: str
 ) -> None:
-    before = evening.table.session.totals
+    before = evening.table.session.current.totals
     assert moves(evening, 11, *first, id="big").status == "proposed"
     alone = gives(evening, "countersign", *second, order="big")
     assert alone.status == "refused" and why in alone.text, alone.text
-    assert evening.table.session.totals == before
+    assert evening.table.session.current.totals == before
     assert gives(evening, "countersign", "Chen", Origin.mqtt(SigningKey.generate().public), order="big").ok
 
 
@@ -202,7 +202,7 @@ def test_many_small_corrections_come_to_the_same_limit(evening: Evening) -> None
     assert gives(evening, "countersign", "Wang", WANG, order="six").ok
     assert moves(evening, 5, hand=3).ok, "what two people signed takes nothing from what one may move"
     evening.record = same_after_a_restart(evening.record)
-    assert evening.record.table.session.corrected == ((1, 10), (2, 10), (3, 5))
+    assert evening.record.table.session.current.corrected == ((1, 10), (2, 10), (3, 5))
 
 
 def test_a_proposal_lapses_and_what_cannot_be_is_not_proposed(evening: Evening) -> None:
@@ -210,7 +210,7 @@ def test_a_proposal_lapses_and_what_cannot_be_is_not_proposed(evening: Evening) 
     assert "There is no hand 9" in moves(evening, 99, hand=9).text
     hmac = moves(evening, 99, "Li", Origin.mqtt(None))
     assert hmac.status == "refused" and "staff key" in hmac.text
-    assert not evening.table.proposed
+    assert not evening.table.session.proposed
     assert moves(evening, 11, id="big").status == "proposed"
     at = evening.table.at
     for late in (at + 601.0, at - 601.0):
@@ -233,9 +233,9 @@ def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Even
         answer = gives(evening, "correct", "Li", LI, id=name, hand=1, deltas={"a": 30, "b": -30}, why="w")
         assert answer.status == "proposed", answer
     assert gives(evening, "countersign", "Wang", WANG, order="one").ok
-    session = evening.table.session
+    session = evening.table.session.current
     late = gives(evening, "countersign", "Wang", WANG, order="two")
-    assert late.status == "refused" and "cannot pay" in late.text and evening.table.session == session
+    assert late.status == "refused" and "cannot pay" in late.text and evening.table.session.current == session
     evening.record = same_after_a_restart(evening.record)
 
 
@@ -287,7 +287,7 @@ def test_an_older_command_is_not_believed_though_the_clock_was_turned_back(eveni
     evening.record = same_after_a_restart(evening.record)
     refused = evening.hand_over(withheld, now)
     assert refused.status == "refused" and "3600 seconds older" in refused.text and "clock" in refused.text
-    assert evening.table.session.status == "break"
+    assert evening.table.session.current.status == "break"
     assert evening.hand_over(
         Order("r1", "Wang", "resume", {}, now, WANG), now
     ).ok  # others' are not concerned

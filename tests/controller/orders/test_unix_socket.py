@@ -192,14 +192,14 @@ def test_where_no_table_runs_the_order_is_followed_on_the_journal(tmp_path: Path
     path = tmp_path / "table.db"
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()
-    before = evening.table.session.totals
+    before = evening.table.session.current.totals
     evening.record.journal.close()
     correct = Order(
         "k1", "Li", "correct", {"hand": 1, "deltas": {"East": 1, "West": -1}, "why": "miscounted"}
     )
     assert give(path, correct) == give(path, correct)
     again = ordered_table.opened(path)
-    assert again.table.session.totals == (before[0] + 1, before[1], before[2] - 1)
+    assert again.table.session.current.totals == (before[0] + 1, before[1], before[2] - 1)
     assert len(list(again.journal.entries(kind="answer"))) == 1
     again.journal.close()
 
@@ -273,13 +273,13 @@ def test_another_thread_may_order_while_the_table_runs_and_is_told_when_it_does_
     answers: list[Answer] = []
 
     async def deed(parlor: Parlor) -> None:
-        await parlor.until(lambda: parlor.table.boot_id)
+        await parlor.until(lambda: parlor.table.link.boot_id)
         for _ in range(2):
             answers.append(await asyncio.to_thread(parlor.run.order_from_thread, PAUSE))
 
     parlor = at(tmp_path, deed, people=False)
     assert [answer.text for answer in answers] == ["A break: tea."] * 2
-    assert parlor.table.session.status == "break"
+    assert parlor.table.session.current.status == "break"
     late = parlor.run.order_from_thread(Order("p2", "Li", "resume"))  # its loop is closed
     assert not late.ok and "does not answer" in late.text
 

@@ -17,7 +17,7 @@ from controller.referee.bank_rounds import round_wind
 from controller.referee.effects import Effect, Publish
 from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
-from controller.referee.table_state import (
+from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
     ClaimWindow,
@@ -26,11 +26,11 @@ from controller.referee.table_state import (
     Moving,
     Opening,
     Revealing,
-    Table,
     Turn,
     TurningUp,
     WinContested,
 )
+from controller.referee.table_state import Table
 from controller.referee.turn_phase import may_answer
 from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
@@ -52,7 +52,7 @@ def fresh_table(rules: str = "hangzhou", chips: int | None = None, **options: An
     system = registry.load(rules, options)
     number = system.players + bool(system.options.get("resting"))
     people = ("East", "South", "West", "North")[:number]
-    return Table(system, Session.begin("test", people, chips=chips))
+    return Table.unplayed(system, Session.begin("test", people, chips=chips))
 
 
 def published(effects: Iterable[Effect], leaf: Leaf | str) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ class IdealTable:
     def play(self, hands: int) -> None:
         """Play until so many hands are over."""
         for _ in range(3_000):
-            if isinstance(self.table.stage, BetweenHands) and self.table.number >= hands:
+            if isinstance(self.table.stage, BetweenHands) and self.table.session.number >= hands:
                 return
             self.turn()
         raise AssertionError(
@@ -102,7 +102,7 @@ class IdealTable:
 
     def turn(self) -> None:  # noqa: C901, PLR0912 - a case a stage
         """Whatever the displays ask for next."""
-        begun = self.table.hand is not None and isinstance(self.table.stage, Opening | Turn)
+        begun = self.table.hand.state is not None and isinstance(self.table.stage, Opening | Turn)
         if begun and (self.truth is None or self.truth.phase is Phase.OVER):  # no indicator was waited for
             self.begin()
             self.give(
@@ -129,23 +129,25 @@ class IdealTable:
             case LayingMeld(seat=seat, act=act):
                 self.lay(seat, act)
             case Revealing(seat=seat):
-                if (self.table.number, seat) == self.revealed:
+                if (self.table.session.number, seat) == self.revealed:
                     self.give(TimedOut("reveal"))
                 else:
-                    self.revealed = (self.table.number, seat)
+                    self.revealed = (self.table.session.number, seat)
                     self.reveal(seat)
             case AwaitingHiddenHand(seat=seat):
                 self.show(seat)
             case WinContested(seat=seat):
-                raise AssertionError(f"the hand of seat {seat} was doubted: {self.table.log[-1].text.text}")
+                raise AssertionError(
+                    f"the hand of seat {seat} was doubted: {self.table.reports.log[-1].text.text}"
+                )
         over = self.truth is not None and self.truth.phase is Phase.OVER
-        if isinstance(self.table.stage, BetweenHands) and self.table.hand is not None and not over:
+        if isinstance(self.table.stage, BetweenHands) and self.table.hand.state is not None and not over:
             self.happens(Exhausted())
 
     # ---- what players do ---------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        plan = self.table.plan
+        plan = self.table.hand.plan
         assert plan is not None
         indicator = self.begin()
         self.give(
@@ -161,8 +163,8 @@ class IdealTable:
 
     def begin(self) -> Tile | None:
         """The truth of the hand that the table is about to deal, or has just dealt; its indicator."""
-        table, plan = self.table, self.table.plan
-        assert plan is not None and table.dice is not None
+        table, plan = self.table, self.table.hand.plan
+        assert plan is not None and table.hand.dice is not None
         system = table.system
         shuffled = [Tile(tile) for tile, count in enumerate(system.tile_set) for _ in range(count)]
         self.chance.shuffle(shuffled)
@@ -173,7 +175,14 @@ class IdealTable:
         wind = round_wind(table) if conventions_of(system).round_wind else None
         begun = system.begin(
             Start(
-                table.banker, table.stay, table.dice, hands, indicator, table.chips, wind, table.banker_base
+                table.session.banker,
+                table.session.stay,
+                table.hand.dice,
+                hands,
+                indicator,
+                table.chips,
+                wind,
+                table.session.banker_base,
             )
         )
         assert isinstance(begun, HandState), begun
@@ -206,9 +215,9 @@ class IdealTable:
 
     def turn_up_late(self, back: bool) -> None:
         """Xiamen's gold: a flower is turned back."""
-        plan = self.table.plan
+        plan = self.table.hand.plan
         assert plan is not None and plan.indicator is not None
-        if back or self.table.sight.get(TableZone.indicators()):
+        if back or self.table.sensors.sight.get(TableZone.indicators()):
             self.give(ZonesRead({TableZone.indicators(): ()}))
         else:
             place, tile = plan.indicator, self.lying[plan.indicator]
@@ -372,8 +381,8 @@ class IdealTable:
 
     def next_tile(self, end: str) -> Tile:
         """What lies at that end of the wall now."""
-        assert self.table.plan is not None
-        return self.lying[next(layout_diff.standing(self.table.plan, self.held(), end))]
+        assert self.table.hand.plan is not None
+        return self.lying[next(layout_diff.standing(self.table.hand.plan, self.held(), end))]
 
     def held(self) -> HandState:
         assert self.truth is not None
@@ -389,7 +398,9 @@ class IdealTable:
     def look(self) -> None:
         """The referee sees the table as it lies now."""
         wanted = layout_diff.expected(self.held(), self.table.system)
-        changed = {zone: content for zone, content in wanted.items() if self.table.sight.get(zone) != content}
+        changed = {
+            zone: content for zone, content in wanted.items() if self.table.sensors.sight.get(zone) != content
+        }
         for seat, state in enumerate(self.held().seats):
             if (
                 state.disclosed and state.hand is not None

@@ -20,8 +20,9 @@ from controller.referee.inputs import (
     Unlinked,
 )
 from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import Moving, Table
+from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from tests.controller.referee.test_recovery_steps import LID_CLOSED, LID_OPEN, at_work
 
@@ -63,13 +64,15 @@ def test_whatever_happens_nothing_moves_past_a_stop_unless_somebody_says_ready(
         stood = isinstance(before.stage, Moving) and before.stage.stuck is not None
         if stood and outputs.motion(after) is not None:
             assert kind == "ready" and not recovery_steps.lid_is_open(before)
-        if after.op_id != before.op_id:
+        if after.link.op_id != before.link.op_id:
             assert kind == "ready" or (kind == "moved" and more) or (kind == "stuck" and more[0] == "dice")
 
 
 def happening(table: Table, kind: str, more: Any) -> Input:
     stage = table.stage
-    operation, op_id = (stage.operation, stage.op_id) if isinstance(stage, Moving) else ("dice", table.op_id)
+    operation, op_id = (
+        (stage.operation, stage.op_id) if isinstance(stage, Moving) else ("dice", table.link.op_id)
+    )
     match kind:
         case "ready":
             return ButtonPressed(Seat(more), "ready", 1)
@@ -92,5 +95,5 @@ def happening(table: Table, kind: str, more: Any) -> Input:
                 (3, 4) if operation == "dice" else None,
             )
         case "linked":
-            return Linked(9, more, table.counters, 0, "power")
+            return Linked(9, more, table.link.counters, 0, "power")
     return Unlinked("The cable is out.")

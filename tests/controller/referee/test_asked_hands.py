@@ -24,8 +24,9 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
+from controller.referee.stages import AwaitingHiddenHand, ClaimWindow, Dealing, WinContested
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import AwaitingHiddenHand, ClaimWindow, Dealing, Table, WinContested
+from controller.referee.table_state import Table
 from controller.referee.zones import FaceUpTile, Melds, OpenHand, TableMeld, TableZone
 from controller.rules.acts import Hu, Revealed, from_event, to_event
 from controller.rules.hand_log import read_log
@@ -63,7 +64,7 @@ class Seated:
             stage = self.table.stage
             dice = (1, 2) if stage.operation == "dice" else None  # type: ignore[union-attr]
             self.give(MotionDone(stage.operation, stage.op_id, dice))  # type: ignore[union-attr]
-        plan = self.table.plan
+        plan = self.table.hand.plan
         assert plan is not None and plan.indicator is not None
         self.give(
             ZonesRead(
@@ -112,7 +113,10 @@ class Seated:
     def discard(self, seat: int, what: str) -> None:
         self.rows[seat] += (what,)
         self.give(ZonesRead({TableZone.discards(seat): self.rows[seat]}))
-        assert isinstance(self.table.stage, ClaimWindow), (self.table.stage, self.table.log[-1].text.text)
+        assert isinstance(self.table.stage, ClaimWindow), (
+            self.table.stage,
+            self.table.reports.log[-1].text.text,
+        )
 
     def pass_all(self, but: int) -> None:
         for seat in range(3):
@@ -129,7 +133,7 @@ class Seated:
         self.give(
             ZonesRead({TableZone.discards(giver): self.rows[giver], TableZone.melds(seat): self.melds[seat]})
         )
-        assert outputs.displays(self.table)[seat] == "DISCARD", self.table.log[-1].text.text
+        assert outputs.displays(self.table)[seat] == "DISCARD", self.table.reports.log[-1].text.text
 
     def feed(self, laid: tuple[str, ...]) -> None:
         """Seat 1 discards the first tile of a set, seat 2 claims it and discards a wind, and so on to seat 1 again."""
@@ -178,8 +182,10 @@ def test_the_discarder_of_an_all_claimed_win_is_asked_for_its_hand_and_nothing_i
     assert outputs.displays(table.table) == ("SHOW HAND", "WAIT", "WAIT")
     told = snapshot(table.table)["phase_text"]["text"]
     assert "seat 0 shows its hand" in told and "WH-40" in told and "WH-39" in told
-    assert any("asked to show" in line.text.text and line.clause == "WH-39" for line in table.table.log)
-    assert table.table.session.totals == (0, 0, 0)
+    assert any(
+        "asked to show" in line.text.text and line.clause == "WH-39" for line in table.table.reports.log
+    )
+    assert table.table.session.current.totals == (0, 0, 0)
 
 
 @pytest.mark.clause("WH-39", "WH-40")
@@ -207,7 +213,7 @@ def test_who_does_not_show_the_hand_counts_as_not_ready_and_the_score_says_so() 
     for text in (
         table.score()["text"]["text"],
         snapshot(table.table)["result"]["text"]["text"],
-        table.table.history[-1].text.text,
+        table.table.session.history[-1].text.text,
     ):
         assert "did not show its hand" in text and "WH-40" in text
 
@@ -217,7 +223,11 @@ def test_only_the_seat_that_is_asked_can_answer() -> None:
     for seat in range(3):
         for button in ("chow", "pung", "kong", "hu", "ready", *(("pass",) if seat else ())):
             table.press(seat, button)
-    assert isinstance(table.table.stage, AwaitingHiddenHand) and table.table.session.totals == (0, 0, 0)
+    assert isinstance(table.table.stage, AwaitingHiddenHand) and table.table.session.current.totals == (
+        0,
+        0,
+        0,
+    )
 
 
 def test_a_hand_half_laid_open_is_given_time_and_one_hidden_is_not_judged() -> None:
@@ -260,7 +270,7 @@ def test_a_hand_that_cannot_be_is_refused_and_the_table_asks_on() -> None:
     table = Seated().won()
     table.shows("8s", "8s", *READY[2:])
     assert isinstance(table.table.stage, AwaitingHiddenHand)
-    assert table.table.log[-1].kind == "refusal" and "8s" in table.table.log[-1].text.text
+    assert table.table.reports.log[-1].kind == "refusal" and "8s" in table.table.reports.log[-1].text.text
     table.give(TimedOut("reveal"))
     assert isinstance(table.table.stage, AwaitingHiddenHand)
     table.shows(*READY)
@@ -314,7 +324,10 @@ def test_a_controller_killed_while_it_asks_asks_again_and_judges_alike(tmp_path:
             assert isinstance(again.stage, AwaitingHiddenHand) and outputs.displays(again)[0] == "SHOW HAND"
     journal.close()
     journal = Journal.open(tmp_path / "table.journal")
-    assert recovered(fresh_table("jingzhou"), journal).session.totals == table.table.session.totals
+    assert (
+        recovered(fresh_table("jingzhou"), journal).session.current.totals
+        == table.table.session.current.totals
+    )
     journal.close()
     assert all(from_json(json.loads(json.dumps(to_json(given)))) == given for given in table.inputs)
 
@@ -322,7 +335,7 @@ def test_a_controller_killed_while_it_asks_asks_again_and_judges_alike(tmp_path:
 def test_the_act_that_is_told_holds_the_hand_that_was_shown() -> None:
     table = Seated().won()
     table.shows(*UNREADY)
-    hand = table.table.hand
+    hand = table.table.hand.state
     assert hand is not None
     won = hand.acts[-1]
     assert isinstance(won, Hu) and won.shown[0].hand == tuple(tile(each) for each in UNREADY)

@@ -8,8 +8,9 @@ from controller.journal.leaves import Leaf
 from controller.referee import outputs, step
 from controller.referee.dice_disagreement import DIFFER
 from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead
+from controller.referee.stages import Dealing, Moving, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import Dealing, Moving, Table, Turn
+from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
@@ -26,14 +27,14 @@ from vision.zones.dice import read_dice
 def rolled(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
     """A table at which the dice have just been told and nobody has dealt yet."""
     ideal = IdealTable(fresh_table(rules), seed)
-    while ideal.table.plan is None:
+    while ideal.table.hand.plan is None:
         ideal.turn()
     return ideal
 
 
 def told(table: Table) -> tuple[int, ...]:
-    assert table.dice is not None
-    return tuple(sorted(table.dice[-2:]))
+    assert table.hand.dice is not None
+    return tuple(sorted(table.hand.dice[-2:]))
 
 
 def other_than(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -41,7 +42,7 @@ def other_than(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def alerts(table: Table) -> dict[str, str]:
-    return {alert.code: alert.text.text for alert in table.alerts}
+    return {alert.code: alert.text.text for alert in table.reports.alerts}
 
 
 def doubted(ideal: IdealTable) -> IdealTable:
@@ -67,7 +68,7 @@ def test_dice_that_the_eye_cannot_tell_are_not_spoken_of(seen: tuple[int, ...]) 
 
 def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> None:
     ideal = rolled()
-    machine, eye = ideal.table.dice, other_than(told(ideal.table))
+    machine, eye = ideal.table.hand.dice, other_than(told(ideal.table))
     assert machine is not None
     ideal.give(ZonesRead({TableZone.dice(): eye}))
     waiting = outputs.waiting(ideal.table)
@@ -82,28 +83,30 @@ def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> No
     shown = outputs.displays(ideal.table)
     assert set(shown) == {f"DICE {machine[-2]}+{machine[-1]} OR {eye[0]}+{eye[1]}?"}
     assert len(shown[0]) <= outputs.DISPLAY_WIDTH
-    assert isinstance(ideal.table.stage, Dealing) and ideal.table.dice == machine, "the record stands"
+    assert isinstance(ideal.table.stage, Dealing) and ideal.table.hand.dice == machine, "the record stands"
 
 
 def test_ready_says_that_the_machine_is_right_and_nobody_is_asked_again() -> None:
     ideal = doubted(rolled())
-    dice = ideal.table.dice
+    dice = ideal.table.hand.dice
     ideal.press(2, "ready")
     assert DIFFER not in alerts(ideal.table)
-    assert ideal.table.dice == dice
+    assert ideal.table.hand.dice == dice
     assert outputs.displays(ideal.table)[0].startswith(("BREAK", "TURN UP"))
     assert outputs.waiting(ideal.table) is None
     ideal.play(1)
-    assert ideal.table.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
+    assert ideal.table.session.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
 
 
 def test_pass_has_them_rolled_again_before_the_deal() -> None:
     ideal = doubted(rolled())
     ideal.press(1, "pass")
     stage = ideal.table.stage
-    assert isinstance(stage, Moving) and stage.operation == "dice" and ideal.table.plan is None
+    assert isinstance(stage, Moving) and stage.operation == "dice" and ideal.table.hand.plan is None
     assert DIFFER not in alerts(ideal.table)
-    assert TableZone.dice() not in ideal.table.sight, "what was read before this roll says nothing about it"
+    assert TableZone.dice() not in ideal.table.sensors.sight, (
+        "what was read before this roll says nothing about it"
+    )
     ideal.play(1)
 
 
@@ -130,7 +133,7 @@ def test_staff_may_answer_from_afar() -> None:
 @pytest.mark.parametrize("rules", ["kawuxing", "xiamen"])
 def test_where_play_begins_with_the_dice_the_banker_is_asked(rules: str) -> None:
     ideal = doubted(rolled(rules))
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     shown = outputs.displays(ideal.table)
     assert [seat for seat, text in enumerate(shown) if text.startswith("DICE ")] == [banker]
     other = step(ideal.table, ButtonPressed(Seat((banker + 1) % 3), "ready"), 99.0)
@@ -143,7 +146,7 @@ def test_the_same_dice_in_the_next_hand_are_asked_about_again() -> None:
     ideal = doubted(rolled())
     ideal.press(0, "ready")
     ideal.play(1)
-    while ideal.table.number < 2 or ideal.table.plan is None:
+    while ideal.table.session.number < 2 or ideal.table.hand.plan is None:
         ideal.turn()
     doubted(ideal)
     assert DIFFER in alerts(ideal.table)
@@ -163,7 +166,7 @@ def test_a_sensor_that_misreads_is_found_out_at_a_simulated_table(rules: str) ->
     raised = [told for told in eye.told if told["topic"] == "alert" and told["code"] == DIFFER]
     assert [told["raised"] for told in raised] == [True, False]
     assert [told["hand"] for told in raised] == [1, 1]
-    assert eye.table.number >= 2
+    assert eye.table.session.number >= 2
 
 
 def test_dice_read_right_at_a_simulated_table_are_never_asked_about() -> None:
@@ -181,7 +184,7 @@ def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
     ideal = doubted(rolled("kawuxing"))
     assert isinstance(ideal.table.stage, Turn)
     ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
-    assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+    assert outputs.displays(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 
 def test_the_camera_sees_the_dice_that_lie_there_not_those_the_sensor_told() -> None:

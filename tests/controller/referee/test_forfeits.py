@@ -10,8 +10,8 @@ import pytest
 from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs
 from controller.referee.inputs import TimedOut, ZonesRead, ZonesUnreadable
+from controller.referee.stages import ClaimWindow, LayingMeld, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import ClaimWindow, LayingMeld, Turn
 from controller.referee.zones import AnyZone, StackHeights, TableMeld, TableZone
 from controller.replay.referee_log import live_hand
 from controller.rules.acts import Draw
@@ -43,7 +43,7 @@ def called(table: IdealTable, button: str = "pung") -> tuple[Seat, Seat, str]:
 
 
 def laid(table: IdealTable, seat: int, giver: int, *tiles: str, rotated: int | None = None) -> None:
-    row = TableZone.discards(giver).content_in(table.table.sight)
+    row = TableZone.discards(giver).content_in(table.table.sensors.sight)
     gone = row if len(row) < len(table.table.current_hand.seats[giver].discards) else row[:-1]
     melds = TableZone.melds(seat).content_in(
         layout_diff.expected(table.table.current_hand, table.table.system)
@@ -144,7 +144,7 @@ def first_discard(rules: str) -> IdealTable:
 
 def heights(table: IdealTable, head: int, tail: int) -> dict[AnyZone, StackHeights]:
     """The walls after so many draws from either end."""
-    plan, hand = table.table.plan, table.table.current_hand
+    plan, hand = table.table.hand.plan, table.table.current_hand
     assert plan is not None
     draws = tuple(Draw(Seat(0), None, end) for end in ["head"] * head + ["tail"] * tail)
     return dict(layout_diff.wall_heights(plan, replace(hand, acts=draws)))
@@ -156,7 +156,7 @@ def to_the_next_window(table: IdealTable) -> None:
         asked = next(k for k in range(4) if "CLAIM" in outputs.displays(table.table)[k])
         table.press(asked, "pass")
     seat = table.table.current_hand.turn
-    row = TableZone.discards(seat).content_in(table.table.sight)
+    row = TableZone.discards(seat).content_in(table.table.sensors.sight)
     seen = table.table.current_hand.seen()
     tile = next(
         each for each in range(27, 31) if seen[each] < 4 and each not in table.table.current_hand.wilds
@@ -186,7 +186,7 @@ def test_a_draw_from_the_wrong_end_is_seen_in_the_walls(sure: bool) -> None:
             outputs.displays(table.table)[drawer] == "NO WIN WH-41"
             or "CLAIM" in outputs.displays(table.table)[drawer]
         )
-        assert any("cannot win this hand" in line.text.text for line in table.table.log)
+        assert any("cannot win this hand" in line.text.text for line in table.table.reports.log)
     # Nobody after that is accused: the walls stay one off.
     table.give(ZonesRead(heights(table, 2, 1)))
     to_the_next_window(table)

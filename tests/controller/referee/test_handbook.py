@@ -10,8 +10,9 @@ import pytest
 
 from controller.referee import outputs, recovery_catalogue, recovery_steps
 from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.stages import Dealing, MotionFault, Moving
+from controller.referee.table_parts import TableAlert, TableReports
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import Dealing, MotionFault, Moving, TableAlert
 from controller.rules.registry import load, names_of_systems
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.table_geometry import in_words
@@ -72,7 +73,9 @@ def test_every_fault_is_explained_as_displays_and_page_say_it(code: str) -> None
 
 def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
     opened = replace(
-        fresh_table(), stage=Dealing(), alerts=(TableAlert("lid_open", plain("The lid is open."), 0.0),)
+        fresh_table(),
+        stage=Dealing(),
+        reports=TableReports((TableAlert("lid_open", plain("The lid is open."), 0.0),)),
     )
     told = recovery_steps.picture(opened)
     assert told is not None

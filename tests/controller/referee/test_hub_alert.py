@@ -14,7 +14,7 @@ def test_a_notice_about_the_hub_stands_at_the_table_until_it_is_over(tmp_path: P
     parlor = Parlor(tmp_path, hub_notice=lambda: notice[0])
 
     def texts() -> list[str]:
-        return [str(alert.text) for alert in parlor.table.alerts if alert.code == "hub"]
+        return [str(alert.text) for alert in parlor.table.reports.alerts if alert.code == "hub"]
 
     async def deed(parlor: Parlor) -> None:
         await parlor.until(lambda: "READY? SEE HUB" in parlor.shown)

@@ -6,7 +6,7 @@ import pytest
 
 from controller.referee import outputs
 from controller.referee.inputs import ZonesRead, ZonesUnreadable
-from controller.referee.table_state import ClaimWindow, Turn
+from controller.referee.stages import ClaimWindow, Turn
 from controller.referee.turn_phase import may_answer
 from controller.referee.zones import OpenHand, TableMeld, TableZone
 from controller.rules.acts import Disclose
@@ -22,7 +22,7 @@ def announced() -> tuple[IdealTable, int]:
     ideal = IdealTable(fresh_table("kawuxing"), 1)
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     ideal.press(banker, "ready")
     ideal.give(ZonesRead({TableZone.discards(banker): ("1p",)}))
     assert ideal.table.current_hand.seats[banker].disclosed
@@ -38,7 +38,7 @@ def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
     assert not any(
         isinstance(act, Disclose) for act in ideal.table.current_hand.acts
     )  # nothing is owed in a drawn hand
-    assert "not one tile away" in ideal.table.log[-1].text.text
+    assert "not one tile away" in ideal.table.reports.log[-1].text.text
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand()}))
     assert outputs.displays(ideal.table)[banker] == "WAIT"
     assert isinstance(ideal.table.stage, ClaimWindow) and outputs.waiting(ideal.table) is not None
@@ -48,7 +48,7 @@ def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
 def test_a_ready_hand_lies_open_and_is_told_once() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(READY)}))
-    assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.undo is None
+    assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.hand.undo is None
     assert sum(isinstance(act, Disclose) for act in ideal.table.current_hand.acts) == 1
 
 
@@ -56,7 +56,7 @@ def test_a_ready_hand_lies_open_and_is_told_once() -> None:
 def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY[:7])}))
-    assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.undo is None
+    assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.hand.undo is None
     ideal.give(ZonesUnreadable((TableZone.hand(banker),), "a sleeve"))
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
     assert ideal.table.current_hand.seats[banker].disclosed
@@ -116,7 +116,7 @@ def test_of_two_winners_the_one_whose_hand_lies_open_still_turns_up_the_closed_k
     ideal.give(ZonesRead({TableZone.melds(opener): (TableMeld(("9s",) * 4),)}))
     result = ideal.table.current_hand.result
     assert result is not None and set(result.winners) == {banker, opener}
-    assert ideal.table.banker == giver, "who gave two the tile takes the bank (KW-3)"
+    assert ideal.table.session.banker == giver, "who gave two the tile takes the bank (KW-3)"
 
 
 def _pass(ideal: IdealTable) -> None:

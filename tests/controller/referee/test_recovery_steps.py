@@ -24,8 +24,8 @@ from controller.referee.inputs import (
     from_json,
 )
 from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.stages import ClaimWindow, MotionFault, Moving, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import ClaimWindow, MotionFault, Moving, Turn
 from controller.rules.tiles import Seat
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.running_table import recovered
@@ -252,7 +252,7 @@ def test_dice_are_rolled_again_three_times_by_themselves_and_then_by_hand() -> N
         assert "dome is clean" in picture(ideal)["steps"][1]["text"]["text"]
         ideal.press(1, "ready")
     ideal.give(MotionDone("dice", moving(ideal).op_id, (2, 5)))
-    assert ideal.table.dice == (2, 5)
+    assert ideal.table.hand.dice == (2, 5)
 
 
 def test_the_next_roll_has_all_its_tries_again() -> None:
@@ -276,7 +276,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     ideal = at_work()
     op_id = moving(ideal).op_id
     ideal.give(
-        Linked(7, True, ideal.table.counters, 0, cause)
+        Linked(7, True, ideal.table.link.counters, 0, cause)
     )  # also where controller and machine went off together
     assert outputs.motion(ideal.table) is None
     assert shown(ideal) == (display,) * 4
@@ -291,7 +291,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
 def test_a_restart_while_nothing_moves_is_no_trouble() -> None:
     ideal = in_turn()
     stage, texts = ideal.table.stage, shown(ideal)
-    ideal.give(Linked(7, True, ideal.table.counters, 0, "brown_out"))
+    ideal.give(Linked(7, True, ideal.table.link.counters, 0, "brown_out"))
     assert ideal.table.stage == stage and shown(ideal) == texts
 
 
@@ -327,10 +327,10 @@ def test_a_lid_opened_in_mid_hand_pauses_the_hand_and_changes_nothing() -> None:
     assert shown(ideal) == ("E3 CLOSE LID",) * 4
     assert outputs.waiting(ideal.table) is None, "nobody's time runs out"
     assert "in mid-hand" in picture(ideal)["title"]["text"]
-    assert (ideal.table.stage, ideal.table.hand, ideal.table.session) == (
+    assert (ideal.table.stage, ideal.table.hand.state, ideal.table.session.current) == (
         before.stage,
-        before.hand,
-        before.session,
+        before.hand.state,
+        before.session.current,
     )
     ideal.give(LID_CLOSED)
     assert shown(ideal) == texts and outputs.waiting(ideal.table) == outputs.waiting(before)
@@ -362,7 +362,7 @@ def test_a_whole_hand_is_played_although_everything_goes_wrong_on_the_way() -> N
     plain.chance.seed(5)
     ideal.play(1)
     plain.play(1)
-    assert ideal.table.session == plain.table.session
+    assert ideal.table.session.current == plain.table.session.current
 
 
 # ---- texts -----------------------------------------------------------------------------------------------------------
@@ -462,8 +462,8 @@ def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
         if moving(ideal).stuck is not None:
             ideal.press(seat, "ready")
     ideal.give(FaultOver("jam"))
-    assert not ideal.table.alerts
-    story = [line.text.text for line in ideal.table.log]
+    assert not ideal.table.reports.alerts
+    story = [line.text.text for line in ideal.table.reports.log]
     about = [text for text in story if told in text]
     assert len([text for text in about if text.startswith("Over: ")]) == 1, story
     raised = [text for text in about if not text.startswith("Over: ")]

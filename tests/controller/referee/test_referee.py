@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from controller.referee import outputs, step
 from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import ButtonPressed, Linked, MotionDone, Unlinked, ZonesRead, ZonesUnreadable
+from controller.referee.stages import PHASES, BetweenHands, ClaimWindow, Dealing, Stage, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import PHASES, BetweenHands, ClaimWindow, Dealing, Stage, Table, Turn
+from controller.referee.table_state import Table
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.tiles import Seat, name
@@ -37,7 +38,7 @@ def windowed(seed: int = 1) -> IdealTable:
 
 
 def last(table: Table) -> str:
-    return table.log[-1].text.text
+    return table.reports.log[-1].text.text
 
 
 @settings(max_examples=12)
@@ -46,8 +47,8 @@ def test_live_results_are_those_of_full_information(seed: int) -> None:
     ideal = IdealTable(fresh_table(), seed)
     ideal.play(2)
     assert len(ideal.truths) == 2
-    assert ideal.table.number == 2
-    for past, truth in zip(ideal.table.history, ideal.truths, strict=True):
+    assert ideal.table.session.number == 2
+    for past, truth in zip(ideal.table.session.history, ideal.truths, strict=True):
         assert truth.result is not None
         assert past.deltas == truth.result.deltas
         assert sum(past.deltas) == 0
@@ -60,7 +61,7 @@ def test_136_tiles_stay_136_through_any_hand(seed: int) -> None:
     while not isinstance(ideal.table.stage, BetweenHands):
         ideal.turn()
         truth = ideal.held()
-        plan = ideal.table.plan
+        plan = ideal.table.hand.plan
         assert plan is not None
         walls = len(plan.draw_order) - truth.head_draws - truth.tail_draws
         assert sum(1 for _ in copies(truth)) + walls + len(plan.skipped) == 136
@@ -70,7 +71,7 @@ def test_every_seat_is_told_what_to_do_from_ready_to_result() -> None:
     ideal = IdealTable(fresh_table(), 3)
     assert outputs.displays(ideal.table) == ("READY?",) * 4
     seen: set[str] = set()
-    while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.number == 1):
+    while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
         shown = outputs.displays(ideal.table)
         assert all(len(text) <= outputs.DISPLAY_WIDTH for text in shown)
         seen |= {text.split()[0] for text in shown}
@@ -95,7 +96,7 @@ def test_an_indicator_at_the_wrong_place_is_refused_until_it_is_turned_back() ->
     ideal = IdealTable(fresh_table(), 5)
     while not isinstance(ideal.table.stage, Dealing):
         ideal.turn()
-    plan = ideal.table.plan
+    plan = ideal.table.hand.plan
     assert plan is not None and plan.indicator is not None
     seat, stack = plan.indicator.seat, plan.indicator.stack
     wrong = stack - 1 if stack > 1 else stack + 1
@@ -149,7 +150,7 @@ def test_a_pung_rotated_as_from_another_giver_is_refused_and_can_be_laid_right()
     text = name(claimed)
     right = {1: 0, 2: None, 3: 2}[(seat - giver) % 4]
     wrong = next(place for place in (0, 2, None) if place != right)
-    row = TableZone.discards(giver).content_in(ideal.table.sight)[:-1]
+    row = TableZone.discards(giver).content_in(ideal.table.sensors.sight)[:-1]
     ideal.give(
         ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld((text,) * 3, wrong),)})
     )
@@ -174,7 +175,7 @@ def test_a_claim_with_a_fortune_tile_is_refused_when_it_is_laid() -> None:
     place = {1: 0, 2: None, 3: 2}[(seat - giver) % 4]
     tiles = [text, fortune]
     tiles.insert(0 if place is None else place, text)
-    row = TableZone.discards(giver).content_in(ideal.table.sight)[:-1]
+    row = TableZone.discards(giver).content_in(ideal.table.sensors.sight)[:-1]
     ideal.give(
         ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld(tuple(tiles), place),)})
     )
@@ -213,8 +214,8 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
             assert outputs.displays(ideal.table)[seat] == "DISCARD"
         else:
             assert isinstance(ideal.table.stage, BetweenHands)
-            assert ideal.table.session.totals[seat] < 0
-            assert sum(ideal.table.session.totals) == 0
+            assert ideal.table.session.current.totals[seat] < 0
+            assert sum(ideal.table.session.current.totals) == 0
 
 
 def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
@@ -222,10 +223,10 @@ def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     seat = ideal.table.current_hand.turn
     ideal.give(ZonesUnreadable((TableZone.discards(seat),), "two tiles overlap"))
     assert outputs.displays(ideal.table)[seat] == "TIDY"
-    assert ideal.table.alerts[-1].code == "eye"
+    assert ideal.table.reports.alerts[-1].code == "eye"
     ideal.give(ZonesUnreadable(()))
     assert outputs.displays(ideal.table)[seat] == "DISCARD"
-    assert not ideal.table.alerts
+    assert not ideal.table.reports.alerts
 
 
 def test_no_claim_runs_out_of_time_while_the_table_cannot_be_heard() -> None:
@@ -233,7 +234,7 @@ def test_no_claim_runs_out_of_time_while_the_table_cannot_be_heard() -> None:
     assert outputs.waiting(ideal.table) is not None
     ideal.give(Unlinked("the cable is out"))
     assert outputs.waiting(ideal.table) is None
-    ideal.give(Linked(1, False, ideal.table.counters))
+    ideal.give(Linked(1, False, ideal.table.link.counters))
     assert outputs.waiting(ideal.table) is not None
 
 
@@ -242,7 +243,7 @@ def test_an_outcome_of_an_older_motion_changes_nothing() -> None:
     for seat in range(4):
         ideal.press(seat, "ready")
     before = ideal.table
-    ideal.give(MotionDone("shuffle", before.op_id + 7))
+    ideal.give(MotionDone("shuffle", before.link.op_id + 7))
     assert ideal.table.stage == before.stage
 
 
@@ -250,23 +251,25 @@ def test_presses_of_a_seat_that_does_not_exist_change_nothing_but_the_story() ->
     ideal = dealt()
     before = ideal.table
     ideal.give(ButtonPressed(Seat(9), "pung", 1))
-    assert replace(ideal.table, log=(), at=0, effects=()) == replace(before, log=(), at=0, effects=())
+    assert replace(ideal.table, reports=replace(ideal.table.reports, log=()), at=0, effects=()) == replace(
+        before, reports=replace(before.reports, log=()), at=0, effects=()
+    )
 
 
 def test_the_counters_move_with_every_press_and_restart_with_the_machine() -> None:
     table = fresh_table()
     table = step(table, Linked(7, False, ((3,) * 6,) * 4), 1.0)
     table = step(table, ButtonPressed(Seat(2), "ready", 4), 2.0)
-    assert table.counters[2] == (3, 3, 3, 3, 3, 4)
+    assert table.link.counters[2] == (3, 3, 3, 3, 3, 4)
     table = step(table, Linked(8, True, ((0,) * 6,) * 4), 3.0)
-    assert table.counters[2] == (0,) * 6 and table.boot_id == 8
+    assert table.link.counters[2] == (0,) * 6 and table.link.boot_id == 8
 
 
 def test_the_snapshot_of_every_moment_is_plain_json() -> None:
     import json
 
     ideal = IdealTable(fresh_table(chips=100), 2)
-    while ideal.table.number < 2:
+    while ideal.table.session.number < 2:
         picture = json.loads(json.dumps(snapshot(ideal.table)))
         assert len(picture["seats"]) == 4 and picture["phase_text"]["text"]
         ideal.turn()

@@ -23,18 +23,18 @@ from controller.referee.inputs import (
     ZonesUnreadable,
     from_json,
 )
-from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import (
+from controller.referee.stages import (
     BetweenHands,
     ClaimWindow,
     LayingMeld,
     Moving,
     Opening,
     Revealing,
-    Table,
     Turn,
     WinContested,
 )
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, OpenHand, StackHeights, TableMeld, TableZone
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Pung
 from controller.rules.evolve import evolve
@@ -60,7 +60,7 @@ def in_turn(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
 
 
 def story(table: Table) -> str:
-    return table.log[-1].text.text
+    return table.reports.log[-1].text.text
 
 
 def buzzes(table: Table) -> list[SoundBuzzer]:
@@ -120,7 +120,7 @@ def test_a_kong_called_on_a_discard_is_laid() -> None:
     assert table.table.stage == LayingMeld(seat, Kong(seat, "direct", hand.last_discard[1]))
     assert outputs.displays(table.table)[seat] == "LAY KONG"
     text = name(hand.last_discard[1])
-    row = TableZone.discards(hand.turn).content_in(table.table.sight)[:-1]
+    row = TableZone.discards(hand.turn).content_in(table.table.sensors.sight)[:-1]
     wrong = (text, text, text, "1z" if text != "1z" else "2z")
     table.give(ZonesRead({TableZone.discards(hand.turn): row, TableZone.melds(seat): (TableMeld(wrong),)}))
     assert "is no kong" in story(table.table) and all(each in story(table.table) for each in wrong)
@@ -130,7 +130,11 @@ def test_a_kong_called_on_a_discard_is_laid() -> None:
 def test_in_the_bottom_stage_only_who_drew_says_that_it_keeps() -> None:
     table = in_turn("wuhan", 2)
     seat = table.table.current_hand.turn
-    table.table = replace(table.table, hand=evolve(table.table.current_hand, left=3), stage=Turn("DRAW KEEP"))
+    table.table = replace(
+        table.table,
+        hand=replace(table.table.hand, state=evolve(table.table.current_hand, left=3)),
+        stage=Turn("DRAW KEEP"),
+    )
     other = table.table.current_hand.after(seat)
     table.press(other, "pass")
     assert table.table.current_hand.turn == seat
@@ -162,7 +166,7 @@ def test_only_ready_of_the_discarder_opens_a_hand_in_the_window() -> None:
 def test_a_discard_that_lies_face_down_is_to_be_turned_up() -> None:
     table = in_turn()
     seat = table.table.current_hand.turn
-    row = TableZone.discards(seat).content_in(table.table.sight)
+    row = TableZone.discards(seat).content_in(table.table.sensors.sight)
     table.give(ZonesRead({TableZone.discards(seat): (*row, layout_diff.BACK)}))
     assert f"Seat {seat}: discard refused" in story(table.table) and "face down" in story(table.table)
     assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
@@ -208,7 +212,7 @@ def test_one_of_several_winners_who_takes_the_hand_back_leaves_the_others_theirs
     assert hand.last_discard is not None
     won_on = name(hand.last_discard[1])
     table.table = replace(table.table, stage=Revealing(first, True, partners=(second,)))
-    row = TableZone.discards(hand.turn).content_in(table.table.sight)[:-1]
+    row = TableZone.discards(hand.turn).content_in(table.table.sensors.sight)[:-1]
     far = ("1p", "4p", "7p", "1s", "4s", "7s", "9s", "9p", "5z", "6z", "7z", "2p", "2s")
     table.give(ZonesRead({TableZone.discards(hand.turn): row, TableZone.hand(first): OpenHand(far, won_on)}))
     doubted = table.table.stage
@@ -283,7 +287,7 @@ def test_the_page_has_what_it_draws() -> None:
 def test_the_base_of_quanzhous_banker_is_told_where_it_counts() -> None:
     table = IdealTable(fresh_table("quanzhou", stay_step="by_multiplier"), 1)
     assert "banker_base" not in snapshot(table.table)
-    table.table = replace(table.table, banker_base=7)
+    table.table = replace(table.table, session=replace(table.table.session, banker_base=7))
     assert snapshot(table.table)["banker_base"] == 7
 
 
@@ -343,7 +347,7 @@ def test_chips_of_a_new_session_are_those_said_or_those_of_the_rules(
 ) -> None:
     args: dict[str, Any] = {} if said is None else {"chips": said}
     assert evening.order("begin_session", players=["A", "B", "C", "D"], **args).ok
-    assert evening.table.session.chips == (chips,) * 4 and evening.table.sessions == 2
+    assert evening.table.session.current.chips == (chips,) * 4 and evening.table.session.count == 2
 
 
 def test_what_clears_an_alert_says_which(evening: Evening) -> None:
@@ -367,55 +371,44 @@ def test_alerts_that_hold_a_hand_back(evening: Evening) -> None:
 
 
 def test_a_table_between_hands_is_kept_and_recalled_whole(evening: Evening) -> None:
-    assert Table(evening.table.system, evening.table.session).sessions == 1
+    assert Table.unplayed(evening.table.system, evening.table.session.current).session.count == 1
     evening.play_one()
     assert evening.order("begin_session", players=["A", "B", "C", "D"]).ok
     evening.give(MachineFault("jam", "a tile is stuck"))
     evening.press(1, "ready")
     kept = json.loads(json.dumps(table_checkpoint.to_checkpoint(evening.table), default=str))
-    fresh = Table(evening.table.system, evening.table.session)
+    fresh = Table.unplayed(evening.table.system, evening.table.session.current)
     again = table_checkpoint.from_checkpoint(fresh, kept)
-    for field in (
-        "session",
-        "earlier",
-        "sessions",
-        "passed",
-        "alerts",
-        "history",
-        "log",
-        "stage",
-        "banked",
-        "number",
-    ):
-        assert getattr(again, field) == getattr(evening.table, field), field
-    assert len(again.earlier) == 1 and again.sessions == 2 and again.alerts[0].text.text
+    for part in ("rules", "session", "sensors", "link", "reports", "stage"):
+        assert getattr(again, part) == getattr(evening.table, part), part
+    assert len(again.session.earlier) == 1 and again.session.count == 2 and again.reports.alerts[0].text.text
     for since in ("passed", "sessions", "rotations"):
         del kept[since]
     first = table_checkpoint.from_checkpoint(fresh, kept)
-    assert (first.passed, first.sessions, first.rotations) == (0, 1, 0)
+    assert (first.session.passed, first.session.count, first.session.rotations) == (0, 1, 0)
 
 
 def test_what_a_hub_brings_back_is_added_to_its_session(evening: Evening) -> None:
     evening.play_one()
-    before = evening.table.session
+    before = evening.table.session.current
     east, west = before.players[0], before.players[2]
     name_, rows = (
         before.name,
         ((1, "a hand", {east: 5, west: -5}, "score"), (1, "why", {east: -1, west: 1}, "correction")),
     )
     evening.give(Restored(name_, rows))
-    after = evening.table.session
+    after = evening.table.session.current
     assert [a - b for a, b in zip(after.totals, before.totals, strict=True)] == [4, 0, -4, 0]
     assert after.hands == before.hands + 1
-    assert [(past.kind, past.text.text, past.deltas) for past in evening.table.history[-2:]] == [
+    assert [(past.kind, past.text.text, past.deltas) for past in evening.table.session.history[-2:]] == [
         ("score", "a hand", (5, 0, -5, 0)),
         ("correction", "why", (-1, 0, 1, 0)),
     ]
     assert evening.order("begin_session", players=["A", "B", "C", "D"]).ok
-    current = evening.table.session
+    current = evening.table.session.current
     evening.give(Restored(name_, rows[:1]))
-    assert evening.table.session == current
-    assert [a - b for a, b in zip(evening.table.earlier[-1].totals, after.totals, strict=True)] == [
+    assert evening.table.session.current == current
+    assert [a - b for a, b in zip(evening.table.session.earlier[-1].totals, after.totals, strict=True)] == [
         5,
         0,
         -5,
@@ -447,7 +440,7 @@ def test_a_window_nobody_answers_closes_by_itself() -> None:
 def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_while() -> None:
     table = in_turn()
     seat = table.table.current_hand.after(table.table.current_hand.turn, 2)
-    before = TableZone.melds(seat).content_in(table.table.sight)
+    before = TableZone.melds(seat).content_in(table.table.sensors.sight)
     table.give(ZonesRead({TableZone.melds(seat): (*before, TableMeld(("5m", "5m", "5m")))}))
     assert outputs.displays(table.table)[seat] == "WAIT"
     waiting = outputs.waiting(table.table)
@@ -463,13 +456,13 @@ def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_whi
 def test_what_cannot_be_read_surely_is_no_act() -> None:
     table = in_turn()
     hand = table.table.current_hand
-    row = TableZone.discards(hand.turn).content_in(table.table.sight)
+    row = TableZone.discards(hand.turn).content_in(table.table.sensors.sight)
     table.give(ZonesUnreadable((TableZone.discards(hand.turn),), "glare"))
     table.give(ZonesRead({TableZone.discards(hand.turn): (*row, "5m")}))
     assert table.table.current_hand is hand
     zones = tuple(zone(seat) for zone in (TableZone.discards, TableZone.melds) for seat in range(4))
     table.give(ZonesUnreadable(zones, "glare on the table"))
-    alert = next(alert for alert in table.table.alerts if alert.code == "eye")
+    alert = next(alert for alert in table.table.reports.alerts if alert.code == "eye")
     assert alert.text.id == "eye.blind_mostly" and "glare on the table" in alert.text.text
 
 
@@ -494,4 +487,4 @@ def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() ->
         assert isinstance(moving, Moving) and moving.stuck is None
         table.give(MotionDone("dice", moving.op_id, None))
     assert isinstance(table.table.stage, Moving) and table.table.stage.stuck is not None
-    assert any("the dice could not be read" in alert.text.text for alert in table.table.alerts)
+    assert any("the dice could not be read" in alert.text.text for alert in table.table.reports.alerts)

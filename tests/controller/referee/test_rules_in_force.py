@@ -13,7 +13,8 @@ from controller.json_values import mapping
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import RulesChanged, from_json
 from controller.referee.rules_in_force import due
-from controller.referee.table_state import BetweenHands, Table
+from controller.referee.stages import BetweenHands
+from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.replay.referee_log import live_hands
 from controller.rules.registry import load, names_of_systems
@@ -35,7 +36,7 @@ def started_again(path: Path, rules: str, claim_seconds: float = 3.0, **options:
 
 
 def last_words(record: RecordedTable) -> str:
-    return record.table.log[-1].text.text
+    return record.table.reports.log[-1].text.text
 
 
 def replayed(record: RecordedTable) -> Table:
@@ -45,7 +46,9 @@ def replayed(record: RecordedTable) -> Table:
         table_from_journal.first_session(record.journal),
     )
     assert rules is not None and begun is not None
-    table = Table(load(rules.body["rules"], rules.body["options"]), begun, rules.body["claim_seconds"])
+    table = Table.unplayed(
+        load(rules.body["rules"], rules.body["options"]), begun, rules.body["claim_seconds"]
+    )
     for entry in record.journal.entries(kind="input"):
         table = step(table, from_json(entry.body), entry.at)
     return table
@@ -60,7 +63,7 @@ def test_a_hand_ends_by_the_options_it_began_with(tmp_path: Path) -> None:
     evening.record.journal.close()
 
     evening.record = started_again(path, "hangzhou", wall_only=True)
-    assert (evening.record.table.stage, evening.record.table.hand) == (before.stage, before.hand)
+    assert (evening.record.table.stage, evening.record.table.hand.state) == (before.stage, before.hand.state)
     assert evening.record.table.system.options["wall_only"] is False
     assert last_words(evening.record).startswith("Hand 2 ends by hangzhou, by which it began")
     assert "hangzhou (wall_only = true) binds from hand 3 on" in last_words(evening.record)
@@ -77,7 +80,7 @@ def test_a_hand_ends_by_the_options_it_began_with(tmp_path: Path) -> None:
     evening.record.journal.close()
 
     again = started_again(path, "hangzhou", wall_only=True)
-    assert again.table.system.options["wall_only"] is True and again.table.coming is None
+    assert again.table.system.options["wall_only"] is True and again.table.rules.coming is None
     assert kept(again.table) == kept(evening.table), "settings that say the same again are no news"
     again.journal.close()
 
@@ -88,7 +91,7 @@ def test_a_start_between_hands_binds_at_once(tmp_path: Path) -> None:
     evening.play_one()
     evening.record.journal.close()
     record = started_again(path, "hangzhou", 5.0, wall_only=True)
-    assert record.table.system.options["wall_only"] is True and record.table.claim_seconds == 5.0
+    assert record.table.system.options["wall_only"] is True and record.table.rules.claim_seconds == 5.0
     said = "hangzhou (wall_only = true; 5 s for claims) binds from hand 2 on, in place of hangzhou"
     assert last_words(record) == said
     record.journal.close()
@@ -105,7 +108,7 @@ def test_what_was_taken_back_before_the_next_hand_never_binds(tmp_path: Path) ->
     evening.record, evening.table = record, record.table
     evening.play(1)
     evening.into_a_hand()
-    assert evening.table.system.options["wall_only"] is False and evening.table.coming is None
+    assert evening.table.system.options["wall_only"] is False and evening.table.rules.coming is None
 
 
 @pytest.mark.parametrize("amid", [False, True], ids=["between", "amid"])
@@ -125,12 +128,12 @@ def test_any_system_may_follow_any_other_of_as_many_people(
     if amid:
         other.play(2)
         assert other.table.system.name == before
-    other.play(other.table.number + 1)
+    other.play(other.table.session.number + 1)
     assert other.table.system.name == after
     assert list(record.journal.entries(kind="rejected")) == []
     begun = [message["rules"] for message in other.messages("hand") if message["status"] == "begun"]
     assert begun[-1] == after
-    assert sum(other.table.session.totals) == 0
+    assert sum(other.table.session.current.totals) == 0
     assert kept(replayed(record)) == kept(record.table)
 
 
@@ -147,7 +150,7 @@ def test_rules_for_other_people_wait_for_the_next_session(tmp_path: Path) -> Non
     evening.play_one()
     assert evening.table.system.name == "hangzhou"
     answer = evening.order("begin_session", players=["A", "B", "C"])
-    assert (answer.ok, evening.table.system.name, evening.table.coming) == (True, "kawuxing", None)
+    assert (answer.ok, evening.table.system.name, evening.table.rules.coming) == (True, "kawuxing", None)
     third = Evening(record, 4)
     third.play_one()
     assert third.messages("hand")[0]["rules"] == "kawuxing"
@@ -174,10 +177,10 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
         ({"options": {"wall_only": 3}}, "true or false"),
         ({"rules": "kawuxing"}, "3 people"),
     ):
-        before = evening.table.session
+        before = evening.table.session.current
         refused = evening.order("begin_session", players=people, **wrong)
         assert refused.status == "refused" and said in refused.text
-        assert evening.table.session == before and evening.table.system.name == "hangzhou"
+        assert evening.table.session.current == before and evening.table.system.name == "hangzhou"
     evening.play_one()
     assert kept(replayed(evening.record)) == kept(evening.record.table)
     evening.record.journal.close()
@@ -195,10 +198,10 @@ def test_what_an_older_version_kept_is_played_by_the_rules_it_was_kept_under(tmp
         for name, value in table_checkpoint.to_checkpoint(evening.table).items()
         if name != "rules"
     }
-    begun = Table(load("hangzhou", {"wall_only": True}), evening.table.session, 4.0)
+    begun = Table.unplayed(load("hangzhou", {"wall_only": True}), evening.table.session.current, 4.0)
     recalled = table_checkpoint.from_checkpoint(begun, old)
-    assert (recalled.system, recalled.claim_seconds, recalled.coming) == (begun.system, 4.0, None)
-    assert recalled.number == evening.table.number
+    assert (recalled.system, recalled.rules.claim_seconds, recalled.rules.coming) == (begun.system, 4.0, None)
+    assert recalled.session.number == evening.table.session.number
 
 
 def test_settings_that_changed_are_taken_once(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ import pytest
 from controller.journal.journal import Journal
 from controller.referee import outputs, step, table_checkpoint
 from controller.referee.inputs import Linked, ZonesRead, from_json, to_json
+from controller.referee.stages import BetweenHands, Opening, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import BetweenHands, Opening, Table, Turn
+from controller.referee.table_state import Table
 from controller.referee.zones import OpenHand, TableZone, Zones
 from controller.rules.acts import to_event
 from controller.rules.hand_log import judge_log
@@ -30,17 +31,17 @@ def test_live_results_are_those_of_full_information(rules: str) -> None:
         ideal = IdealTable(fresh_table(rules), seed, keen=True)
         ideal.play(2)
         assert len(ideal.truths) == 2
-        for past, truth in zip(ideal.table.history, ideal.truths, strict=True):
+        for past, truth in zip(ideal.table.session.history, ideal.truths, strict=True):
             assert truth.result is not None
             assert past.deltas == truth.result.deltas
-        assert ideal.table.banker == last_result(ideal).next_banker
+        assert ideal.table.session.banker == last_result(ideal).next_banker
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
 def test_the_acts_of_a_live_hand_are_a_log_the_referee_judges_alike(rules: str) -> None:
     ideal = IdealTable(fresh_table(rules), 6, keen=True)
     ideal.play(1)
-    hand = ideal.table.hand
+    hand = ideal.table.hand.state
     assert hand is not None and hand.result is not None
     start = hand.start
     header = {
@@ -68,7 +69,7 @@ def last_result(ideal: IdealTable) -> HandResult:
 def test_every_moment_is_plain_json_and_no_display_is_too_long(rules: str) -> None:
     ideal = IdealTable(fresh_table(rules), 4, keen=True)
     players = ideal.table.system.players
-    while ideal.table.number < 2:
+    while ideal.table.session.number < 2:
         picture = json.loads(json.dumps(snapshot(ideal.table)))
         assert len(picture["seats"]) == players and picture["phase_text"]["text"]
         shown = outputs.displays(ideal.table)
@@ -103,8 +104,11 @@ def test_a_checkpoint_of_the_first_version_is_still_understood() -> None:
     for later in ("passed", "banker_base", "sitting"):
         del kept[later]
     back = table_checkpoint.from_checkpoint(fresh_table(), kept)
-    assert back.session == ideal.table.session and back.banker == ideal.table.banker
-    assert (back.passed, back.banker_base, back.sitting) == (0, None, ())
+    assert (
+        back.session.current == ideal.table.session.current
+        and back.session.banker == ideal.table.session.banker
+    )
+    assert (back.session.passed, back.session.banker_base, back.session.sitting) == (0, None, ())
 
 
 # ---- three seats ---------------------------------------------------------------------------------------------------
@@ -124,15 +128,15 @@ def test_three_play_and_the_fourth_side_is_nobody() -> None:
 @pytest.mark.clause("KW-2")
 def test_the_winner_makes_room_for_who_rested() -> None:
     ideal = IdealTable(fresh_table("kawuxing", resting=True), 3, keen=True)
-    people = ideal.table.players_by_seat
-    while ideal.table.history == () or not any(ideal.table.history[-1].deltas):
-        ideal.play(ideal.table.number + 1)
+    people = ideal.table.session.players_by_seat
+    while ideal.table.session.history == () or not any(ideal.table.session.history[-1].deltas):
+        ideal.play(ideal.table.session.number + 1)
     (winner, *_) = last_result(ideal).winners
-    after = ideal.table.players_by_seat
+    after = ideal.table.session.players_by_seat
     assert after[winner] == people[3] and after[3] == people[winner]
-    score = ideal.table.history[-1]
+    score = ideal.table.session.history[-1]
     assert len(score.deltas) == 4 and sum(score.deltas) == 0 and score.deltas[people[3]] == 0
-    assert snapshot(ideal.table)["resting"] == [ideal.table.session.players[after[3]]]
+    assert snapshot(ideal.table)["resting"] == [ideal.table.session.current.players[after[3]]]
 
 
 # ---- what goes on from hand to hand --------------------------------------------------------------------------------
@@ -141,18 +145,19 @@ def test_the_winner_makes_room_for_who_rested() -> None:
 @pytest.mark.clause("NB-2")
 def test_the_round_wind_moves_on_when_the_bank_has_gone_round() -> None:
     table = fresh_table("ningbo")
-    assert snapshot(replace(table, passed=3))["round_wind"] == "1z"
-    assert snapshot(replace(table, passed=4))["round_wind"] == "2z"
-    assert snapshot(replace(table, passed=16))["round_wind"] == "1z"
+    assert snapshot(replace(table, session=replace(table.session, passed=3)))["round_wind"] == "1z"
+    assert snapshot(replace(table, session=replace(table.session, passed=4)))["round_wind"] == "2z"
+    assert snapshot(replace(table, session=replace(table.session, passed=16)))["round_wind"] == "1z"
     ideal = IdealTable(table, 8, keen=True)
     ideal.play(3)
     passed = sum(before.banker != before.result.next_banker for before in ideal.truths if before.result)
-    assert ideal.table.passed == passed
+    assert ideal.table.session.passed == passed
 
 
 @pytest.mark.clause("QZ-1")
 def test_the_banker_base_is_carried_to_the_next_hand() -> None:
-    table = replace(fresh_table("quanzhou", stay_step="by_multiplier"), banker_base=4)
+    fresh = fresh_table("quanzhou", stay_step="by_multiplier")
+    table = replace(fresh, session=replace(fresh.session, banker_base=4))
     ideal = IdealTable(table, 1)
     while not isinstance(ideal.table.stage, Opening):
         ideal.turn()
@@ -203,11 +208,11 @@ def test_what_the_eye_remembers_of_the_hand_before_is_no_discard() -> None:
     assert isinstance(ideal.table.stage, Turn) and outputs.waiting(ideal.table) is None
     ideal.give(ZonesRead({TableZone.discards(1): ()}))
     ideal.give(ZonesRead({TableZone.discards(1): ("7z",)}))
-    assert ideal.table.log[-1].kind == "refusal"  # this one is new, and out of turn
+    assert ideal.table.reports.log[-1].kind == "refusal"  # this one is new, and out of turn
 
 
 def test_a_press_on_a_side_where_nobody_sits_only_makes_a_line() -> None:
     table = step(fresh_table("kawuxing"), Linked(1, False, ((0,) * 6,) * 4), 1.0)
     ideal = IdealTable(table)
     ideal.press(Seat(3), "hu")
-    assert isinstance(ideal.table, Table) and "nobody sits there" in ideal.table.log[-1].text.text
+    assert isinstance(ideal.table, Table) and "nobody sits there" in ideal.table.reports.log[-1].text.text

@@ -9,8 +9,7 @@ import pytest
 from controller.journal.leaves import Leaf
 from controller.referee import outputs
 from controller.referee.inputs import TimedOut, ZonesRead, ZonesUnreadable
-from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import (
+from controller.referee.stages import (
     BetweenHands,
     ClaimWindow,
     Opening,
@@ -19,6 +18,7 @@ from controller.referee.table_state import (
     TurningUp,
     WinContested,
 )
+from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TileRow
 from controller.rules.acts import Flower
 from controller.rules.tiles import Seat, name, tile
@@ -37,7 +37,7 @@ def opened(rules: str, seed: int) -> IdealTable:
 @pytest.mark.clause("NB-6")
 def test_ningbo_asks_for_flowers_one_seat_after_the_other() -> None:
     ideal = opened("ningbo", 1)
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     assert outputs.displays(ideal.table)[banker] == "FLOWERS"
     assert [text for text in outputs.displays(ideal.table) if text != "WAIT"] == ["FLOWERS"]
     while isinstance(ideal.table.stage, Opening):
@@ -51,7 +51,7 @@ def test_ningbo_asks_for_flowers_one_seat_after_the_other() -> None:
 def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
     ideal = opened("xiamen", 1)
     assert outputs.displays(ideal.table) == ("FLOWERS",) * 4
-    assert ideal.table.current_hand.indicator is None and len(ideal.table.dice or ()) == 4
+    assert ideal.table.current_hand.indicator is None and len(ideal.table.hand.dice or ()) == 4
     while isinstance(ideal.table.stage, Opening):
         ideal.turn()
     assert outputs.motion(ideal.table) is not None and outputs.displays(ideal.table) == ("DICE",) * 4
@@ -60,7 +60,7 @@ def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
     dealt = published(ideal.table.effects, Leaf.HAND)
     assert dealt and dealt[-1]["status"] == "dealt" and len(dealt[-1]["dice"]) == 6
     assert dealt[-1]["indicator"] == name(tile(dealt[-1]["wilds"][0]))
-    assert tuple(ideal.table.current_hand.start.dice) == ideal.table.dice
+    assert tuple(ideal.table.current_hand.start.dice) == ideal.table.hand.dice
 
 
 @pytest.mark.clause("XM-7")
@@ -69,20 +69,20 @@ def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> 
     while not isinstance(ideal.table.stage, TurningUp):
         ideal.turn()
     table = ideal.table
-    assert table.plan is not None and table.plan.indicator is not None
-    place, breaker = table.plan.indicator, table.plan.break_seat
+    assert table.hand.plan is not None and table.hand.plan.indicator is not None
+    place, breaker = table.hand.plan.indicator, table.hand.plan.break_seat
     assert outputs.displays(table)[breaker] == f"TURN UP {place.seat}:{place.stack}"
     laid = {f for seat in table.current_hand.seats for f in seat.flowers}
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
     ideal.give(ZonesRead({TableZone.indicators(): (FaceUpTile(int(place.seat), place.stack, flower),)}))
     assert outputs.displays(ideal.table)[breaker] == f"TURN BACK {place.seat}:{place.stack}"
-    dice = ideal.table.dice
+    dice = ideal.table.hand.dice
     ideal.give(ZonesRead({TableZone.indicators(): ()}))
     assert outputs.motion(ideal.table) is not None
     while not isinstance(ideal.table.stage, TurningUp):
         ideal.turn()
-    assert dice is not None and ideal.table.dice is not None
-    assert len(ideal.table.dice) == 6 and ideal.table.dice[:4] == dice[:4]
+    assert dice is not None and ideal.table.hand.dice is not None
+    assert len(ideal.table.hand.dice) == 6 and ideal.table.hand.dice[:4] == dice[:4]
 
 
 @pytest.mark.clause("NB-6")
@@ -90,16 +90,16 @@ def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same()
     ideal = opened("ningbo", 1)
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
-    seat = ideal.table.current_hand.after(ideal.table.banker, 3)
+    seat = ideal.table.current_hand.after(ideal.table.session.banker, 3)
     laid = {f for state in ideal.table.current_hand.seats for f in state.flowers}
     flowers = ideal.table.system.flower_tiles(ideal.table.current_hand) - laid
-    before = TableZone.singles(seat).content_in(ideal.table.sight)
+    before = TableZone.singles(seat).content_in(ideal.table.sensors.sight)
     ideal.give(ZonesRead({TableZone.singles(seat): (*before, name(min(flowers)))}))
     assert outputs.displays(ideal.table)[seat] == "DRAW 1 TAIL"
     ideal.press(seat, "ready")
     ideal.give(TimedOut("opening"))
     assert isinstance(ideal.table.stage, Turn)
-    assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+    assert outputs.displays(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 
 @pytest.mark.clause("XM-6")
@@ -127,7 +127,7 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
         ideal.press(asked[-1], "ready")
         ideal.give(TimedOut("opening"))
     assert asked == [1, 1, 2]
-    assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+    assert outputs.displays(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 
 @pytest.mark.clause("XM-6")
@@ -135,7 +135,10 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
 def test_flowers_laid_in_the_dark_count_as_laid_from_the_banker_on(banker: Seat) -> None:
     ideal = opened("xiamen", 1)
     hand = ideal.table.current_hand
-    ideal.table = replace(ideal.table, hand=replace(hand, start=replace(hand.start, banker=banker)))
+    ideal.table = replace(
+        ideal.table,
+        hand=replace(ideal.table.hand, state=replace(hand, start=replace(hand.start, banker=banker))),
+    )
     flowers = [name(each) for each in sorted(ideal.table.system.flower_tiles(ideal.table.current_hand))]
     ideal.give(
         ZonesRead({TableZone.singles(seat): (flowers[2 * seat], flowers[2 * seat + 1]) for seat in range(4)})
@@ -168,7 +171,7 @@ def test_a_flower_drawn_in_play_is_replaced_from_the_tail() -> None:
     turn = ideal.table.current_hand.turn
     laid = {f for seat in ideal.table.current_hand.seats for f in seat.flowers}
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
-    before = TableZone.singles(turn).content_in(ideal.table.sight)
+    before = TableZone.singles(turn).content_in(ideal.table.sensors.sight)
     ideal.give(ZonesRead({TableZone.singles(turn): (*before, flower)}))
     assert outputs.displays(ideal.table)[turn] == "DRAW TAIL"
     assert tile(flower) in ideal.table.current_hand.seats[turn].flowers
@@ -187,7 +190,7 @@ def in_turn(rules: str, seed: int = 1) -> IdealTable:
 @pytest.mark.clause("WH-12")
 def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
     ideal = in_turn("wuhan")
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     ideal.press(banker, "kong")
     assert outputs.displays(ideal.table)[banker] == "LAY KONG"
     ideal.give(ZonesRead({TableZone.singles(banker): ("7z",)}))
@@ -199,7 +202,7 @@ def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
 @pytest.mark.clause("WH-8")
 def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_is_refused() -> None:
     ideal = in_turn("wuhan")
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     ideal.give(ZonesRead({TableZone.discards(banker): ("7z",)}))
     assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
     ideal.give(ZonesRead({TableZone.discards(banker): (), TableZone.singles(banker): ("7z",)}))
@@ -211,7 +214,7 @@ def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_
 @pytest.mark.clause("WH-8")
 def test_an_ordinary_discard_does_not_lie_alone() -> None:
     ideal = in_turn("wuhan")
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     other = next(t for t in ("1p", "9s", "3m") if tile(t) not in ideal.table.current_hand.wilds)
     ideal.give(ZonesRead({TableZone.singles(banker): (other,)}))
     assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
@@ -221,7 +224,7 @@ def test_an_ordinary_discard_does_not_lie_alone() -> None:
 def test_in_the_bottom_stage_a_drawn_tile_wins_or_is_kept() -> None:
     ideal = IdealTable(fresh_table("wuhan"), 2)
     seen = set()
-    while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.number == 1):
+    while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
         if isinstance(ideal.table.stage, Turn) and ideal.table.stage.show == "DRAW KEEP":
             turn = ideal.table.current_hand.turn
             seen.add(turn)
@@ -237,7 +240,7 @@ def test_in_the_bottom_stage_a_drawn_tile_wins_or_is_kept() -> None:
 @pytest.mark.clause("KW-20")
 def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
     ideal = in_turn("kawuxing")
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     ideal.press(banker, "kong")
     ideal.give(ZonesRead({TableZone.melds(banker): (TableMeld(("back",) * 4),)}))
     paid = [told for told in published(ideal.table.effects, Leaf.EVENT) if told["kind"] == "payment"]
@@ -249,7 +252,7 @@ def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
 @pytest.mark.clause("KW-52")
 def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
     ideal = in_turn("kawuxing")
-    banker = ideal.table.banker
+    banker = ideal.table.session.banker
     ideal.press(banker, "ready")
     assert outputs.displays(ideal.table)[banker] == "DISCARD OPEN"
     ideal.give(ZonesRead({TableZone.discards(banker): ("1p",)}))
@@ -318,7 +321,7 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
         turn = ideal.table.current_hand.turn
         rows[turn] = (*rows[turn], (honours if turn == 0 else plain).pop(0))
         ideal.give(ZonesRead({TableZone.discards(turn): rows[turn]}))
-        assert isinstance(ideal.table.stage, ClaimWindow), ideal.table.log[-1].text.text
+        assert isinstance(ideal.table.stage, ClaimWindow), ideal.table.reports.log[-1].text.text
         if len(rows[0]) < 10:
             for seat in range(4):
                 ideal.press(seat, "pass")
@@ -326,7 +329,10 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
     ideal.press(0, "hu")
     for seat in (1, 2, 3):
         ideal.press(seat, "pass")
-    assert isinstance(ideal.table.stage, BetweenHands) and "seat 0 won" in ideal.table.history[-1].text.text
+    assert (
+        isinstance(ideal.table.stage, BetweenHands)
+        and "seat 0 won" in ideal.table.session.history[-1].text.text
+    )
 
 
 # ---- wins without a tile apart -------------------------------------------------------------------------------------
@@ -338,16 +344,16 @@ def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
     (gold,) = ideal.table.current_hand.wilds[:1]
-    seat = ideal.table.current_hand.after(ideal.table.banker)
+    seat = ideal.table.current_hand.after(ideal.table.session.banker)
     ideal.press(seat, "hu")
     assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
     held = (name(gold),) * 3 + tuple(t for t in OTHERS if tile(t) not in ideal.table.current_hand.wilds)[:13]
     ideal.give(ZonesRead({TableZone.hand(seat): OpenHand(held)}))
     assert isinstance(ideal.table.stage, Revealing)  # perhaps the tile apart is still to come
     ideal.give(TimedOut("reveal"))
-    assert not isinstance(ideal.table.stage, WinContested), ideal.table.log[-1].text.text
+    assert not isinstance(ideal.table.stage, WinContested), ideal.table.reports.log[-1].text.text
     assert isinstance(ideal.table.stage, BetweenHands)
-    assert "three_gold ×4" in ideal.table.history[-1].text.text
+    assert "three_gold ×4" in ideal.table.session.history[-1].text.text
 
 
 OTHERS = ("1m", "4m", "7m", "9m", "1p", "4p", "7p", "9p", "1s", "4s", "7s", "9s", "2z", "4z", "6z")

@@ -83,5 +83,5 @@ def test_journals_and_checkpoints_keep_zones_as_text() -> None:
     checkpoint = table_checkpoint.to_checkpoint(fresh_table())
     checkpoint |= {"sight": json.loads(KEPT), "blind": ["melds:1"]}
     table = table_checkpoint.from_checkpoint(fresh_table(), checkpoint)
-    assert table.sight == LYING and table.blind == (TableZone.melds(1),)
+    assert table.sensors.sight == LYING and table.sensors.blind == (TableZone.melds(1),)
     assert table_checkpoint.to_checkpoint(table)["sight"] == json.loads(KEPT)

@@ -22,8 +22,9 @@ from controller.referee.inputs import (
     TimedOut,
     ZonesRead,
 )
+from controller.referee.stages import Dealing, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import Dealing, Table, Turn
+from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.tiles import Seat
 from controller.runtime.running_table import recovered
@@ -68,7 +69,7 @@ def offered(rules: str = "hangzhou", dice: tuple[int, int] = (2, 5)) -> IdealTab
 
 
 def codes(table: Table) -> set[str]:
-    return {alert.code for alert in table.alerts}
+    return {alert.code for alert in table.reports.alerts}
 
 
 def waiting(ideal: IdealTable) -> outputs.Waiting:
@@ -81,11 +82,15 @@ def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
     ideal = unread()
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4
     ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
-    assert ideal.table.dice is None and waiting(ideal).name == "dice"
+    assert ideal.table.hand.dice is None and waiting(ideal).name == "dice"
     ideal.give(TimedOut("dice"))
     assert shown(ideal) == ("DICE 2+5 SEEN?", "DICE 2+5", "DICE 2+5", "DICE 2+5")
-    assert ideal.table.banker == 0
-    assert ideal.table.dice is None and ideal.table.plan is None and outputs.motion(ideal.table) is None
+    assert ideal.table.session.banker == 0
+    assert (
+        ideal.table.hand.dice is None
+        and ideal.table.hand.plan is None
+        and outputs.motion(ideal.table) is None
+    )
     told = picture(ideal)
     assert (told["number"], told["now"]) == ("E8", 1)
     page = " ".join((Path(__file__).parents[3] / "docs" / "hardware.md").read_text(encoding="utf-8").split())
@@ -98,17 +103,17 @@ def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
 def test_ready_of_the_banker_takes_them_and_the_hand_is_played() -> None:
     ideal = offered()
     ideal.press(0, "ready")
-    assert ideal.table.dice == (2, 5) and isinstance(ideal.table.stage, Dealing)
-    assert ideal.table.plan == ideal.table.system.wall((2, 5), ideal.table.banker)
+    assert ideal.table.hand.dice == (2, 5) and isinstance(ideal.table.stage, Dealing)
+    assert ideal.table.hand.plan == ideal.table.system.wall((2, 5), ideal.table.session.banker)
     assert [one for one in ideal.table.effects if isinstance(one, ClearMachineFault)] == [
         ClearMachineFault("dice")
     ]
-    assert "as the camera reads them" in [line.text.text for line in ideal.table.log][-2]
+    assert "as the camera reads them" in [line.text.text for line in ideal.table.reports.log][-2]
     assert "motion" not in codes(ideal.table)
     assert outputs.waiting(ideal.table) is None, "the camera does not doubt itself"
     ideal.give(FaultOver("dice"))
     ideal.play(1)
-    assert ideal.table.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
+    assert ideal.table.session.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seat", [0, 3])
@@ -117,13 +122,13 @@ def test_pass_of_anybody_has_them_rolled_again(seat: int) -> None:
     op_id = moving(ideal).op_id
     ideal.press(seat, "pass")
     assert outputs.motion(ideal.table) == ("dice", op_id + 1, "dice")
-    assert ideal.table.dice is None and TableZone.dice() not in ideal.table.sight, (
+    assert ideal.table.hand.dice is None and TableZone.dice() not in ideal.table.sensors.sight, (
         "the roll before says nothing"
     )
     stop(ideal, "dice", None, 0)
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4, "no more rolls by themselves: the camera looks at once"
     ideal.give(MotionDone("dice", op_id + 1, (6, 6)))
-    assert ideal.table.dice is None, "what stopped does not end later"
+    assert ideal.table.hand.dice is None, "what stopped does not end later"
 
 
 @pytest.mark.parametrize("button", ["ready", "hu", "kong"])
@@ -133,7 +138,7 @@ def test_nobody_else_takes_them_and_no_other_button_does(button: str) -> None:
     ideal.press(2, button)
     if button != "ready":
         ideal.press(0, button)
-    assert ideal.table.stage == before and ideal.table.dice is None
+    assert ideal.table.stage == before and ideal.table.hand.dice is None
 
 
 def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer() -> None:
@@ -142,9 +147,9 @@ def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer
     ideal.give(TimedOut("dice"))
     asked = ideal.table
     soon = step(asked, ButtonPressed(Seat(0), "ready", 1), asked.at + 0.4)
-    assert soon.stage == asked.stage and soon.dice is None
+    assert soon.stage == asked.stage and soon.hand.dice is None
     later = step(soon, ButtonPressed(Seat(0), "ready", 2), asked.at + 1.4)
-    assert later.dice == (2, 5)
+    assert later.hand.dice == (2, 5)
 
 
 @pytest.mark.parametrize("seen", [(), (3,), (1, 2, 3)])
@@ -156,7 +161,7 @@ def test_dice_that_the_camera_cannot_tell_either_are_rolled_again_by_ready(seen:
     ideal.press(2, "pass")
     assert outputs.motion(ideal.table) is None
     ideal.press(2, "ready")
-    assert outputs.motion(ideal.table) is not None and ideal.table.dice is None
+    assert outputs.motion(ideal.table) is not None and ideal.table.hand.dice is None
 
 
 def test_a_camera_that_sees_nothing_is_not_waited_for() -> None:
@@ -201,7 +206,7 @@ def test_dice_that_somebody_moves_while_they_are_asked_about_are_looked_at_anew(
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4
     ideal.give(TimedOut("dice"))
     assert shown(ideal)[0] == ("DICE 2+6 SEEN?" if now else "E8 DICE READY?")
-    assert ideal.table.dice is None
+    assert ideal.table.hand.dice is None
 
 
 def test_an_open_lid_comes_first() -> None:
@@ -210,7 +215,7 @@ def test_an_open_lid_comes_first() -> None:
     assert shown(ideal) == ("E3 CLOSE LID",) * 4
     ideal.press(0, "ready")
     ideal.press(0, "pass")
-    assert ideal.table.dice is None and outputs.motion(ideal.table) is None
+    assert ideal.table.hand.dice is None and outputs.motion(ideal.table) is None
     ideal.give(LID_CLOSED)
     assert shown(ideal)[0] == "DICE 2+5 SEEN?"
 
@@ -219,19 +224,19 @@ def test_staff_who_clear_the_fault_from_afar_take_no_dice() -> None:
     ideal = offered()
     ideal.give(StaffOrder("order-1", "Li", "clear_fault", {"code": "dice"}, 1.0))
     ideal.give(FaultOver("dice"))
-    assert ideal.table.dice is None and shown(ideal)[0] == "DICE 2+5 SEEN?"
+    assert ideal.table.hand.dice is None and shown(ideal)[0] == "DICE 2+5 SEEN?"
 
 
 def test_every_throw_of_xiamen_can_be_taken_from_the_camera() -> None:
     ideal = offered("xiamen", (1, 4))
     ideal.press(0, "ready")
-    assert (ideal.table.dice or ())[:2] == (1, 4) and moving(ideal).stuck is None
+    assert (ideal.table.hand.dice or ())[:2] == (1, 4) and moving(ideal).stuck is None
     unread_again(ideal)
     ideal.give(ZonesRead({TableZone.dice(): (3, 6)}))
     ideal.give(TimedOut("dice"))
     ideal.give(ZonesRead({}))
     ideal.press(0, "ready")
-    assert ideal.table.dice == (1, 4, 3, 6) and ideal.table.plan is not None
+    assert ideal.table.hand.dice == (1, 4, 3, 6) and ideal.table.hand.plan is not None
 
 
 def test_a_fault_left_standing_is_cleared_by_the_next_shuffle_and_never_makes_it_a_roll() -> None:
@@ -258,7 +263,7 @@ def test_killed_before_during_or_after_the_question_the_table_goes_on_from_there
     journal = Journal.open(tmp_path / "cut.journal")
     again = recovered(fresh_table(), journal)
     journal.close()
-    assert (again.dice is None) == (cut > 0), "what was not answered was not taken"
+    assert (again.hand.dice is None) == (cut > 0), "what was not answered was not taken"
     assert outputs.displays(again)[0].startswith(("BREAK", "DICE 2+5 SEEN?", "DICE 2+5 SEEN?", "E8")[cut])
     resumed = recorded(tmp_path / "cut.journal", ideal.inputs[number:], again, number)
     assert replace(resumed, effects=()) == replace(uncut, effects=())
@@ -270,7 +275,7 @@ def test_a_table_whose_sensor_is_dead_is_played_on(tmp_path: Path, rules: str) -
 
     async def deed(parlor: Parlor) -> None:
         parlor.sim.faults.call("sensor")
-        await parlor.until(lambda: parlor.table.hand is not None)
+        await parlor.until(lambda: parlor.table.hand.state is not None)
         await asyncio.sleep(2.0)
         assert parlor.firmware.faults == (), "nothing stops the next shuffle"
 
@@ -279,10 +284,10 @@ def test_a_table_whose_sensor_is_dead_is_played_on(tmp_path: Path, rules: str) -
     order = [shown.index(text) for text in ("DICE", "DICE AGAIN 3/3", "E8 CAMERA LOOKS")]
     assert order == sorted(order)
     asked = [read(text).dice for text in dict.fromkeys(shown) if text.endswith("SEEN?")]
-    taken = parlor.table.dice
+    taken = parlor.table.hand.dice
     assert taken is not None and taken == parlor.world.dice
     assert {taken[:2], taken[-2:]} <= set(asked)
-    assert not {alert.code for alert in parlor.table.alerts} & {"motion", "dice", "dice_differ"}
+    assert not {alert.code for alert in parlor.table.reports.alerts} & {"motion", "dice", "dice_differ"}
 
 
 @pytest.mark.slow
@@ -293,5 +298,5 @@ def test_the_firmware_in_c_with_a_dead_sensor_is_played_with_too(tmp_path: Path)
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
 
     parlor = asyncio.run(live(Parlor(tmp_path, "kawuxing", firmware="c"), deed))
-    assert parlor.table.dice == parlor.world.dice
+    assert parlor.table.hand.dice == parlor.world.dice
     assert [text for text in parlor.shown if text.endswith("SEEN?")]

@@ -61,7 +61,7 @@ def door_of(journal: Journal) -> Iterator[None]:
 
 def ended(evening: Evening) -> None:
     """A hand that moved money, and the end of the session."""
-    while not all(evening.table.session.totals):
+    while not all(evening.table.session.current.totals):
         evening.play_one()
     assert evening.order("end_session").ok
 
@@ -69,7 +69,7 @@ def ended(evening: Evening) -> None:
 def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_one(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
-    journal, everybody = evening.record.journal, evening.table.session.players
+    journal, everybody = evening.record.journal, evening.table.session.current.players
 
     def refused(told_of_money: bool) -> None:
         for who in ("East", everybody[0]):
@@ -84,7 +84,7 @@ def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_
 
     with door_of(journal):
         refused(told_of_money=False)
-    while not evening.table.session.totals[0]:
+    while not evening.table.session.current.totals[0]:
         evening.play_one()
     with door_of(journal):
         refused(told_of_money=True)
@@ -104,9 +104,9 @@ def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_
 def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
-    journal, session = evening.record.journal, evening.table.session
+    journal, session = evening.record.journal, evening.table.session.current
     ended(evening)
-    totals = dict(zip(session.players, evening.table.session.totals, strict=True))
+    totals = dict(zip(session.players, evening.table.session.current.totals, strict=True))
     assert evening.order("begin_session", players=["a", "b", "c"]).ok
     for who, units in totals.items():
         with door_of(journal):
@@ -151,7 +151,7 @@ def test_whoever_is_asked_on_a_terminal_and_says_nothing_erases_nobody(tmp_path:
 def test_a_name_is_erased_at_a_running_table_and_on_the_journal_alone(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
-    journal, (east, south, west) = evening.record.journal, evening.table.session.players
+    journal, (east, south, west) = evening.record.journal, evening.table.session.current.players
     ended(evening)
     seal = journal.seal()
     with door_of(journal):

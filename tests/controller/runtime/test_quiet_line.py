@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from controller.referee.table_state import ClaimWindow
+from controller.referee.stages import ClaimWindow
 from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.test_stops import Parlor, live
 

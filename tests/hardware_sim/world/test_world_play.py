@@ -33,7 +33,7 @@ def test_honest_hands_are_played_to_their_end() -> None:
     assert len(results) >= 4
     assert not of_kind(lines, "dispute")
     assert not of_kind(lines, "violation")
-    assert [list(past.deltas) for past in eye.table.history][:4] == [r["deltas"] for r in results][:4]
+    assert [list(past.deltas) for past in eye.table.session.history][:4] == [r["deltas"] for r in results][:4]
 
 
 def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> None:
@@ -47,7 +47,7 @@ def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> N
         return eye
 
     eye = play(main)
-    session = eye.table.session
+    session = eye.table.session.current
     assert session.players == tuple(derived(session.name, place) for place in range(4))
     assert of_kind(eye.truth.file.lines, "start")[-1]["banker"] == 0
     assert not of_kind(eye.truth.file.lines, "dispute")

@@ -41,7 +41,7 @@ class Desk(Table):
         people = Session.begin("k1", [who(one) for one in self.people[:3]])
         recorded_table.remember_rules(self.journal, "kawuxing", {}, 3.0, {"hand": 10, "session": 25})
         recorded_table.begin(self.journal, system, people, 0.0)
-        evening = Evening(RecordedTable(Play(system, people), self.journal), 5)
+        evening = Evening(RecordedTable(Play.unplayed(system, people), self.journal), 5)
         evening.play_one()
         self.record = evening.record
         gate = CommandAuthenticator(

@@ -67,7 +67,7 @@ def opened(path: Path) -> RecordedTable:
         recorded_table.begin(journal, system, Session.begin("s1", PEOPLE[: system.players + 1]), 0.0)
     session = table_from_journal.first_session(journal)
     assert session is not None
-    return RecordedTable(Table(system, session), journal)
+    return RecordedTable(Table.unplayed(system, session), journal)
 
 
 def told(folder: Path) -> dict[str, Story]:

@@ -1,0 +1,95 @@
+"""Orders of the staff that change who sits where: sit and swap."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.accounting.session import Session, joined
+from controller.orders.order_models import OrderRefused, Sit, Swap
+from controller.referee.order_preconditions import Done, require_between_hands, require_seats, require_session
+from controller.referee.session_lifecycle import person, told_session
+from controller.referee.stages import BetweenHands
+from controller.referee.table_state import Table
+from controller.words import Sentence, say
+
+
+def sit(table: Table, args: Sit, by: str) -> Done:
+    """Somebody sits down in a seat, new to the session or not. Raises `OrderRefused`, `SessionError`."""
+    require_between_hands(table, "sit down")
+    require_session(table)
+    require_seats(table, args.seat)
+    session, people = table.session.current, list(table.session.players_by_seat)
+    called = _who(table, args)
+    if session.place_of(called) is None:
+        session = joined(session, called, args.card)
+    who = session.place_of(called)
+    assert who is not None
+    name = session.players[who]
+    if args.card is not None:
+        cards = [session.card_of(player) for player in range(len(session.players))]
+        cards[who] = args.card
+        session = replace(session, cards=tuple(cards))
+    gone = people[args.seat]
+    if who in people[: table.system.players] and who != gone:
+        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+    if who in people:
+        people[people.index(who)] = gone  # who rested and who sat change places
+    people[args.seat] = who
+    left = None if who == gone else person(session.players[gone])
+    text = say("seat.taken", person=person(name), seat=args.seat, left=left)
+    waiting = nobody_ready(table, args.seat)
+    seated = replace(waiting, session=replace(waiting.session, current=session, sitting=tuple(people)))
+    return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
+
+
+def swap(table: Table, args: Swap, by: str) -> Done:
+    """Two seats change their players. Raises `OrderRefused`."""
+    require_between_hands(table, "change seats")
+    require_session(table)
+    require_seats(table, args.a, args.b)
+    if args.a == args.b:
+        raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
+    people = list(table.session.players_by_seat)
+    people[args.a], people[args.b] = people[args.b], people[args.a]
+    names = table.session.current.players
+    one, other = person(names[people[args.a]]), person(names[people[args.b]])
+    text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
+    waiting = nobody_ready(table, args.a, args.b)
+    seated = replace(waiting, session=replace(waiting.session, sitting=tuple(people)))
+    return _changed(seated, text, by), f"{text}.", {"sitting": people}
+
+
+def _who(table: Table, args: Sit) -> str:
+    """Who sits down: by the id, which was resolved where the order came in. In the orders of old journals by the name
+    given, else by the owner of the card; an unknown card gets a name of its own."""
+    owner = next(
+        (
+            name
+            for one in (table.session.current, *reversed(table.session.earlier))
+            for name in _owner(one, args.card)
+        ),
+        None,
+    )
+    if args.name is None:
+        return owner or f"Card {args.card}"[:40]
+    if owner not in (None, args.name) and owner in table.session.current.called:
+        raise OrderRefused(f"Card {args.card} is {owner}'s.")
+    return args.name
+
+
+def _owner(session: Session, card: str | None) -> list[str]:
+    held = session.cards if card is not None else ()
+    return [name for name, has in zip(session.called, held, strict=False) if has == card]
+
+
+def _changed(table: Table, text: Sentence, by: str) -> Table:
+    """The players have changed: the last hand and its result do not belong to them and are shown no more."""
+    table = replace(table, hand=replace(table.hand, state=None, plan=None, dice=None))
+    return told_session(table.with_event("info", text), "changed", text, by)
+
+
+def nobody_ready(table: Table, *seats: int) -> Table:
+    """Clear ready at these seats: whoever sat there before has pressed it for themselves only."""
+    gather = table.stage
+    assert isinstance(gather, BetweenHands)
+    return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))

@@ -1,0 +1,199 @@
+"""The stages of a table: what it is doing or waiting for, one frozen value each.
+
+Display texts, the running timer and the motion under way are derived from the stage (`controller.referee.outputs`), so
+that a restarted controller sends the same again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from controller.referee.zones import Melds, OpenHand
+from controller.rules.acts import Chow, Hu, Kong, Pung
+from controller.rules.hand_state import Refusal
+from controller.rules.results import Ask
+from controller.rules.tiles import Seat
+
+Meld = Chow | Pung | Kong
+Claim = Meld | Hu
+
+
+@dataclass(frozen=True)
+class BetweenHands:
+    """Stage between two hands: the tiles are swept away, and the next hand begins when every seat has pressed ready."""
+
+    ready: frozenset[int] = frozenset()
+    shown: tuple[str, ...] = ("READY?",) * 4
+
+
+@dataclass(frozen=True)
+class MotionFault:
+    """Why a motion stopped, and how far the recovery procedure has come.
+
+    `code` is the fault's name in lower case (`jam`, `missing_tile`; `program` where the machine cannot be told which
+    walls to build), `place` a wall, `count` the number of tiles concerned, `cause` why the machine restarted (`reset`
+    alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_catalogue`); a machine
+    without a `lid_switch` skips the steps that only the lid could end. `seen` are the dice that the camera reads and
+    the machine's sensor could not, once the players are asked about them, `seen_at` since when (seconds since the
+    epoch).
+    """
+
+    code: str
+    reason: str
+    place: int | None = None
+    count: int = 0
+    cause: str = ""
+    lid_switch: bool = True
+    step: int = 0
+    seen: tuple[int, ...] = ()
+    seen_at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Moving:
+    """Stage in which the machine shuffles, raises the walls or rolls the dice; `stuck` says why it stopped.
+
+    `clears` is the fault that was put right: it is cleared before this motion. `tries` counts how often the dice were
+    rolled again because they could not be read.
+    """
+
+    operation: str
+    op_id: int
+    stuck: MotionFault | None = None
+    clears: str | None = None
+    tries: int = 0
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """Stage in which the players deal by the wall plan, and the indicator is about to be turned up."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Stage in which the flowers dealt are laid out and replaced.
+
+    With `drawing` None the seats asked lay out their flowers and press ready: all together, or one after the other. A
+    seat that is `drawing` takes one supplement from the tail, lays it out if it is a flower, and presses ready. `done`
+    are the seats that need not be asked any more, `ready` those that have answered: the camera has a moment to see what
+    they laid before the opening goes on. `since` is when the present question began: a ready pressed just then was
+    meant for the question before.
+    """
+
+    done: frozenset[int] = frozenset()
+    drawing: Seat | None = None
+    ready: frozenset[int] = frozenset()
+    since: float = 0.0
+
+
+@dataclass(frozen=True)
+class TurningUp:
+    """Stage in which the flowers are replaced and the indicator is about to be turned up. `back`: the indicator was a
+    flower, and is turned back before the dice are rolled again."""
+
+    back: bool = False
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Stage in which the turn seat has its full hand and discards, kongs or wins. `show` is the text of its display;
+    `opens`: it will lay its hand open after the discard."""
+
+    show: str
+    opens: bool = False
+
+
+@dataclass(frozen=True)
+class ClaimWindow:
+    """Stage in which a discard (or, with `robbing`, the tile of a filled kong) can be claimed: the other seats claim or
+    pass."""
+
+    answers: Mapping[Seat, Claim | None] = field(default_factory=dict)
+    robbing: bool = False
+
+
+@dataclass(frozen=True)
+class LayingMeld:
+    """Stage in which a seat lays a meld that was granted: a claimed one, or (`act` None) its own kong."""
+
+    seat: Seat
+    act: Meld | None
+
+
+@dataclass(frozen=True)
+class Revealing:
+    """Stage in which a seat reveals its hand. `claimed`: it won on a discard or a robbed kong.
+
+    `back` is the stage to return to when the call is withdrawn (None: on from the open tile). Where several seats won
+    on one tile, `partners` reveal after this seat, and `shown` are the wins revealed before. `late`: the hand had time
+    to be completed.
+    """
+
+    seat: Seat
+    claimed: bool
+    late: bool = False
+    back: Opening | Turn | None = None
+    partners: tuple[Seat, ...] = ()
+    shown: tuple[Hu, ...] = ()
+
+
+@dataclass(frozen=True)
+class WinContested:
+    """Stage after a revealed hand, `act`, was found not to win: its owner stands by it (hu) or withdraws (pass). The
+    other fields are those of `Revealing`."""
+
+    seat: Seat
+    claimed: bool
+    act: Hu
+    refusal: Refusal
+    back: Opening | Turn | None = None
+    partners: tuple[Seat, ...] = ()
+    shown: tuple[Hu, ...] = ()
+
+
+@dataclass(frozen=True)
+class AwaitingHiddenHand:
+    """Stage in which `seat` is asked to show its hidden hand, on which a payment depends, or to press pass; `ask` says
+    why.
+
+    `wins` are the wins that were shown; where one does not count and its declarer stands by it, `doubted` is the stage
+    before. `late`: what was laid had time to be completed; `disproved` is a reading that cannot be the hand.
+    """
+
+    seat: Seat
+    ask: Ask
+    wins: tuple[Hu, ...]
+    doubted: WinContested | None = None
+    late: bool = False
+    disproved: tuple[OpenHand, Melds] | None = None
+
+
+Stage = (
+    BetweenHands
+    | Moving
+    | Dealing
+    | Opening
+    | TurningUp
+    | Turn
+    | ClaimWindow
+    | LayingMeld
+    | Revealing
+    | WinContested
+    | AwaitingHiddenHand
+)
+PHASES: Final[Mapping[type[Stage], str]] = {
+    BetweenHands: "gather",
+    Moving: "moving",
+    Dealing: "dealing",
+    Opening: "opening",
+    TurningUp: "turningup",
+    Turn: "turn",
+    ClaimWindow: "window",
+    LayingMeld: "laying",
+    Revealing: "revealing",
+    WinContested: "doubted",
+    AwaitingHiddenHand: "asking",
+}
+"""The name of each stage in the published state (`phase`); part of the wire format, independent of class names."""

@@ -1,0 +1,200 @@
+"""The parts of a table's state: rules in force, session, hand, sensors, link, and what is reported.
+
+Everything is frozen. What a checkpoint keeps of a table follows from these fields
+(`controller.referee.table_checkpoint`): whatever outlives a hand stands outside `TableHand`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from controller.accounting.session import Session
+from controller.referee.dataclass_json import LATER, codec, key
+from controller.referee.inputs import RulesChanged
+from controller.referee.stages import Meld, Stage
+from controller.referee.zones import (
+    AnyZone,
+    Dice,
+    FaceUpTiles,
+    Zones,
+    zone_names,
+    zones_from_json,
+    zones_named,
+    zones_to_json,
+)
+from controller.rules.hand_state import HandState
+from controller.rules.system import System
+from controller.rules.tiles import Seat
+from controller.rules.walls import WallPlan
+from controller.words import Sentence
+
+FIRST_BANKER: Final = Seat(0)
+LOG_LINES: Final = 60
+HISTORY_HANDS: Final = 30
+
+
+@dataclass(frozen=True)
+class RulesInForce:
+    """The rules a table plays by: `system` are those of the hand under way, `claim_seconds` is how long a claim may be
+    made in it; `coming` are those that bind from the next hand on."""
+
+    system: System = field(compare=False)
+    claim_seconds: float = 3.0
+    coming: RulesChanged | None = None
+
+
+@dataclass(frozen=True)
+class TableSession:
+    """What goes on from hand to hand: the session under way and those before it, the bank, the corrections.
+
+    `earlier` are sessions that are over and `count` how many there were. `number` is that of the hand under way, or
+    between hands of the last one; `stay` how many hands in a row its banker has banked, `passed` how often the bank
+    went to another seat in this session, `banker_base` is Quanzhou's, where the hand before set one. `sitting[k]` is
+    the index among the session's players of who sits in seat k, and behind the seats of who rests; empty while all sit
+    as they came. `banked` are the seats that have been banker in the rotation under way, `rotations` how many are
+    complete. `proposed` are corrections that wait for a second person; `heard_from` is, by key, the latest time (the
+    sender's clock) of an order signed with it.
+    """
+
+    current: Session = field(metadata=key("session"))
+    number: int = 0
+    banker: Seat = FIRST_BANKER
+    stay: int = 1
+    passed: int = field(default=0, metadata=LATER)
+    banker_base: int | None = field(default=None, metadata=LATER)
+    sitting: tuple[int, ...] = field(default=(), metadata=LATER)
+    earlier: tuple[Session, ...] = field(default=(), metadata=LATER)
+    count: int = field(default=1, metadata=LATER | key("sessions"))
+    banked: tuple[int, ...] = field(default=(), metadata=LATER)
+    rotations: int = field(default=0, metadata=LATER)
+    history: tuple[HandSummary, ...] = ()
+    proposed: tuple[Proposed, ...] = field(default=(), metadata=LATER)
+    heard_from: Mapping[str, float] = field(default_factory=dict, metadata=LATER)
+
+    @property
+    def players_by_seat(self) -> tuple[int, ...]:
+        """For each seat the index of the session's player who sits there; behind the seats, of who rests."""
+        return self.sitting or tuple(range(len(self.current.players)))
+
+
+@dataclass(frozen=True)
+class TableHand:
+    """The hand under way; between hands what is left of the last one. No checkpoint keeps it.
+
+    `state` is the rules' own. `dice_overruled` is the camera's reading of the bowl that a person has overruled in
+    favour of the machine's dice, `dice_differ_since` when it was first read to differ from them. `counted_right` is
+    (hand number, draws so far) when the walls were last read completely and as counted. `stale` are the face-up
+    wall tiles of the hand before, until the camera has seen them gone; `stale_zones` is what lay before the seats
+    in the hand before, zone by zone, until the camera has read something else there. `unexplained_zones` are
+    changes in zones that nobody may touch, once they have lasted long enough to be refused.
+    """
+
+    dice: tuple[int, ...] | None = None
+    dice_overruled: Dice = ()
+    dice_differ_since: float | None = None
+    plan: WallPlan | None = None
+    state: HandState | None = None
+    undo: Undo | None = None
+    counted_right: tuple[int, int] = (0, 0)
+    stale: FaceUpTiles = ()
+    stale_zones: Zones = field(default_factory=dict)
+    unexplained_zones: Zones = field(default_factory=dict)
+    notices: Mapping[int, SeatNotice] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TableSensors:
+    """What the camera says: `sight` is the last settled content of every zone, `blind` are the zones it cannot read."""
+
+    sight: Zones = field(default_factory=dict, metadata=codec(zones_to_json, zones_from_json))
+    blind: tuple[AnyZone, ...] = field(default=(), metadata=codec(zone_names, zones_named))
+
+
+@dataclass(frozen=True)
+class TableLink:
+    """The link to the machine: the operation begun last, and the button counters (seat, then button) of boot
+    `boot_id`."""
+
+    op_id: int = 0
+    boot_id: int | None = None
+    counters: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class TableReports:
+    """What a person should look at, and the last lines of the event log."""
+
+    alerts: tuple[TableAlert, ...] = ()
+    log: tuple[LogLine, ...] = ()
+
+
+@dataclass(frozen=True)
+class Undo:
+    """A change on the table that `seat` must put back; `sight` is the zone content that was refused.
+
+    `wrong` is the act where it may cost the right to win (WH-41, XM-20), and `cannot_win` the clause by which: only
+    after it has been read so for a while.
+    """
+
+    seat: Seat
+    clause: str
+    sight: Zones
+    wrong: Meld | None = None
+    cannot_win: str | None = None
+
+
+@dataclass(frozen=True)
+class SeatNotice:
+    """A text on one seat's display ("NO HZ-21", "OUTRANKED"), shown until that seat's next press or the end of stage
+    `during`."""
+
+    text: str
+    during: type[Stage]
+
+
+@dataclass(frozen=True)
+class TableAlert:
+    """A condition that a person should look at, until it is over; `since` in seconds since the epoch."""
+
+    code: str
+    text: Sentence
+    since: float
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the table's event log. `kind`: act, refusal, alert, score or info."""
+
+    at: float
+    kind: str
+    text: Sentence
+    seat: int | None = None
+    clause: str | None = None
+
+
+@dataclass(frozen=True)
+class HandSummary:
+    """A finished hand, or a correction to one, as the history shows it; `deltas` in the order of the session's players,
+    in units."""
+
+    number: int
+    text: Sentence
+    deltas: tuple[int, ...]
+    kind: str = "score"
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A correction beyond one person's limit: `args` and `by` of the order `id`, until a second person signs it.
+
+    `origin` is the channel the order came through (`Origin.to_json`). It changes nothing yet, and it lapses some time
+    after `at`.
+    """
+
+    id: str
+    by: str
+    origin: Mapping[str, Any]
+    args: Mapping[str, Any]
+    at: float
