@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from collections.abc import Iterable
+from decimal import Context, Decimal, DivisionByZero, Inexact, InvalidOperation, Overflow
 from typing import Final
 
 MOST: Final = 10**9
 """The largest amount in any message; far below where numbers stop being exact in other languages."""
 DECIMAL: Final = r"^(0|[1-9]\d{0,9})(\.\d{1,30})?$"
 """The pattern of a non-negative decimal number in messages: "0.5"."""
+_EXACT: Final = Context(prec=100, traps=[Inexact, InvalidOperation, Overflow, DivisionByZero])
+"""Where money is added and multiplied. Python's own context rounds at 28 digits, and a stake in a message may have 40
+and an amount ten more; here what would have to be rounded is an error instead."""
 
 
 def exact(value: object) -> Decimal:
@@ -38,3 +42,28 @@ def exact(value: object) -> Decimal:
 def written(value: Decimal) -> str:
     """A decimal number in digits, never with an exponent."""
     return f"{value:f}"
+
+
+def in_money(units: int, stake: Decimal) -> Decimal:
+    """Units in the stake's money, with the stake's own decimal places; never rounded."""
+    return _EXACT.multiply(Decimal(units), stake)
+
+
+def total(amounts: Iterable[Decimal]) -> Decimal:
+    """The sum of amounts of money, with the most decimal places of any of them; never rounded."""
+    summed = Decimal(0)
+    for amount in amounts:
+        summed = _EXACT.add(summed, amount)
+    return summed
+
+
+def shortest(amount: Decimal) -> Decimal:
+    """The same amount without zeros behind its last digit."""
+    return _EXACT.normalize(amount)
+
+
+def places(amount: Decimal) -> int:
+    """How many decimal places an amount of money is shown with: two, or as many as it has."""
+    exponent = shortest(amount).as_tuple().exponent
+    assert isinstance(exponent, int)  # an amount is finite
+    return max(2, -exponent)

@@ -9,8 +9,8 @@ from decimal import Decimal
 from functools import cache
 from typing import Final, Literal
 
-from controller.accounting.session import LedgerRow, SessionError, in_money, ledger
-from controller.amounts import exact, written
+from controller.accounting.session import LedgerRow, SessionError, ledger
+from controller.amounts import exact, in_money, written
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
 from controller.json_values import (

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final, Literal, Protocol
 
-from controller.amounts import exact, written
+from controller.amounts import exact, in_money, written
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
 from controller.json_values import (
     JsonObject,
@@ -114,7 +114,7 @@ class Session:
         *,
         chips: int | None = None,
         maximum_loss: int | None = None,
-        stake: Decimal | int | float | str = 1,
+        stake: Decimal = Decimal(1),
         cards: Sequence[str | None] = (),
         end_at: float | None = None,
         rotations: int | None = None,
@@ -131,8 +131,7 @@ class Session:
         for what, limit in (("chips", chips), ("maximum loss", maximum_loss)):
             if limit is not None and limit <= 0:
                 raise SessionError(f"The {what} must be more than 0, not {limit}; leave it out for no limit.")
-        worth = exact(stake)
-        if worth <= 0:
+        if stake <= 0:
             raise SessionError(f"The stake must be more than nothing, not {stake}.")
         return cls(
             name=name,
@@ -141,7 +140,7 @@ class Session:
             totals=(0,) * len(players),
             chips=None if chips is None else (chips,) * len(players),
             maximum_loss=maximum_loss,
-            stake_per_unit=worth,
+            stake_per_unit=stake,
             cards=tuple(cards),
             chips_each=chips,
             end_at=end_at,
@@ -232,11 +231,6 @@ class Session:
 def _id(session: str, place: int, player: str) -> str:
     """The id of a player, whom journals of the first versions identify by name."""
     return player if is_person(player) else derived(session, place)
-
-
-def in_money(units: int, stake: Decimal) -> Decimal:
-    """Units in the stake's money, with the stake's own decimal places."""
-    return units * stake
 
 
 def joined(session: Session, name: str, card: str | None = None) -> Session:

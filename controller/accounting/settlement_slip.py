@@ -21,7 +21,8 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from controller.accounting.accounts import SessionAccount, account
-from controller.accounting.session import CORRECTION, LedgerRow, in_money
+from controller.accounting.session import CORRECTION, LedgerRow
+from controller.amounts import in_money, places, shortest, written
 from controller.identity.key_files import PublicKey
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
@@ -164,15 +165,13 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
 
 def money(amount: Decimal) -> str:
     """An amount with its sign and at least two decimals, more where it has more."""
-    exact = amount.normalize()
-    places = max(2, -int(exact.as_tuple().exponent))
-    return f"{exact:+.{places}f}" if exact else f"{Decimal(0):.2f}"
+    return f"{amount:+.{places(amount)}f}" if amount else f"{Decimal(0):.2f}"
 
 
 def _facts(session: SessionAccount, where: Zone) -> list[tuple[str, str]]:
     ended = _when(session.ended, where) if session.ended is not None else "not yet: it goes on"
     facts = [("Began", _when(session.began, where)), ("Ended", ended)]
-    facts.append(("Stake", f"{session.stake_per_unit.normalize():f} per unit"))
+    facts.append(("Stake", f"{written(shortest(session.stake_per_unit))} per unit"))
     if session.maximum_loss is not None:
         facts.append(("Maximum loss", counted(session.maximum_loss, "unit")))
     if session.chips is not None:

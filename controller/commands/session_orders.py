@@ -15,6 +15,7 @@ import typer
 
 from controller import local_time
 from controller.accounting.accounts import account, accounts
+from controller.amounts import places, total
 from controller.commands import hand_abandonment
 from controller.commands.confirmation import Yes
 from controller.commands.default_journal import HERE, AtJournal, JournalFile
@@ -213,7 +214,7 @@ def balances(
                 "session": None,
                 "hands": sum(row["hands"] for row in mine),
                 "units": sum(row["units"] for row in mine),
-                "money": sum((row["money"] for row in mine), Decimal(0)),
+                "money": total(row["money"] for row in mine),
             }
         )
     for row in rows:
@@ -222,7 +223,7 @@ def balances(
         else:
             where = row["session"] or "all sessions"
             won = aligned_units(row["units"], 8)
-            line = f"{where:<22} {won} {row['money']:>+12.2f}  {row['player']}"
+            line = f"{where:<22} {won} {row['money']:>+12.{places(row['money'])}f}  {row['player']}"
             say(printable(line))
     if not rows:
         known = {name for one in kept for name in one.players}

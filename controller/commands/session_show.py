@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from controller import local_time
 from controller.accounting.accounts import SessionAccount, account
+from controller.amounts import places
 from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.journal_export import AsJson, opened
 from controller.commands.order_client import SessionName
@@ -95,7 +96,7 @@ def _described(shown: SessionAccount, coming: SessionToCome, where: local_time.Z
         absent = "      " if shown.status == "over" else "left  "
         place = absent if seat is None else f"seat {seat}"
         more = "" if left is None else f"  {counted(left, 'chip')}"
-        lines.append(f"  {place}  {aligned_units(units, 7)} {money:>+10.2f}{more}  {name}")
+        lines.append(f"  {place}  {aligned_units(units, 7)} {money:>+10.{places(money)}f}{more}  {name}")
     return lines
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from controller.accounting.session import Session, in_money
+from controller.accounting.session import Session
+from controller.amounts import in_money, places
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import Journal, JournalError
@@ -180,4 +181,5 @@ def open_money(table: Table, person: str) -> list[OpenMoney]:
 
 
 def _money(session: Session, place: int) -> str:
-    return f"{abs(in_money(session.totals[place], session.stake_per_unit)):.2f}"
+    money = in_money(abs(session.totals[place]), session.stake_per_unit)
+    return f"{money:.{places(money)}f}"

@@ -27,6 +27,7 @@ from sqlalchemy import (
     true,
 )
 
+from controller.amounts import in_money, total
 from controller.orders.persons import named
 from controller.parlor.hub import person_names
 from controller.parlor.storage.schema import (
@@ -209,7 +210,7 @@ def standings(connection: Connection, period: Period | None = None) -> list[Play
         if money is None or row.stake_per_unit is None:
             one["money"] = None
         else:
-            one["money"] = money + int(row.units) * row.stake_per_unit
+            one["money"] = total((money, in_money(int(row.units), row.stake_per_unit)))
         if row.last_at >= one["last_at"]:
             one["last_at"], one["player"] = row.last_at, row.player
     return sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
@@ -286,7 +287,7 @@ def history(connection: Connection, player: str, period: Period | None = None) -
                 "card": row.card,
                 "won": row.won,
                 "delta": row.delta,
-                "money": None if row.stake_per_unit is None else row.delta * row.stake_per_unit,
+                "money": None if row.stake_per_unit is None else in_money(row.delta, row.stake_per_unit),
                 "balance": balance,
                 "text": named(
                     f"{row.text} ({row.by_whom})" if row.by_whom else row.text, known.get(row.stream, {})

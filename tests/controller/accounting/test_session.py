@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.accounting.session import CORRECTION, Session, SessionError, correct, ledger, settle
+from controller.amounts import exact
 from controller.journal.journal import Journal
 from controller.mqtt import message_models
 from controller.rules.results import Payment
@@ -45,7 +46,7 @@ def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Payment]]) ->
 
 
 def test_chips_move_with_the_payments() -> None:
-    session = Session.begin("s1", PLAYERS, chips=40, stake=0.5)
+    session = Session.begin("s1", PLAYERS, chips=40, stake=exact(0.5))
     session = settle(session, [pays(1, 0, 16), pays(2, 0, 2), pays(3, 0, 2)])
     assert session.chips == (60, 24, 38, 38)
     assert session.totals == (20, -16, -2, -2)

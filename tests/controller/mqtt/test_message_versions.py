@@ -168,7 +168,7 @@ def test_a_score_that_contradicts_itself_cannot_be_made(wrong: dict[str, Any]) -
 @given(st.decimals("0.000000000001", 10**6, allow_nan=False, places=12))
 def test_a_stake_is_the_number_that_was_written(stake: Decimal) -> None:
     assert exact(written(stake)) == stake and written(exact(written(stake))) == written(stake)
-    session = Session.begin("s", ["Ann", "Bo"], stake=written(stake))
+    session = Session.begin("s", ["Ann", "Bo"], stake=exact(written(stake)))
     assert Session.from_json(json.loads(json.dumps(session.to_json()))) == session
     assert session.to_json()["stake_per_unit"] == written(stake)
 
@@ -176,7 +176,7 @@ def test_a_stake_is_the_number_that_was_written(stake: Decimal) -> None:
 @pytest.mark.parametrize("wrong", ["", "1e3", "-1", "1.", ".5", "NaN", float("nan"), float("inf"), "1" * 40])
 def test_what_is_no_decimal_number_is_no_stake(wrong: Any) -> None:
     with pytest.raises((ValueError, ArithmeticError)):
-        Session.begin("s", ["Ann", "Bo"], stake=wrong)
+        Session.begin("s", ["Ann", "Bo"], stake=exact(wrong))
     with pytest.raises(ValidationError):
         message_models.SessionPayload.model_validate(
             {"session": "s", "hand": 0, "at": 0.0, "status": "begun",
