@@ -93,12 +93,16 @@ async def switched_on(tables: Sequence[SimulatedTable]) -> AsyncIterator[None]:
             await table.close()
 
 
+READINGS: Final = "readings:"
+"""How the names of sources of readings begin in this process."""
+
+
 class HandedOver:
     """One table's readings for a controller in the same process (`controller.runtime.supplied_readings.Readings`)."""
 
     def __init__(self, table: SimulatedTable, name: str) -> None:
         self._reader = table.reader
-        self._url = f"readings:{name}"
+        self._url = READINGS + name
 
     @property
     def url(self) -> str:

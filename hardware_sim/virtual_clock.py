@@ -62,8 +62,8 @@ async def serve_time(cable: CountedCable, host: str = "127.0.0.1", port: int = 0
     loop.gate.cable = cable
     server = await asyncio.start_server(loop.gate.attend, host, port)
     loop.gate.server = server
-    address = server.sockets[0].getsockname()
-    return f"{address[0]}:{address[1]}"
+    bound_host, bound_port = server.sockets[0].getsockname()[:2]
+    return ":".join((bound_host, str(bound_port)))
 
 
 class WorldLoop(asyncio.SelectorEventLoop):

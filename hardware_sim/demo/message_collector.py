@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from controller.journal.leaves import Leaf
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
 from controller.mqtt.consumer_identity import Acquaintance, Asker
 from controller.mqtt.topics import STREAM, Topics
@@ -67,8 +68,8 @@ class Heard:
 
     def _tell(self, message: dict[str, Any]) -> None:
         kind = message["schema"].partition("/")[0]
-        self.scores[message["hand"]] += kind == "score"
-        if kind in ("hand", "event", "score"):
+        self.scores[message["hand"]] += kind == Leaf.SCORE
+        if kind in (Leaf.HAND, Leaf.EVENT, Leaf.SCORE):
             tell(self.hands, message)
 
 
@@ -138,20 +139,23 @@ class FleetEar:
         if table not in self._acquainted:
             self._acquainted[table] = Acquaintance(Topics(self._parlor, table))
         for proved, message in self._acquainted[table].hear(received):
-            self._note(table, proved.topic.rpartition("/")[2], message, retained=proved.retained)
+            self._note(Topics(self._parlor, table), proved, message)
 
-    def _note(self, table: str, leaf: str, message: dict[str, Any], *, retained: bool) -> None:
-        heard = self.heard(table)
+    def _note(self, topics: Topics, proved: Received, message: dict[str, Any]) -> None:
+        heard = self.heard(topics.table)
         try:
-            if leaf == "state":
+            if proved.topic == topics.state:
                 heard.state = message
-            elif leaf == "availability":
+            elif proved.topic == topics.availability:
                 heard.status = str(message["status"])
-            elif not (retained and not heard.epoch):  # what an earlier evening left behind
+            elif not (proved.retained and not heard.epoch):  # what an earlier evening left behind
                 self.messages += 1
                 heard.take(message)
         except (ValueError, LookupError, TypeError, AttributeError):
-            log.warning("What table %s said on %s is no message of a table and was ignored.", table, leaf)
+            leaf = proved.topic.removeprefix(topics.leaf(""))
+            log.warning(
+                "What table %s said on %s is no message of a table and was ignored.", topics.table, leaf
+            )
 
     def _ask(self, connection: BrokerConnection) -> None:
         """Request retransmission of what has been missing for longer than a message can take."""

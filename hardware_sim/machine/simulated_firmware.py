@@ -224,31 +224,38 @@ class Firmware(Inside):
 
     # --- the machine behind the responder ---------------------------------------------------------
 
-    def carry_out(self, command: Command) -> bytes:  # noqa: C901 - one case a command
+    def carry_out(self, command: Command) -> bytes:
         """Carries a command out and returns the whole reply, `Outcome` first (see `link.responder.Machine`)."""
         match command:
             case MotionCommand(operation, op_id):
                 return self._move(operation, op_id)
-            case DisplayCommand(seat, text):
-                if len(text) > self.capabilities.display_width:
-                    return bytes((Outcome.BAD_ARGUMENT,))
-                self._show(seat, text)
-            case LightCommand(seat, first, last, colour):
-                if not 1 <= first <= last <= self.capabilities.stacks:
-                    return bytes((Outcome.BAD_ARGUMENT,))
-                self._light(seat, first, last, colour)
-            case BuzzerCommand(seat, pattern):
-                self.on_buzz(seat, pattern)
+            case ReadStateCommand():
+                return bytes((Outcome.OK,)) + self.state.to_bytes()
+            case DisplayCommand() | LightCommand() | BuzzerCommand():
+                return bytes((self._tell_players(command),))
             case ProgramCommand(tiles):
                 self._program = tiles
                 self._changed()
-            case BaudCommand():
-                pass  # a pseudo-terminal is as fast as it is
-            case ReadStateCommand():
-                return bytes((Outcome.OK,)) + self.state.to_bytes()
             case ClearFaultCommand(code):
                 self._clear(code)
+            case BaudCommand():
+                pass  # a pseudo-terminal is as fast as it is
         return bytes((Outcome.OK,))
+
+    def _tell_players(self, command: DisplayCommand | LightCommand | BuzzerCommand) -> Outcome:
+        """Shows, lights or sounds what the command says, if this table can."""
+        match command:
+            case DisplayCommand(seat, text):
+                if len(text) > self.capabilities.display_width:
+                    return Outcome.BAD_ARGUMENT
+                self._show(seat, text)
+            case LightCommand(seat, first, last, colour):
+                if not 1 <= first <= last <= self.capabilities.stacks:
+                    return Outcome.BAD_ARGUMENT
+                self._light(seat, first, last, colour)
+            case BuzzerCommand(seat, pattern):
+                self.on_buzz(seat, pattern)
+        return Outcome.OK
 
     def revision(self) -> int:
         """The state's revision, 0..65535."""

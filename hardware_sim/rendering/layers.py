@@ -101,16 +101,28 @@ def _block(thing: Lying | Standing | Die, made: tile_art.Art) -> RoundedBlock:
 
 def _top(thing: Lying | Standing | Die, maker: str) -> Picture:
     if isinstance(thing, Die):
-        return _texture("die", maker, thing.value)
+        return _die_texture(thing.value)
     if isinstance(thing, Standing):
-        return _texture("edge", maker)
-    return _texture(thing.tile if thing.face_up else "back", maker)
+        return _edge_texture(maker)
+    return _face_texture(thing.tile if thing.face_up else "back", maker)
+
+
+@lru_cache(maxsize=8)
+def _die_texture(value: int) -> Picture:
+    return _textured(_pips(value))
+
+
+@lru_cache(maxsize=8)
+def _edge_texture(maker: str) -> Picture:
+    return _textured(_edge(tile_art.named(maker)))
 
 
 @lru_cache(maxsize=128)
-def _texture(what: str, maker: str, value: int = 0) -> Picture:
-    made = tile_art.named(maker)
-    picture = _pips(value) if what == "die" else _edge(made) if what == "edge" else tile_art.face(what, maker)
+def _face_texture(face: str, maker: str) -> Picture:
+    return _textured(tile_art.face(face, maker))
+
+
+def _textured(picture: Picture) -> Picture:
     return cv2.resize(picture, TEXTURE, interpolation=cv2.INTER_AREA).astype(np.uint8)
 
 

@@ -64,7 +64,7 @@ class CameraServer:
     @property
     def page(self) -> str:
         """The camera's own page, ``http://host:port/``."""
-        return f"http://{self._listener.address}/"
+        return self._listener.url("http") + "/"
 
     def picture(self) -> tuple[int, bytes]:
         """Take the next picture: its number and its JPEG bytes."""

@@ -42,7 +42,7 @@ class ControlServer:
     @property
     def url(self) -> str:
         """The address, known once started."""
-        return f"http://{self._listener.address}"
+        return self._listener.url("http")
 
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")

@@ -105,7 +105,7 @@ class ReadingsServer:
     @property
     def url(self) -> str:
         """The address of the readings, known once started."""
-        return f"readings://{self._listener.address}"
+        return self._listener.url("readings")
 
     @property
     def frames(self) -> int:

@@ -68,7 +68,7 @@ class RtspServer:
     @property
     def url(self) -> str:
         """``rtsp://host:port/table``, known once started."""
-        return f"rtsp://{self._listener.address}{_PATH}"
+        return self._listener.url("rtsp") + _PATH
 
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serves one client: its requests, and the pictures it plays."""
@@ -117,23 +117,19 @@ class _Client:
         self._channel: int | None = None
         self._playing: asyncio.Task[None] | None = None
 
-    async def answer(self, request: _Request) -> None:  # noqa: C901 - one case a method of RFC 2326
+    async def answer(self, request: _Request) -> None:
         """Answers one request (RFC 2326, appendix A)."""
         match request.method:
             case "OPTIONS":
                 self._say(request, 200, Public=_METHODS)
-            case "DESCRIBE" if request.path != _PATH:
-                self._say(request, 404)
             case "DESCRIBE":
-                self._say(request, 200, _described(), Content_Type="application/sdp")
+                self._describe(request)
             case "SETUP":
                 self._set_up(request)
             case "PLAY" | "PAUSE" if self._channel is None:
                 self._say(request, 455)
             case "PLAY":
-                self._say(request, 200, Session=self._session, Range="npt=now-")
-                if self._playing is None:
-                    self._playing = asyncio.create_task(self._play())
+                self._begin_to_play(request)
             case "PAUSE":
                 self.pause()
                 self._say(request, 200, Session=self._session)
@@ -146,6 +142,17 @@ class _Client:
             case _:
                 self._say(request, 501, Allow=_METHODS)
         await self._writer.drain()
+
+    def _describe(self, request: _Request) -> None:
+        if request.path != _PATH:
+            self._say(request, 404)
+        else:
+            self._say(request, 200, _described(), Content_Type="application/sdp")
+
+    def _begin_to_play(self, request: _Request) -> None:
+        self._say(request, 200, Session=self._session, Range="npt=now-")
+        if self._playing is None:
+            self._playing = asyncio.create_task(self._play())
 
     def pause(self) -> None:
         """Send no more pictures."""

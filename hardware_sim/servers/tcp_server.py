@@ -27,11 +27,10 @@ class TcpServer:
         self._server: asyncio.Server | None = None
         self._clients: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
 
-    @property
-    def address(self) -> str:
-        """``host:port``, known once started."""
+    def url(self, scheme: str) -> str:
+        """The address of this server under ``scheme``, without a path; known once started."""
         host = f"[{self._host}]" if ":" in self._host else self._host
-        return f"{host}:{self._port}"
+        return f"{scheme}://{host}:{self._port}"
 
     async def start(self) -> None:
         """Listen. After `close` it listens on the same port again, as a device plugged in again."""

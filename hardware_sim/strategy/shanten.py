@@ -10,7 +10,7 @@ measured by seven look-ups, and a hand with one tile changed by two more.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -174,35 +174,31 @@ class _Suit(dict[tuple[int, ...], int]):
         number = self[counts] = _number(self._keep(counts))
         return number
 
-    def _keep(self, counts: tuple[int, ...]) -> Kept:  # noqa: C901 - one recurrence, its step inside
+    def _keep(self, counts: tuple[int, ...]) -> Kept:
         first = next((i for i, count in enumerate(counts) if count), None)
         if first is None:
             return NOTHING
         rest = _KEPT[self[_without(counts, (first,) * counts[first])]]  # keep none of this tile
         plain, eyed = list(rest[0]), list(rest[1])
-
-        def take(used: tuple[int, ...], eye: bool) -> None:
-            rest = _KEPT[self[_without(counts, used)]]
-            size = len(used)
-            if eye:
-                for i in range(MOST_SETS + 1):
-                    eyed[i] = max(eyed[i], rest[0][i] + size)
-                return
+        for block in self._blocks_from(counts, first):
+            rest, size = _KEPT[self[_without(counts, block)]], len(block)
             for i in range(1, MOST_SETS + 1):
                 plain[i] = max(plain[i], rest[0][i - 1] + size)
                 eyed[i] = max(eyed[i], rest[1][i - 1] + size)
+        for size in range(1, min(2, counts[first]) + 1 if self._eyes[first] else 1):
+            rest = _KEPT[self[_without(counts, (first,) * size)]]
+            for i in range(MOST_SETS + 1):
+                eyed[i] = max(eyed[i], rest[0][i] + size)
+        return tuple(plain), tuple(eyed)
 
-        for same in range(1, min(3, counts[first]) + 1):
-            take((first,) * same, eye=False)
-        for same in range(1, min(2, counts[first]) + 1 if self._eyes[first] else 1):
-            take((first,) * same, eye=True)
+    def _blocks_from(self, counts: tuple[int, ...], first: int) -> Iterator[tuple[int, ...]]:
+        """Every set, or part of one, that these counts allow with `first` as its lowest tile."""
+        yield from ((first,) * same for same in range(1, min(3, counts[first]) + 1))
         if self._runs:
             near = [first + step for step in (1, 2) if first + step < len(counts) and counts[first + step]]
-            for tile in near:
-                take((first, tile), eye=False)
+            yield from ((first, tile) for tile in near)
             if len(near) == 2:
-                take((first, *near), eye=False)
-        return tuple(plain), tuple(eyed)
+                yield (first, *near)
 
 
 @cache

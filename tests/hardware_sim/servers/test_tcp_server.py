@@ -26,7 +26,7 @@ def test_closing_ends_whoever_is_attended() -> None:
 
         listener = TcpServer(attend, "127.0.0.1", 0)
         await listener.start()
-        host, _, port = listener.address.rpartition(":")
+        host, _, port = listener.url("tcp").removeprefix("tcp://").rpartition(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         await attended.wait()
         await listener.close()
@@ -48,7 +48,7 @@ def test_a_client_may_ask_for_the_end() -> None:
 
         listener = TcpServer(attend, "127.0.0.1", 0)
         await listener.start()
-        host, _, port = listener.address.rpartition(":")
+        host, _, port = listener.url("tcp").removeprefix("tcp://").rpartition(":")
         _, writer = await asyncio.open_connection(host, int(port))
         writer.write(b"stop\n")
         await asyncio.wait_for(ended.wait(), 10)
@@ -70,7 +70,7 @@ def test_nobody_hears_of_a_client_that_was_cut_off() -> None:
 
         listener = TcpServer(attend, "127.0.0.1", 0)
         await listener.start()
-        host, _, port = listener.address.rpartition(":")
+        host, _, port = listener.url("tcp").removeprefix("tcp://").rpartition(":")
         _, writer = await asyncio.open_connection(host, int(port))
         await attended.wait()
         await listener.close()
