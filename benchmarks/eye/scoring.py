@@ -125,7 +125,7 @@ def count_reader(
     numbers = {id(tile): number for number, tile in enumerate(scene.lying)}
     sighted = in_sight(scene)
     for zone, reading in readings.items():
-        own = [tile for tile in sighted if tile.zone == zone.name]
+        own = [tile for tile in sighted if tile.zone is not None and tile.zone.name == zone.name]
         free = list(reading.tiles)
         outlines = [_on_table(tile.found.corners, zone) for tile in free]
         for tile in own:

@@ -27,6 +27,7 @@ from hardware_sim.rendering.scene import (
     ReachingHand,
     Scene,
 )
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
 from hardware_sim.world.scene_builder import reach_over
 from tests.vision.zones.random_tables import FACES, random_table, truth
@@ -39,6 +40,8 @@ Image = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
 SIZES: Final = {"960p": (1280, 960), "1080p": (1920, 1080), "4K": (3840, 2160), "phone": (1600, 1200)}
+UNDER_HANDS: Final = (SeatZoneKind.DISCARDS, SeatZoneKind.MELDS, SeatZoneKind.HAND)
+"""Zones over which a hand may be."""
 NARROWEST: Final = 12.0
 """Pixels; a tile seen narrower than that nobody can name."""
 PRINTED: Final = 60
@@ -134,12 +137,10 @@ def narrowest(outline: Points) -> float:
 def scene_of(content: TableContent, seed: int, condition: Condition) -> Scene:
     """The table under that light, hands over some of it; a bare bulb is mirrored in the tiles."""
     chance = random.Random(f"hands {seed}")
-    zones = chance.sample(
-        [f"{kind}:{seat}" for kind in ("discards", "melds", "hand") for seat in range(4)], 12
-    )
+    zones = chance.sample([SeatZone(kind, seat) for kind in UNDER_HANDS for seat in range(4)], 12)
     reaches: list[ReachingHand] = []
     for zone in zones[: condition.hands]:
-        there = reach_over(zone, Seat(int(zone[-1])), look=seed)
+        there = reach_over(zone, Seat(zone.seat), look=seed)
         reaches.append(
             replace(there, x=there.x + chance.uniform(-60, 60), y=there.y + chance.uniform(-60, 60))
         )

@@ -9,12 +9,20 @@ from typing import Final, TypeVar
 
 from controller.rules.tiles import Seat
 from firmware_bridge.protocol.messages import FaultCode
-from hardware_sim.faults.simulated_faults import RANDOM_FAULTS, FaultName, UnknownFault, parse, plan_of_faults
+from hardware_sim.faults.simulated_faults import (
+    RANDOM_FAULTS,
+    FaultKind,
+    FaultName,
+    UnknownFault,
+    parse,
+    plan_of_faults,
+)
 from hardware_sim.machine.c_firmware import EmulatedFirmware
 from hardware_sim.machine.simulated_firmware import Firmware
 from hardware_sim.machine.simulated_line import LinePace, Rates, SimulatedLine
 from hardware_sim.rendering.barrel_distortion import Push
 from hardware_sim.rendering.scene import Glare
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.world.scene_builder import Obstacles, reach_over, zone_centre
 from hardware_sim.world.world import World
 
@@ -33,12 +41,13 @@ FOR_EVER: Final = 999
 LID_OPEN_FOR: Final = 3.0
 GLARE_LASTS: Final = 5.0
 HAND_RESTS: Final = 3.0
+HAND_RESTS_OVER: Final = (SeatZoneKind.DISCARDS, SeatZoneKind.MELDS)
 COVERED_FOR: Final = 4.0
 ASKEW_FOR: Final = 15.0
 SWINGS_FOR: Final = 1.2
 """A pushed camera swings on its arm before it hangs still in another place."""
 PUSHED_FOR: Final = 8.0
-NEEDS_A_WALL: Final = ("missing", "extra", "mixed", "lift")
+NEEDS_A_WALL: Final = frozenset({FaultKind.MISSING, FaultKind.EXTRA, FaultKind.MIXED, FaultKind.LIFT})
 
 
 class FaultInjector:
@@ -53,14 +62,14 @@ class FaultInjector:
         self._obstacles = obstacles
         self._tasks: set[asyncio.Task[None]] = set()
         self._stops: dict[FaultCode, asyncio.Event] = {}
-        self._rates: dict[str, Rates] = {}
-        self._paces: dict[str, LinePace] = {}
+        self._rates: dict[FaultKind, Rates] = {}
+        self._paces: dict[FaultKind, LinePace] = {}
         self.active: list[str] = []
 
     def call(self, name: str, *, lasting: bool = False) -> None:
         """Injects the fault `name` now; `lasting`: the cable's faults do not end. Raises `UnknownFault`."""
         fault = parse(name)
-        if fault.what in NEEDS_A_WALL and fault.place >= len(self._world.seats):
+        if fault.fault in NEEDS_A_WALL and fault.place >= len(self._world.seats):
             raise UnknownFault(f"{name}: no wall is built before seat {fault.place} in these rules")
         if name in self.active:
             return
@@ -98,56 +107,60 @@ class FaultInjector:
         self.active.append(name)
         self._world.truth.fault(name, over=False)
         try:
-            await self._makers()[fault.what](fault, lasting)
+            await self._makers()[fault.fault](fault, lasting)
         finally:
             self.active.remove(name)
         self._world.truth.fault(name, over=True)
 
-    def _makers(self) -> dict[str, Callable[[FaultName, bool], Awaitable[None]]]:
+    def _makers(self) -> dict[FaultKind, Callable[[FaultName, bool], Awaitable[None]]]:
         return {
-            "noise": self._noise,
-            "reorder": self._noise,
-            "latency": self._slow,
-            "split": self._slow,
-            "halfopen": self._half_open,
-            "unplug": self._unplug,
-            "jam": self._jam,
-            "missing": self._missing,
-            "extra": self._extra,
-            "mixed": self._mixed,
-            "lift": self._lift,
-            "dice": self._dice,
-            "sensor": self._sensor,
-            "misread": self._misread,
-            "lid": self._lid,
-            "reset": self._reset,
-            "hang": self._hang,
-            "brownout": self._brown_out,
-            "glare": self._glare,
-            "hand": self._hand,
-            "cover": self._cover,
-            "bump": self._bump,
-            "careless": self._careless,
-            "rig": self._rig,
+            FaultKind.NOISE: self._noise,
+            FaultKind.REORDER: self._noise,
+            FaultKind.LATENCY: self._slow,
+            FaultKind.SPLIT: self._slow,
+            FaultKind.HALFOPEN: self._half_open,
+            FaultKind.UNPLUG: self._unplug,
+            FaultKind.JAM: self._jam,
+            FaultKind.MISSING: self._missing,
+            FaultKind.EXTRA: self._extra,
+            FaultKind.MIXED: self._mixed,
+            FaultKind.LIFT: self._lift,
+            FaultKind.DICE: self._dice,
+            FaultKind.SENSOR: self._sensor,
+            FaultKind.MISREAD: self._misread,
+            FaultKind.LID: self._lid,
+            FaultKind.RESET: self._reset,
+            FaultKind.HANG: self._hang,
+            FaultKind.BROWNOUT: self._brown_out,
+            FaultKind.GLARE: self._glare,
+            FaultKind.HAND: self._hand,
+            FaultKind.COVER: self._cover,
+            FaultKind.BUMP: self._bump,
+            FaultKind.CARELESS: self._careless,
+            FaultKind.RIG: self._rig,
         }
 
     async def _noise(self, fault: FaultName, lasting: bool) -> None:
         rate = fault.rate
-        damage = Rates(reordered=rate) if fault.what == "reorder" else Rates(rate / 2, rate / 4, rate / 4)
-        await self._for_a_while(self._rates, fault.what, damage, lasting)
+        damage = (
+            Rates(reordered=rate) if fault.fault is FaultKind.REORDER else Rates(rate / 2, rate / 4, rate / 4)
+        )
+        await self._for_a_while(self._rates, fault.fault, damage, lasting)
 
     async def _slow(self, fault: FaultName, lasting: bool) -> None:
-        slow = LinePace(split=SPLIT) if fault.what == "split" else LinePace(fault.rate, fault.rate)
-        await self._for_a_while(self._paces, fault.what, slow, lasting)
+        slow = LinePace(split=SPLIT) if fault.fault is FaultKind.SPLIT else LinePace(fault.rate, fault.rate)
+        await self._for_a_while(self._paces, fault.fault, slow, lasting)
 
-    async def _for_a_while(self, what: dict[str, T], name: str, damage: T, lasting: bool) -> None:
+    async def _for_a_while(
+        self, acting: dict[FaultKind, T], kind: FaultKind, damage: T, lasting: bool
+    ) -> None:
         """Applies this to the cable for a while, in addition to what already applies."""
-        what[name] = damage
+        acting[kind] = damage
         self._treat_the_line()
         if lasting:
             await asyncio.Event().wait()
         await asyncio.sleep(NOISE_LASTS)
-        del what[name]
+        del acting[kind]
         self._treat_the_line()
 
     def _treat_the_line(self) -> None:
@@ -266,14 +279,14 @@ class FaultInjector:
             await asyncio.sleep(0.5)
 
     async def _glare(self, fault: FaultName, _lasting: bool) -> None:
-        x, y = zone_centre(f"discards:{fault.place}")
-        await self._in_the_way(self._obstacles.glares, f"glare:{fault.place}", Glare(x, y), GLARE_LASTS)
+        x, y = zone_centre(SeatZone(SeatZoneKind.DISCARDS, fault.place))
+        await self._in_the_way(self._obstacles.glares, fault.place, Glare(x, y), GLARE_LASTS)
 
     async def _hand(self, fault: FaultName, _lasting: bool) -> None:
         seat = Seat(fault.place)
-        what = self._world.chance("resting hand", seat, self._world.truth.acts).choice(("discards", "melds"))
-        resting = reach_over(f"{what}:{seat}", seat, look=self._world.seed + seat)
-        await self._in_the_way(self._obstacles.reaches, f"hand:{seat}", resting, HAND_RESTS)
+        kind = self._world.chance("resting hand", seat, self._world.truth.acts).choice(HAND_RESTS_OVER)
+        resting = reach_over(SeatZone(kind, seat), seat, look=self._world.seed + seat)
+        await self._in_the_way(self._obstacles.reaches, seat, resting, HAND_RESTS)
 
     async def _cover(self, _fault: FaultName, _lasting: bool) -> None:
         self._obstacles.covered = 1.0
@@ -307,7 +320,7 @@ class FaultInjector:
 
     async def _careless(self, fault: FaultName, _lasting: bool) -> None:
         seat = Seat(fault.place)
-        self._world.careless[seat] = frozenset({"discards", "melds", "hand"})
+        self._world.careless[seat] = frozenset({SeatZoneKind.DISCARDS, SeatZoneKind.MELDS, SeatZoneKind.HAND})
         self._world.touch()
         await asyncio.sleep(ASKEW_FOR)
         if self._world.careless[seat]:
@@ -320,11 +333,11 @@ class FaultInjector:
         finally:
             self._world.rigs.pop(fault.kind, None)
 
-    async def _in_the_way(self, things: dict[str, T], key: str, thing: T, seconds: float) -> None:
-        things[key] = thing
+    async def _in_the_way(self, things: dict[int, T], seat: int, thing: T, seconds: float) -> None:
+        things[seat] = thing
         self._obstacles.revision += 1
         try:
             await asyncio.sleep(seconds)
         finally:
-            things.pop(key, None)
+            things.pop(seat, None)
             self._obstacles.revision += 1

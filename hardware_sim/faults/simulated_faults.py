@@ -37,6 +37,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
 from typing import Final
 
@@ -97,6 +98,35 @@ _NAME = re.compile(
 )
 
 
+class FaultKind(StrEnum):
+    """What happens; the value is the word its name begins with."""
+
+    NOISE = "noise"
+    REORDER = "reorder"
+    LATENCY = "latency"
+    SPLIT = "split"
+    HALFOPEN = "halfopen"
+    UNPLUG = "unplug"
+    JAM = "jam"
+    MISSING = "missing"
+    EXTRA = "extra"
+    MIXED = "mixed"
+    LIFT = "lift"
+    DICE = "dice"
+    SENSOR = "sensor"
+    MISREAD = "misread"
+    LID = "lid"
+    RESET = "reset"
+    HANG = "hang"
+    BROWNOUT = "brownout"
+    GLARE = "glare"
+    HAND = "hand"
+    COVER = "cover"
+    BUMP = "bump"
+    CARELESS = "careless"
+    RIG = "rig"
+
+
 class UnknownFault(ValueError):
     """The fault requested does not exist; the message lists those that do."""
 
@@ -105,7 +135,7 @@ class UnknownFault(ValueError):
 class FaultName:
     """A fault's name parsed: `jam@wall2` is jam at place 2, `rig@dice:0.3` a rig of kind dice at rate 0.3."""
 
-    what: str
+    fault: FaultKind
     place: int = 0
     rate: float = 0.0
     kind: str = ""
@@ -121,7 +151,7 @@ def parse(text: str) -> FaultName:
             f"{suggestion(text, EXAMPLES)}"
         )
     return FaultName(
-        found["what"], int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or ""
+        FaultKind(found["what"]), int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or ""
     )
 
 

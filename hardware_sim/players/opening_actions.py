@@ -4,25 +4,49 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.rules.acts import Draw, Flower, Hu
-from controller.rules.hand_state import HandState, Phase
+from controller.rules.acts import Draw, Flower
+from controller.rules.flower_rules import next_to_replace
+from controller.rules.hand_state import HandState
 from controller.rules.tiles import Tile, is_flower
 from controller.rules.walls import Place
-from hardware_sim.players.player_actions import Doer
+from hardware_sim.players.correction_actions import CorrectionActions
+from hardware_sim.players.person import LONG, LOOK, PATIENCE, PlannedAction, SimulatedPerson
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.rule_violations import Habit
-from hardware_sim.world.call_state import Call, Stage
-from hardware_sim.world.display_prompts import TURN_PROMPTS, DisplayReading, read
+from hardware_sim.world.call_state import Stage
+from hardware_sim.world.display_prompts import DisplayReading, Prompt
 from hardware_sim.world.world import now
 
-LOOK: Final = 1.5
-"""Seconds in which nothing moves, so that everybody has seen what was laid, before the next lays something."""
 LATE: Final = "flowers"
+"""`System.turns_up` where the indicator is turned up only after the flowers."""
 
 
-class Opener(Doer):
-    """The actions of the opening; `SimulatedPlayer` decides when each is due."""
+class IndicatorActions:
+    """How one player turns the indicator up or back."""
 
-    # ---- the indicator -----------------------------------------------------------------------------------------
+    def __init__(self, person: SimulatedPerson, corrections: CorrectionActions) -> None:
+        self.person = person
+        self.seat = person.seat
+        self.world = person.world
+        self.corrections = corrections
+
+    def when_dealing(self, reading: DisplayReading) -> PlannedAction | None:
+        """The banker deals; then the seat that is told to turns the indicator up."""
+        world = self.world
+        if world.plan is None:
+            return None
+        if reading.prompt is Prompt.TURN_UP and world.dealt and not self.indicator_is_due():
+            unseen = now() - world.moved_at > PATIENCE / 2  # it lies there, but so that nobody can read it
+            return self.corrections.unless_just_tidied("tidy", self.corrections.tidy) if unseen else None
+        if not world.dealt:
+            return self.person.planned("deal", world.deal) if self.seat == world.truth.banker else None
+        if reading.prompt is Prompt.TURN_UP and not self.person.is_at(Stage.WRONG):
+            return self.person.planned("turn up", lambda: self.turn_up(reading))
+        return None
+
+    def when_to_turn_back(self) -> PlannedAction | None:
+        """Told that the indicator is a flower: turn it face down again, if it lies up."""
+        return self.person.planned("turn back", self.turn_back) if self.world.tiles.turned_up else None
 
     async def turn_up(self, reading: DisplayReading) -> None:
         """Turn the indicator up, or, carelessly, the top of a stack beside it."""
@@ -33,9 +57,9 @@ class Opener(Doer):
         if reading.place != (right.seat, right.stack):
             world.truth.dispute(self.seat, f"told to turn up {reading.place}, but the plan says {right}")
         wrong = self._wrong_indicator(right)
-        async with world.reach(self.seat, f"wall:{right.seat}"):
+        async with world.reach(self.seat, SeatZone(SeatZoneKind.WALL, right.seat)):
             if wrong is not None:
-                self.go_wrong(None, self.habits.slip(world.truth.system, Habit.WRONG_INDICATOR))
+                self.person.go_wrong(None, self.person.habits.slip(world.truth.system, Habit.WRONG_INDICATOR))
                 world.put(world.tiles.turn_up(wrong))
                 return
             world.put(world.tiles.turn_up(right))
@@ -50,7 +74,7 @@ class Opener(Doer):
         for place in sorted(world.tiles.turned_up):
             if not is_flower(world.tiles.wall[place]):
                 world.truth.dispute(self.seat, f"told to turn back {place}, which is no flower")
-            async with world.reach(self.seat, f"wall:{place.seat}"):
+            async with world.reach(self.seat, SeatZone(SeatZoneKind.WALL, place.seat)):
                 world.put(world.tiles.turn_back(place))
 
     def indicator_is_due(self) -> bool:
@@ -64,7 +88,7 @@ class Opener(Doer):
 
     def _wrong_indicator(self, right: Place) -> Place | None:
         chance = self.world.chance(self.seat, "indicator")
-        if not self.first_time(Habit.WRONG_INDICATOR) or not self.habits.tempted(
+        if not self.person.first_time(Habit.WRONG_INDICATOR) or not self.person.habits.tempted(
             Habit.WRONG_INDICATOR, chance
         ):
             return None
@@ -75,11 +99,42 @@ class Opener(Doer):
         )
         return next((place for place in places if place in self.world.tiles.wall), None)
 
-    # ---- flowers -----------------------------------------------------------------------------------------------
+
+class FlowerActions:
+    """The flowers of one player."""
+
+    def __init__(self, person: SimulatedPerson, indicator: IndicatorActions) -> None:
+        self.person = person
+        self.seat = person.seat
+        self.world = person.world
+        self.indicator = indicator
+        self.laid_for: tuple[int, int, int] | None = None
+        self.laid_at = 0.0
+
+    def when_flowers_are_laid(self, reading: DisplayReading) -> PlannedAction | None:
+        """One seat after the other, from the banker on, each after a look at what the one before laid."""
+        if self.world.truth.state is None:
+            return self.indicator.when_dealing(reading)
+        if not self.person.state.opening:
+            return None
+        if self.flower_in_hand() is not None:
+            if self.last_act_is_mine():
+                return self.person.planned("lay flower", self.lay_own_flower)
+            return (
+                None
+                if self.others_lay_first()
+                else self.person.planned("lay flower", self.lay_flower_after_a_look, LOOK)
+            )
+        said = self.laid_for == self.opening_so_far()
+        if said and reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.person.state) == self.seat:
+            return self.person.planned("supplements", lambda: self.take_supplements(reading.count), LOOK)
+        if not said or now() - self.laid_at > LONG:
+            return self.person.planned("laid", self.say_laid, LOOK)
+        return None
 
     def flower_in_hand(self) -> Tile | None:
         """A flower to be laid out."""
-        flowers = self.world.truth.system.flower_tiles(self.state)
+        flowers = self.world.truth.system.flower_tiles(self.person.state)
         return next((tile for tile in sorted(self.world.tiles.held(self.seat)) if tile in flowers), None)
 
     async def lay_own_flower(self) -> None:
@@ -88,15 +143,22 @@ class Opener(Doer):
         if flower is not None:
             await self.lay_flower(Flower(self.seat, flower))
 
+    async def lay_flower(self, act: Flower) -> None:
+        """Lay a flower out, unless another is due before it by the time the hand is there."""
+        async with self.person.hand_over(SeatZone(SeatZoneKind.SINGLES, self.seat)) as free:
+            if free and self.world.truth.system.verify(self.person.state, act) is None:
+                self.person.move(self.world.tiles.lay_single(self.seat, act.tile))
+                self.world.truth.act(act)
+
     async def take_supplements(self, count: int) -> None:
         """Draw from the tail for the flowers laid out, as many as the display says; a flower among them is laid at
         once.
         """
         world = self.world
-        async with self.hand_over(f"singles:{self.seat}") as free:
+        async with self.person.hand_over(SeatZone(SeatZoneKind.SINGLES, self.seat)) as free:
             if not free:
                 return
-            due = supplements_due(self.state, self.seat)
+            due = supplements_due(self.person.state, self.seat)
             if count > due:
                 world.truth.dispute(self.seat, f"told to draw {count} supplements, but {due} are due")
             for _ in range(min(count, due)):
@@ -104,16 +166,16 @@ class Opener(Doer):
                 if place is None:
                     return
                 tile = world.tiles.wall[place]
-                self.move(world.tiles.take(place, self.seat))
+                self.person.move(world.tiles.take(place, self.seat))
                 world.truth.act(Draw(self.seat, tile, "tail"))
-                if tile in world.truth.system.flower_tiles(self.state):
-                    self.move(world.tiles.lay_single(self.seat, tile))
+                if tile in world.truth.system.flower_tiles(self.person.state):
+                    self.person.move(world.tiles.lay_single(self.seat, tile))
                     world.truth.act(Flower(self.seat, tile))
 
     async def say_laid(self) -> None:
         """No flower is left in the hand."""
         self.laid_for, self.laid_at = self.opening_so_far(), now()
-        self.press(self.seat, "ready")
+        self.person.press(self.seat, "ready")
 
     def opening_so_far(self) -> tuple[int, int, int]:
         """The player's progress: hand, flowers laid, tiles held."""
@@ -122,7 +184,7 @@ class Opener(Doer):
 
     def others_lay_first(self) -> bool:
         """Whether a seat nearer to the banker has flowers to lay out before this one: one after the other."""
-        state, system = self.state, self.world.truth.system
+        state, system = self.person.state, self.world.truth.system
         flower = self.flower_in_hand()
         if flower is None or system.verify(state, Flower(self.seat, flower)) is not None:
             return True
@@ -142,43 +204,6 @@ class Opener(Doer):
     def last_act_is_mine(self) -> bool:
         """Whether this seat made the latest act of the hand."""
         return getattr(self.world.truth.last, "seat", None) == self.seat
-
-    # ---- wins nobody is asked about ----------------------------------------------------------------------------
-
-    def wins_unasked(self) -> bool:
-        """Whether the rules let this seat win now although it is not its turn, and no seat before it."""
-        state, system = self.state, self.world.truth.system
-        if system.turns_up != LATE or state.indicator is None:
-            return False
-        if not (state.opening or self._just_discarded(state)):
-            return False
-        if state.opening and read(self.world.displays[state.turn].text).prompt not in TURN_PROMPTS:
-            return False  # the table has not seen yet what was turned up
-        if system.verify(state, Hu(self.seat)) is not None:
-            return False
-        wins = [Hu(seat) for seat in self.world.seats if system.verify(state, Hu(seat)) is None]
-        return system.prefer(state, wins) == Hu(self.seat)
-
-    async def call_win(self) -> None:
-        """Call a win with the hu button."""
-        self.call_out(Hu(self.seat))
-
-    def wins_by_itself(self) -> bool:
-        """Whether the hand won without a call: the last of all flowers was laid."""
-        called = self.current_call()
-        late = self.world.truth.system.turns_up == LATE and self.world.truth.state is not None
-        if not late or (called is not None and isinstance(called.act, Hu)):
-            return False
-        return self.state.phase is not Phase.OVER and self.world.truth.judge(Hu(self.seat)) is None
-
-    async def show_uncalled(self) -> None:
-        """Reveal a hand that won without a call."""
-        self.call = Call(self.occasion(), Hu(self.seat), Stage.CALLED, now())
-        await self.show()
-
-    def _just_discarded(self, state: HandState) -> bool:
-        giver = None if state.last_discard is None else state.last_discard[0]
-        return state.phase is Phase.CLAIMS and giver == self.seat
 
 
 def supplements_due(state: HandState, seat: int) -> int:

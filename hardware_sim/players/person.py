@@ -1,28 +1,49 @@
-"""One person at the table: what is visible to it, what it called on this occasion, and how its hand reaches over the
-table.
+"""One person at the table: what is visible to it, what it called on this occasion, how its hand reaches over the
+table, and how long it takes. The actions of a player are classes of their own that share one `SimulatedPerson`.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Final
 
-from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung
-from controller.rules.hand_state import HandState
+from controller.rules.acts import Act, Chow, Hu, Kong, Pung
+from controller.rules.hand_state import HandState, Phase
 from controller.rules.tiles import Seat
+from hardware_sim.rendering.seat_zones import SeatZone
 from hardware_sim.strategy.policy import PlayerView
 from hardware_sim.strategy.rule_violations import BROKEN_BY_CALLING, Habit, Habits, Slip
 from hardware_sim.world.call_state import Call, Occasion, Stage
-from hardware_sim.world.display_prompts import INSIDE, TURN_PROMPTS, Prompt, read
+from hardware_sim.world.display_prompts import TURN_PROMPTS, read
 from hardware_sim.world.tile_locations import TileLocations
 from hardware_sim.world.world import World, now
 
+LOOK: Final = 1.5
+"""Seconds in which nothing moves, so that everybody has seen what was laid, before the next lays something."""
+PATIENCE: Final = 10.0
+"""Seconds after which somebody whose display still asks the same presses or tidies again."""
+LONG: Final = 30.0
+"""The same for what cannot have gone unheard: a press too many might be taken for an answer to what comes next."""
+
 Press = Callable[[Seat, str], None]
+Action = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class PlannedAction:
+    """One thing to do: its name, how many seconds a person takes before it, and the action."""
+
+    name: str
+    delay: float
+    do: Action = field(compare=False)
 
 
 class SimulatedPerson:
-    """`press` pushes one of the seat's buttons (chow, pung, kong, hu, pass, ready)."""
+    """What all actions of one player have in common. `press` pushes one of the seat's buttons (chow, pung, kong, hu,
+    pass, ready).
+    """
 
     def __init__(self, seat: Seat, world: World, habits: Habits, press: Press) -> None:
         self.seat = seat
@@ -36,11 +57,6 @@ class SimulatedPerson:
         self.ready_to: int | None = None
         self.tidied_at = float("-inf")
         self.tidied_in_vain = 0
-        self.discloses_with: tuple[Occasion, Discard] | None = None
-        self.laid_for: tuple[int, int, int] | None = None
-        self.laid_at = 0.0
-        self.mended: tuple[int, float] | None = None
-        """The version of the display that was last done as it says at the machine, and when."""
         self.last_deed: tuple[TileLocations, TileLocations] | None = None
 
     @property
@@ -106,6 +122,24 @@ class SimulatedPerson:
         """Whether this mistake has not been made in this hand: nobody makes the same one twice."""
         return (self.world.truth.hand, habit) not in self.slips
 
+    def check_priority(self, act: Chow | Pung | Kong | Hu) -> None:
+        """Records a dispute where the table accepted this call although another one outranks it."""
+        world, state = self.world, self.state
+        if state.phase is not Phase.CLAIMS:
+            return
+        called = [
+            call.act
+            for call in world.calls.values()
+            if call.occasion == self.occasion()
+            and call.stage is Stage.CALLED
+            and call.slip is None
+            and call.act is not None
+        ]
+        if act in called and len(called) > 1 and act not in world.truth.system.accepted_claims(state, called):
+            world.truth.dispute(
+                self.seat, f"{button_of(act)} was let through although another call outranks it"
+            )
+
     def come_to(self, stage: Stage) -> None:
         """The call reaches this stage now."""
         if self.call is not None:
@@ -117,31 +151,53 @@ class SimulatedPerson:
         self.last_deed = (self.world.tiles, tiles)
         self.world.put(tiles)
 
-    async def mend(self, prompt: Prompt, shown: int) -> None:
-        """One step of repairing the machine. Who has reached into it says READY, or just closes the lid."""
-        self.mended = (shown, now())
-        inside = self.world.inside
-        if prompt is Prompt.SEEN:
-            dice = read(self.world.displays[self.seat].text).dice
-            self.press(self.seat, "ready" if dice is not None and self.world.counts(dice) else "pass")
-            return
-        if prompt is Prompt.CONFIRM or inside is None:
-            self.press(self.seat, "ready")
-            return
-        named = (read(display.text).wall for display in self.world.displays)
-        inside.do(prompt, next((wall for wall in named if wall is not None), self.seat))
-        if prompt in INSIDE:
-            if self.world.chance(self.seat, "says ready", shown).random() < 0.5:
-                self.press(self.seat, "ready")
-            else:
-                inside.do(Prompt.CLOSE_LID, self.seat)
-
     @asynccontextmanager
-    async def hand_over(self, zone: str) -> AsyncIterator[bool]:
+    async def hand_over(self, zone: SeatZone) -> AsyncIterator[bool]:
         """The hand moves over `zone`; False: meanwhile something happened that must be looked at first."""
         occasion = self.occasion()
         async with self.world.reach(self.seat, zone):
             yield self.occasion() == occasion and self.world.wrong in (None, self.seat)
+
+    def has_tiles(self) -> bool:
+        """Whether anything lies before this seat, its wall included."""
+        tiles, seat = self.world.tiles, self.seat
+        own_wall = any(place.seat == seat for place in tiles.wall)
+        return own_wall or bool(tiles.before(seat))
+
+    def forget_what_is_past(self) -> None:
+        """Drop a call of an earlier hand; a wrong call that was not answered in its time came too late."""
+        call = self.call
+        if call is None:
+            return
+        if call.stage is Stage.CALLED and call.violation is not None and call.occasion != self.occasion():
+            self.world.truth.lapsed(call.violation)
+            self.call = None
+        elif call.occasion[0] != self.world.truth.hand:
+            self.call = None
+
+    # ---- how long it takes -------------------------------------------------------------------------------------
+
+    def planned(self, name: str, do: Action, delay: float | None = None) -> PlannedAction:
+        """`do` after as many seconds as pressing or reaching takes, or after `delay`."""
+        if delay is None:
+            delay = self.pause(name, self.world.pace.press)
+        return PlannedAction(name, delay, do)
+
+    def pause(self, name: str, between: tuple[float, float]) -> float:
+        """Seconds between these two, the same however often they are asked for on one occasion."""
+        return self.world.chance(self.seat, name, self.world.truth.acts).uniform(*between)
+
+    def is_at(self, stage: Stage) -> bool:
+        """Whether there is a call that has come to this stage."""
+        return self.call is not None and self.call.stage is stage
+
+    def waited(self, seconds: float) -> bool:
+        """Whether the present call has been in its stage for so many seconds."""
+        return self.call is not None and now() - self.call.since > seconds
+
+    def display_age(self) -> float:
+        """Seconds since the own display was last told what to show."""
+        return now() - self.world.displays[self.seat].at
 
 
 def button_of(act: Act | None) -> str:
@@ -156,3 +212,10 @@ def button_of(act: Act | None) -> str:
         case Hu():
             return "hu"
     return "pass"
+
+
+def giver_of(state: HandState) -> Seat:
+    """The seat of the latest discard. Raises `LookupError` where nothing was discarded."""
+    if state.last_discard is None:
+        raise LookupError("nothing was discarded that could be claimed")
+    return Seat(state.last_discard[0])

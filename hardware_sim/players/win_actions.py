@@ -1,47 +1,80 @@
-"""How a player shows a won hand: laid open, the winning tile apart, and what follows when it is doubted."""
+"""How a player calls and shows a won hand: laid open, the winning tile apart, and what follows when it is doubted."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from controller.rules.acts import Act, Chow, FalseWin, Hu, Kong, Pung
+from controller.rules.acts import Act, FalseWin, Hu, Kong
 from controller.rules.hand_state import HandState, Phase, Refusal
 from controller.rules.tiles import Seat
-from hardware_sim.players.person import SimulatedPerson, button_of
+from hardware_sim.players.claim_actions import ClaimActions
+from hardware_sim.players.opening_actions import LATE
+from hardware_sim.players.person import PATIENCE, PlannedAction, SimulatedPerson, giver_of
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.rule_violations import Habit
 from hardware_sim.world import meld_layout
-from hardware_sim.world.call_state import Stage
+from hardware_sim.world.call_state import Call, Stage
+from hardware_sim.world.display_prompts import TURN_PROMPTS, Prompt, read
 from hardware_sim.world.tile_locations import TileLocations
 from hardware_sim.world.world import now
 
 ROBBING_GOLD: Final = "robbing_gold"
 
 
-class Winner(SimulatedPerson):
-    """The actions of a player who called a win."""
+class WinActions:
+    """The wins of one player."""
+
+    def __init__(self, person: SimulatedPerson, claims: ClaimActions) -> None:
+        self.person = person
+        self.seat = person.seat
+        self.world = person.world
+        self.claims = claims
+
+    def when_hand_is_asked_for(self, prompt: Prompt) -> PlannedAction | None:
+        """Lay the hand open, or answer that it does not win."""
+        call = self.person.call
+        wins = call is not None and isinstance(call.act, Hu) and call.stage in (Stage.CALLED, Stage.AGAIN)
+        if prompt is Prompt.SHOW_HAND and not wins and self.others_end_the_hand():
+            hidden = self.world.tiles.shown[self.seat] is None
+            return self.person.planned("show to be judged", self.show_to_be_judged) if hidden else None
+        if prompt is Prompt.SHOW_HAND and self.wins_by_itself():
+            return self.person.planned("show", self.show_uncalled)
+        if call is None or not isinstance(call.act, Hu):
+            return None
+        if prompt is Prompt.SHOW_HAND:
+            if call.stage is Stage.AGAIN or (call.stage is Stage.CALLED and call.violation is None):
+                return self.person.planned("show", self.show)
+            return (
+                self.person.planned("say pass", self.claims.say_pass) if call.stage is Stage.CALLED else None
+            )
+        if call.stage is Stage.WRONG:
+            return self.person.planned("answer doubt", self.answer_doubt)
+        if call.stage is Stage.DONE and self.person.display_age() > PATIENCE / 2:
+            return self.person.planned("insist", self.insist)
+        return None
 
     async def show(self) -> None:
         """Lay the hand open, the winning tile apart."""
-        call = self.call
+        call = self.person.call
         if call is None:
             return
-        if call.stage is Stage.AGAIN and self.last_deed is not None:
-            async with self.world.reach(self.seat, f"hand:{self.seat}"):
-                self.world.put(self.last_deed[1])
-            self.come_to(Stage.DONE)
+        if call.stage is Stage.AGAIN and self.person.last_deed is not None:
+            async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
+                self.world.put(self.person.last_deed[1])
+            self.person.come_to(Stage.DONE)
             return
-        async with self.hand_over(f"hand:{self.seat}") as free:
+        async with self.person.hand_over(SeatZone(SeatZoneKind.HAND, self.seat)) as free:
             if not free:
                 return
             shown = self._shown()
             if call.slip is not None:
-                self.go_wrong(call.act, call.slip)
+                self.person.go_wrong(call.act, call.slip)
                 self.world.put(shown)
                 return
-            self.check_priority(Hu(self.seat))
-            self.move(shown)
-            self.come_to(Stage.DONE)
+            self.person.check_priority(Hu(self.seat))
+            self.person.move(shown)
+            self.person.come_to(Stage.DONE)
             wins = self._winners()
             if len(wins) < 2:
                 self.world.truth.act(Hu(self.seat))
@@ -52,7 +85,7 @@ class Winner(SimulatedPerson):
 
     def _lies_open(self, seat: Seat) -> bool:
         """Whether a winner's hand lies open to be judged: it was shown, or disclosed long before."""
-        return self.state.seats[seat].disclosed or self.world.calls[seat].stage is Stage.DONE
+        return self.person.state.seats[seat].disclosed or self.world.calls[seat].stage is Stage.DONE
 
     def others_end_the_hand(self) -> bool:
         """Whether another player's win, or false win, has ended the hand, and the own hand is needed for its
@@ -67,51 +100,88 @@ class Winner(SimulatedPerson):
 
     async def show_to_be_judged(self) -> None:
         """Lay the hand open although another player won: what is paid depends on it."""
-        async with self.world.reach(self.seat, f"hand:{self.seat}"):
+        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
             if self.world.tiles.shown[self.seat] is None:
                 self.world.put(self.world.tiles.reveal(self.seat, None, from_hand=False))
 
     async def answer_doubt(self) -> None:
         """The revealed hand does not win: stand by it, or take it back."""
-        call = self.call
+        call = self.person.call
         if call is None or call.slip is None or call.before is None or call.violation is None:
             return
         text = self.world.displays[self.seat].text
         self.world.truth.put_right(call.violation, text)
         self.world.wrong = None
         if call.slip.habit is Habit.FALSE_HU_KEPT:
-            self.press(self.seat, "hu")
+            self.person.press(self.seat, "hu")
             after = self.world.truth.act(FalseWin(self.seat))
-            self.come_to(Stage.DONE)
+            self.person.come_to(Stage.DONE)
             if after.phase is Phase.OVER:
                 return
         else:
-            self.press(self.seat, "pass")
-            self.come_to(Stage.UNDONE)
-        async with self.world.reach(self.seat, f"hand:{self.seat}"):
+            self.person.press(self.seat, "pass")
+            self.person.come_to(Stage.UNDONE)
+        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
             self.world.put(call.before)
 
     async def insist(self) -> None:
         """A winning hand was doubted: take it back and call again."""
-        if self.call is None or self.last_deed is None:
+        if self.person.call is None or self.person.last_deed is None:
             return
         self.world.truth.dispute(self.seat, "a winning hand was doubted")
-        self.press(self.seat, "pass")
-        async with self.world.reach(self.seat, f"hand:{self.seat}"):
-            self.world.put(self.last_deed[0])
-        self.come_to(Stage.AGAIN)
+        self.person.press(self.seat, "pass")
+        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
+            self.world.put(self.person.last_deed[0])
+        self.person.come_to(Stage.AGAIN)
 
     async def call_again(self) -> None:
         """Press hu once more after a doubted win."""
-        self.press(self.seat, "hu")
-        if self.call is not None:
-            self.call = replace(self.call, since=now())
+        self.person.press(self.seat, "hu")
+        if self.person.call is not None:
+            self.person.call = replace(self.person.call, since=now())
 
-    # ---- how the hand comes to lie -----------------------------------------------------------------------------
+    # ---- wins nobody is asked about ------------------------------------------------------------------------------
+
+    def wins_unasked(self) -> bool:
+        """Whether the rules let this seat win now although it is not its turn, and no seat before it."""
+        state, system = self.person.state, self.world.truth.system
+        if system.turns_up != LATE or state.indicator is None:
+            return False
+        if not (state.opening or self._just_discarded(state)):
+            return False
+        if state.opening and read(self.world.displays[state.turn].text).prompt not in TURN_PROMPTS:
+            return False  # the table has not seen yet what was turned up
+        if system.verify(state, Hu(self.seat)) is not None:
+            return False
+        wins = [Hu(seat) for seat in self.world.seats if system.verify(state, Hu(seat)) is None]
+        return system.prefer(state, wins) == Hu(self.seat)
+
+    async def call_win(self) -> None:
+        """Call a win with the hu button."""
+        self.person.call_out(Hu(self.seat))
+
+    def wins_by_itself(self) -> bool:
+        """Whether the hand won without a call: the last of all flowers was laid."""
+        called = self.person.current_call()
+        late = self.world.truth.system.turns_up == LATE and self.world.truth.state is not None
+        if not late or (called is not None and isinstance(called.act, Hu)):
+            return False
+        return self.person.state.phase is not Phase.OVER and self.world.truth.judge(Hu(self.seat)) is None
+
+    async def show_uncalled(self) -> None:
+        """Reveal a hand that won without a call."""
+        self.person.call = Call(self.person.occasion(), Hu(self.seat), Stage.CALLED, now())
+        await self.show()
+
+    def _just_discarded(self, state: HandState) -> bool:
+        giver = None if state.last_discard is None else state.last_discard[0]
+        return state.phase is Phase.CLAIMS and giver == self.seat
+
+    # ---- how the hand comes to lie -------------------------------------------------------------------------------
 
     def _shown(self) -> TileLocations:
         """The tiles once the hand lies open: the drawn tile apart, or the one it was won on."""
-        tiles, state, seat = self.world.tiles, self.state, self.seat
+        tiles, state, seat = self.world.tiles, self.person.state, self.seat
         if state.phase is Phase.CLAIMS and giver_of(state) != seat:
             if self._taken_by_another_winner():
                 return tiles.reveal(seat, None, from_hand=False)
@@ -133,7 +203,7 @@ class Winner(SimulatedPerson):
 
     def _wins_on_the_indicator(self) -> bool:
         """Whether the win is worth what it is because the indicator completes it."""
-        won = self.world.truth.system.apply(self.state, Hu(self.seat))
+        won = self.world.truth.system.apply(self.person.state, Hu(self.seat))
         if isinstance(won, Refusal) or won.result is None:
             return False
         return any(pattern.name == ROBBING_GOLD for pattern in won.result.patterns)
@@ -143,10 +213,14 @@ class Winner(SimulatedPerson):
         calls = [
             call.act
             for call in self.world.calls.values()
-            if call.occasion == self.occasion() and isinstance(call.act, Hu) and call.slip is None
+            if call.occasion == self.person.occasion() and isinstance(call.act, Hu) and call.slip is None
             if call.stage in (Stage.CALLED, Stage.DONE)
         ]
-        return self.world.truth.system.accepted_claims(self.state, calls) if len(calls) > 1 else tuple(calls)
+        return (
+            self.world.truth.system.accepted_claims(self.person.state, calls)
+            if len(calls) > 1
+            else tuple(calls)
+        )
 
     def _taken_by_another_winner(self) -> bool:
         others = (act.seat for act in self._winners() if isinstance(act, Hu) and act.seat != self.seat)
@@ -161,28 +235,3 @@ class Winner(SimulatedPerson):
         return next(
             i for i, meld in enumerate(melds) if set(meld.tiles) == {kong.tile} and len(meld.tiles) == 4
         )
-
-    def check_priority(self, act: Chow | Pung | Kong | Hu) -> None:
-        """Records a dispute where the table accepted this call although another one outranks it."""
-        world, state = self.world, self.state
-        if state.phase is not Phase.CLAIMS:
-            return
-        called = [
-            call.act
-            for call in world.calls.values()
-            if call.occasion == self.occasion()
-            and call.stage is Stage.CALLED
-            and call.slip is None
-            and call.act is not None
-        ]
-        if act in called and len(called) > 1 and act not in world.truth.system.accepted_claims(state, called):
-            world.truth.dispute(
-                self.seat, f"{button_of(act)} was let through although another call outranks it"
-            )
-
-
-def giver_of(state: HandState) -> Seat:
-    """The seat of the latest discard. Raises `LookupError` where nothing was discarded."""
-    if state.last_discard is None:
-        raise LookupError("nothing was discarded that could be claimed")
-    return Seat(state.last_discard[0])

@@ -9,6 +9,7 @@ from typing import Final
 import cv2
 
 from hardware_sim.rendering.scene import TILE_LENGTH, TILE_WIDTH, Lying, seat_to_table
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 
 ACROSS: Final = (-86.0, 86.0)
 OUTWARD: Final = (117.0, 216.0)
@@ -37,7 +38,7 @@ def lay_pool(
     first `gathered` of them lie pushed together. `pushed` counts how often sleeves have pushed the pool by a few
     millimetres. Raises `PoolFull`.
     """
-    zone = f"discards:{seat}"
+    zone = SeatZone(SeatZoneKind.DISCARDS, seat)
     placed: list[Lying] = []
     taken: list[Pose] = []
     for index, tile in enumerate(tiles):

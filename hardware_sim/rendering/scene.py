@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hardware_sim.rendering.seat_zones import SeatZone
+
 TILE_WIDTH: Final = 24.0
 TILE_LENGTH: Final = 32.0
 TILE_THICKNESS: Final = 18.0
@@ -30,7 +32,7 @@ class Lying:
     angle: float
     height: float = 0.0
     face_up: bool = True
-    zone: str = ""
+    zone: SeatZone | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Standing:
     x: float
     y: float
     angle: float
-    zone: str = ""
+    zone: SeatZone | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from hardware_sim.rendering.scene import (
     Standing,
     seat_to_table,
 )
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 
 STACKS: Final = 17
 PITCH: Final = 24.5
@@ -74,7 +75,7 @@ class SeatContent:
     inner: tuple[int, ...] | None = None
     singles: tuple[str, ...] = ()
     laid: tuple[int, int, int] = (0, 0, 0)
-    careless: frozenset[str] = frozenset()
+    careless: frozenset[SeatZoneKind] = frozenset()
     haphazard: bool = False
     pool: bool = False
     gathered: int = 0
@@ -117,9 +118,9 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
         if own.pool:
             lying += lay_pool(seed, hand, seat, own.discards, own.laid[0], own.gathered)
         else:
-            lying += lay_discards(place, own.discards, own.laid[0], loose.get("discards", neat))
-        lying += lay_melds(place, own.melds, own.laid[1], loose.get("melds", 1.0))
-        lying += lay_hand(place, own.hand, own.apart, own.laid[2], loose.get("hand", 1.0))
+            lying += lay_discards(place, own.discards, own.laid[0], loose.get(SeatZoneKind.DISCARDS, neat))
+        lying += lay_melds(place, own.melds, own.laid[1], loose.get(SeatZoneKind.MELDS, 1.0))
+        lying += lay_hand(place, own.hand, own.apart, own.laid[2], loose.get(SeatZoneKind.HAND, 1.0))
         turned = tuple((u.stack, u.tile) for u in content.upturned if u.seat == seat)
         outer = own.inner is not None
         lying += lay_wall(place, own.wall, turned, own.laid[2], WallLine(shift=OUTER_SHIFT if outer else 0.0))
@@ -144,7 +145,7 @@ def lay_discards(
     place: PlacementKey, tiles: tuple[str, ...], laid: int, loose: float = 1.0
 ) -> tuple[Lying, ...]:
     """Rows of eight, the first nearest the centre, each from the owner's left."""
-    zone = f"discards:{place.seat}"
+    zone = SeatZone(SeatZoneKind.DISCARDS, place.seat)
     placed: list[Lying] = []
     for row in range(0, len(tiles), DISCARDS_IN_ROW):
         hands = Hands(place, "discards", laid, row, loose)
@@ -158,7 +159,7 @@ def lay_discards(
 def lay_singles(place: PlacementKey, tiles: tuple[str, ...], laid: int) -> tuple[Lying, ...]:
     """Rows of four in the corner to the right of the discards, the first nearest the centre, each from the owner's
     left."""
-    zone = f"singles:{place.seat}"
+    zone = SeatZone(SeatZoneKind.SINGLES, place.seat)
     placed: list[Lying] = []
     for row in range(0, len(tiles), SINGLES_IN_ROW):
         hands = Hands(place, "singles", laid, row)
@@ -173,7 +174,7 @@ def lay_melds(
 ) -> tuple[Lying, ...]:
     """Melds from the owner's left in the order laid, 14 mm apart; a rotated tile shares the others' bottom
     edge."""
-    zone = f"melds:{place.seat}"
+    zone = SeatZone(SeatZoneKind.MELDS, place.seat)
     placed: list[Lying] = []
     across = -225.0
     for number, meld in enumerate(melds):
@@ -191,7 +192,7 @@ def lay_hand(
 ) -> tuple[Lying, ...]:
     """A revealed hand in one line centred about x = -10, the winning tile 24 mm to its right; a long hand is moved
     to the left as far as it must."""
-    zone = f"hand:{place.seat}"
+    zone = SeatZone(SeatZoneKind.HAND, place.seat)
     wide = PITCH * len(tiles) / 2
     beside = 0.0 if apart is None else 24.0 + PITCH
     centre = min(HAND_CENTRE, HAND_END - beside - wide)
@@ -237,7 +238,9 @@ def lay_wall(
             angle = 90.0 * place.seat + loose * push.degrees(1.6, 4.0)
             z = layer * TILE_THICKNESS
             name = tile if tile is not None else "back"
-            placed.append(Lying(name, x, y, angle, z, tile is not None, f"wall:{place.seat}"))
+            placed.append(
+                Lying(name, x, y, angle, z, tile is not None, SeatZone(SeatZoneKind.WALL, place.seat))
+            )
     return tuple(placed)
 
 
@@ -250,7 +253,11 @@ def stand_hand(place: PlacementKey, count: int, drawn: bool, laid: int) -> tuple
         gap = 10.0 if drawn and index == count - 1 else 0.0
         across = -10.0 + PITCH * (index - (count - 1) / 2) + gap
         x, y = seat_to_table(place.seat, across, 352.0 + push.millimetres(0.7, 1.5))
-        placed.append(Standing(x, y, 90.0 * place.seat + push.degrees(0.5, 1.2), f"hand:{place.seat}"))
+        placed.append(
+            Standing(
+                x, y, 90.0 * place.seat + push.degrees(0.5, 1.2), SeatZone(SeatZoneKind.HAND, place.seat)
+            )
+        )
     return tuple(placed)
 
 
@@ -318,7 +325,7 @@ class Hands:
         return Jitter(self.place, self.what, self.laid, self.first + index)
 
 
-def _line(hands: Hands, puts: Sequence[Put], across: float, outward: float, zone: str) -> list[Lying]:
+def _line(hands: Hands, puts: Sequence[Put], across: float, outward: float, zone: SeatZone) -> list[Lying]:
     """Tiles from left to right, each pushed against the one before but never into it."""
     loose = hands.loose
     seat = hands.place.seat

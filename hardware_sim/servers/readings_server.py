@@ -12,6 +12,7 @@ import asyncio
 import json
 from typing import Any, Final
 
+from hardware_sim.rendering.seat_zones import SeatZone
 from hardware_sim.rendering.tile_placement import LaidMeld
 from hardware_sim.servers.tcp_server import TcpServer
 from hardware_sim.world.scene_builder import ZONE_CENTRES, Obstacles, content, zone_centre
@@ -23,6 +24,8 @@ COVERS_MM: Final = 90.0
 IN_THE_WAY: Final = "something is in the way"
 ASKEW: Final = "the tiles do not lie clearly"
 _BACK: Final = "back"
+_INDICATORS: Final = "indicators"
+"""The one zone of a reading that belongs to no seat."""
 _LINE_MAX: Final = 4096
 
 
@@ -58,17 +61,17 @@ class WorldReader:
         return {"view": {**view(self._world), "unsure": sorted({*hidden, *askew})}, "doubt": doubt}
 
     def _hidden(self) -> set[str]:
-        zones = [f"{what}:{seat}" for what in ZONE_CENTRES for seat in self._world.seats]
+        zones = [SeatZone(kind, seat) for kind in ZONE_CENTRES for seat in self._world.seats]
         if self._obstacles.covered:
-            return {*zones, "indicators"}
+            return {*(zone.name for zone in zones), _INDICATORS}
         obstacles = self._obstacles
         middles = [(thing.x, thing.y) for thing in obstacles.glares.values()]
         middles += [(thing.x, thing.y) for thing in obstacles.reaches.values()]
-        return {zone for zone in zones for x, y in middles if _near(zone, x, y)}
+        return {zone.name for zone in zones for x, y in middles if _near(zone, x, y)}
 
     def _askew(self) -> set[str]:
         careless = self._world.careless
-        return {f"{what}:{seat}" for seat in self._world.seats for what in careless[seat]}
+        return {SeatZone(kind, seat).name for seat in self._world.seats for kind in careless[seat]}
 
 
 def view(world: World) -> dict[str, Any]:
@@ -141,7 +144,7 @@ def _meld(meld: LaidMeld) -> dict[str, Any]:
     return {"tiles": tiles, "rotated": meld.rotated}
 
 
-def _near(zone: str, x: float, y: float) -> bool:
+def _near(zone: SeatZone, x: float, y: float) -> bool:
     across, along = zone_centre(zone)
     return (across - x) ** 2 + (along - y) ** 2 <= COVERS_MM**2
 

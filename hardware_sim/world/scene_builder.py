@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -15,16 +16,17 @@ from hardware_sim.rendering import tile_placement
 from hardware_sim.rendering.barrel_distortion import Push, pushed
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare, ReachingHand, Scene, seat_to_table
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.world.set_and_walls import INNER
 from hardware_sim.world.tile_locations import SEATS, Laid
 from hardware_sim.world.world import World
 
-ZONE_CENTRES: Final = {
-    "discards": (0.0, 150.0),
-    "wall": (0.0, 256.0),
-    "melds": (-120.0, 300.0),
-    "hand": (0.0, 352.0),
-    "singles": (168.0, 168.0),
+ZONE_CENTRES: Final[Mapping[SeatZoneKind, tuple[float, float]]] = {
+    SeatZoneKind.DISCARDS: (0.0, 150.0),
+    SeatZoneKind.WALL: (0.0, 256.0),
+    SeatZoneKind.MELDS: (-120.0, 300.0),
+    SeatZoneKind.HAND: (0.0, 352.0),
+    SeatZoneKind.SINGLES: (168.0, 168.0),
 }
 """Across and outward, as the owner sees the zone, millimetres."""
 
@@ -32,11 +34,11 @@ ZONE_CENTRES: Final = {
 @dataclass
 class Obstacles:
     """What faults put between the lens and the tiles: reflections, hands left over zones, a covered lens; and the
-    displacement of a camera that was pushed.
+    displacement of a camera that was pushed. `glares` and `reaches` are kept by the seat they belong to.
     """
 
-    glares: dict[str, Glare] = field(default_factory=dict)
-    reaches: dict[str, ReachingHand] = field(default_factory=dict)
+    glares: dict[int, Glare] = field(default_factory=dict)
+    reaches: dict[int, ReachingHand] = field(default_factory=dict)
     covered: float = 0.0
     push: Push | None = None
     revision: int = 0
@@ -70,17 +72,16 @@ def scene(world: World, obstacles: Obstacles) -> Scene:
     )
 
 
-def reach_over(zone: str, seat: Seat, look: int = 0) -> ReachingHand:
-    """The hand of `seat` over a zone such as "melds:2"."""
+def reach_over(zone: SeatZone, seat: Seat, look: int = 0) -> ReachingHand:
+    """The hand of `seat` over a zone, which may be another seat's."""
     x, y = zone_centre(zone)
     return ReachingHand(x, y, 90.0 * seat, look)
 
 
-def zone_centre(zone: str) -> tuple[float, float]:
+def zone_centre(zone: SeatZone) -> tuple[float, float]:
     """The middle of a zone in table millimetres."""
-    what, _, owner = zone.partition(":")
-    across, outward = ZONE_CENTRES[what]
-    return seat_to_table(int(owner), across, outward)
+    across, outward = ZONE_CENTRES[zone.kind]
+    return seat_to_table(zone.seat, across, outward)
 
 
 class SceneBuilder:

@@ -22,6 +22,7 @@ from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.machine.rigged_machine import DEAL, DICE, WALL, rigged_deal, rigged_dice, rigged_wall
 from hardware_sim.rendering.scattered_discards import gathered_for
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.player_views import Sights
 from hardware_sim.world.call_state import Call, Stage
 from hardware_sim.world.display_prompts import RESULTS, Prompt, read
@@ -87,12 +88,12 @@ class World:
         self.displays = [SeatDisplay() for _ in SEATS]
         self.revision = 0
         self.laid: list[list[int]] = [[0, 0, 0] for _ in SEATS]
-        self.careless: list[frozenset[str]] = [frozenset() for _ in SEATS]
+        self.careless: list[frozenset[SeatZoneKind]] = [frozenset() for _ in SEATS]
         self.pools = pools
         """Whether discards are thrown down at any angle."""
         self.gathered = [0 for _ in SEATS]
         """How many tiles of each pool were pushed together, since no other found a place."""
-        self.reaching: tuple[Seat, str] | None = None
+        self.reaching: tuple[Seat, SeatZone] | None = None
         self.dice: tuple[int, ...] = ()
         """Every die thrown in this hand, the last two of which lie under the dome."""
         self.fallen: tuple[int, ...] | None = None
@@ -209,7 +210,7 @@ class World:
     # ---- what people do ----------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def reach(self, seat: Seat, zone: str) -> AsyncIterator[None]:
+    async def reach(self, seat: Seat, zone: SeatZone) -> AsyncIterator[None]:
         """One hand at a time is over the table: it comes, does the body of the `with`, and goes."""
         async with self._one_hand:
             self.reaching = (seat, zone)

@@ -37,6 +37,7 @@ from benchmarks.eye.table_pictures import (
 from benchmarks.eye.table_pictures import overlap as overlap_of_outlines
 from hardware_sim.art.tile_art import face
 from hardware_sim.rendering.scene import ReachingHand, Scene
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent
 from tests.vision.zones.random_tables import namer, truth
 from vision.networks.labels import FACES
@@ -193,13 +194,13 @@ def test_a_find_turned_wrongly_is_seen(camera: RenderedCamera) -> None:
 
 def test_only_the_upper_tiles_of_a_wall_are_in_sight() -> None:
     scene = scene_of(CONTENT, 1, CONDITION)
-    wall = [tile for tile in in_sight(scene) if tile.zone == "wall:1"]
+    wall = [tile for tile in in_sight(scene) if tile.zone == SeatZone(SeatZoneKind.WALL, 1)]
     assert len(wall) == 17 and all(tile.height > 0 for tile in wall)
 
 
 def test_a_hand_covers_what_lies_under_it(camera: RenderedCamera) -> None:
     scene = scene_of(CONTENT, 1, CONDITION)
-    first, *_, last = (tile for tile in scene.lying if tile.zone == "melds:0")
+    first, *_, last = (tile for tile in scene.lying if tile.zone == SeatZone(SeatZoneKind.MELDS, 0))
     clear = camera.picture(scene, 1)
     hidden = camera.picture(replace(scene, reaches=(ReachingHand(first.x, first.y - 60.0, 0.0),)), 1)
     assert covered(clear, hidden, camera.outline(first)) > 0.5

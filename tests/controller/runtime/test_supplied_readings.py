@@ -19,6 +19,7 @@ from controller.rules.registry import load
 from controller.rules.tiles import Seat, Tile
 from controller.runtime.supplied_readings import NO_CAMERA, HandedEye, ReadingsError, SocketReadings
 from hardware_sim.rendering.scene import Glare
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.servers.readings_server import ReadingsServer, WorldReader, view
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.scene_builder import Obstacles, zone_centre
@@ -97,7 +98,7 @@ def test_two_looks_must_agree_and_only_what_changed_is_told() -> None:
 def test_nothing_is_read_while_a_hand_is_over_the_table() -> None:
     async def story(table: Watched) -> None:
         await table.looks(2)
-        async with table.world.reach(Seat(0), "discards:0"):
+        async with table.world.reach(Seat(0), SeatZone(SeatZoneKind.DISCARDS, 0)):
             table.discard()
             assert await table.looks(3) == []
         assert seen(await table.looks(2)).keys() == {TableZone.discards(0)}
@@ -121,7 +122,7 @@ def test_hands_stay_hidden_until_they_are_laid_open_and_closed_kongs_lie_face_do
 def test_a_zone_that_stays_hidden_is_told_as_blind_and_told_when_it_is_not() -> None:
     async def story(table: Watched) -> None:
         await table.looks(2)
-        table.obstacles.glares["glare"] = Glare(*zone_centre("discards:2"))
+        table.obstacles.glares[2] = Glare(*zone_centre(SeatZone(SeatZoneKind.DISCARDS, 2)))
         table.obstacles.revision += 1
         assert await table.looks(PATIENCE - 1) == []
         assert await table.looks(1) == [ZonesUnreadable((TableZone.discards(2),), "something is in the way")]

@@ -79,7 +79,7 @@ def test_an_unknown_fault_is_named_with_those_there_are(name: str) -> None:
 
 @pytest.mark.parametrize("name", RANDOM_FAULTS)
 def test_every_random_fault_has_a_name_that_reads(name: str) -> None:
-    assert parse(name.format(2)).what in name
+    assert parse(name.format(2)).fault in name
 
 
 def test_a_pulled_cable_is_plugged_in_again(tmp_path: Path) -> None:
@@ -331,7 +331,7 @@ def test_no_tile_can_be_wrong_at_a_wall_that_is_not_built(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_reads(name: str) -> None:
-    assert parse(name).what == name.partition("@")[0]
+    assert parse(name).fault == name.partition("@")[0]
 
 
 def test_a_restarted_firmware_counts_from_nothing(tmp_path: Path) -> None:

@@ -13,14 +13,15 @@ from hypothesis import strategies as st
 
 from hardware_sim.art.tile_art import FACES
 from hardware_sim.rendering.scene import Lying, Scene
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
 
 ZONES = {  # across from, across to, outward from, outward to: millimetres as the seat sees it
-    "discards": (-105, 105, 98, 253),
-    "wall": (-226, 226, 238, 274),
-    "melds": (-240, 285, 280, 330),
-    "hand": (-230, 230, 333, 375),
-    "singles": (112, 224, 112, 224),
+    SeatZoneKind.DISCARDS: (-105, 105, 98, 253),
+    SeatZoneKind.WALL: (-226, 226, 238, 274),
+    SeatZoneKind.MELDS: (-240, 285, 280, 330),
+    SeatZoneKind.HAND: (-230, 230, 333, 375),
+    SeatZoneKind.SINGLES: (112, 224, 112, 224),
 }
 tiles = st.sampled_from(FACES)
 melds = st.one_of(
@@ -77,9 +78,9 @@ def overlaps(lying: Sequence[Lying]) -> list[tuple[float, Lying, Lying]]:
 def test_every_tile_lies_in_its_zone_and_not_inside_another(content: TableContent, seed: int) -> None:
     scene = lay(content, seed, 1)
     for tile in scene.lying:
-        zone, seat = tile.zone.split(":")
-        left, right, near, far = ZONES[zone]
-        across, outward = as_owner_sees(tile, int(seat))
+        assert tile.zone is not None
+        left, right, near, far = ZONES[tile.zone.kind]
+        across, outward = as_owner_sees(tile, tile.zone.seat)
         assert left < across < right and near < outward < far, tile
     assert overlaps(scene.lying) == []
 
@@ -87,7 +88,7 @@ def test_every_tile_lies_in_its_zone_and_not_inside_another(content: TableConten
 @settings(max_examples=40)
 @given(seats, st.integers(0, 3), tiles)
 def test_a_new_discard_leaves_the_others_where_they_lie(own: SeatContent, seat: int, tile: str) -> None:
-    before = [t for t in only(seat, own).lying if t.zone.startswith("discards")]
+    before = [t for t in only(seat, own).lying if t.zone == SeatZone(SeatZoneKind.DISCARDS, seat)]
     more = SeatContent(discards=(*own.discards, tile), laid=own.laid)
     after = only(seat, more).lying
     assert list(after[:-1]) == before
@@ -170,7 +171,7 @@ def test_outer_walls_pass_each_other_at_the_corners_and_inner_ones_stand_within(
     )
     scene = lay(TableContent((own, own, own, own)), 3, 1)
     assert overlaps(scene.lying) == []
-    walls = [tile for tile in scene.lying if tile.zone == "wall:1"]
+    walls = [tile for tile in scene.lying if tile.zone == SeatZone(SeatZoneKind.WALL, 1)]
     assert len(walls) == 36
     across = [as_owner_sees(tile, 1)[0] for tile in walls[:20]]
     assert [across[0], across[-1]] == pytest.approx([217.75, -247.75], abs=1)

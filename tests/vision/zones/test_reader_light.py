@@ -11,6 +11,7 @@ import pytest
 from controller.rules.tiles import Seat
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare, ReachingHand, Scene
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, TableContent
 from hardware_sim.world.scene_builder import reach_over
 from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, scene_of, truth
@@ -107,7 +108,7 @@ def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:
     camera = Renderer(16, FULL_HD, art="canton")
     reader = reader_for(camera)
     scene = replace(scene_of(content, 33), lamp="window")
-    covered = replace(scene, reaches=(reach_over("hand:3", Seat(3), look=1),))
+    covered = replace(scene, reaches=(reach_over(SeatZone(SeatZoneKind.HAND, 3), Seat(3), look=1),))
     assert "hand:3" not in reader.read(picture(camera, scene, 1)).unsure
     assert "hand:3" in reader.read(picture(camera, covered, 1)).unsure
 

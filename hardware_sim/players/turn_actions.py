@@ -1,0 +1,140 @@
+"""A player's actions in the course of play: draw, win, kong, discard, disclose, and a discard out of turn."""
+
+from __future__ import annotations
+
+from controller.rules.acts import Discard, Disclose, Draw, Exhausted, Flower, Hu
+from controller.rules.hand_state import Refusal
+from controller.rules.tiles import Tile
+from hardware_sim.players.opening_actions import FlowerActions
+from hardware_sim.players.person import PlannedAction, SimulatedPerson
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
+from hardware_sim.strategy.policy import choose_after_discard, choose_in_turn
+from hardware_sim.strategy.rule_violations import Habit
+from hardware_sim.world.call_state import Occasion
+from hardware_sim.world.tile_locations import TileLocations
+from hardware_sim.world.world import now
+
+
+class TurnActions:
+    """What one player does in turn, and what it does wrongly out of turn."""
+
+    def __init__(self, person: SimulatedPerson, flowers: FlowerActions) -> None:
+        self.person = person
+        self.seat = person.seat
+        self.world = person.world
+        self.flowers = flowers
+        self.discloses_with: tuple[Occasion, Discard] | None = None
+
+    def when_to_lay_open(self) -> PlannedAction | None:
+        """Told to lay the hand open that was announced to lie open."""
+        return self.person.planned("lay open", self.lay_open) if self.hand_stands() else None
+
+    async def draw(self, end: str) -> None:
+        """Take the next tile from the head or the tail."""
+        place = self.world.next_place(end)
+        if place is None:
+            return
+        async with self.person.hand_over(SeatZone(SeatZoneKind.WALL, place.seat)) as free:
+            if free:
+                tile = self.world.tiles.wall[place]
+                self.person.move(self.world.tiles.take(place, self.seat))
+                self.world.truth.act(Draw(self.seat, tile, "head" if end == "head" else "tail"))
+
+    async def play(self) -> None:
+        """Win, kong or discard; sometimes what the rules forbid."""
+        world, state = self.world, self.person.state
+        given_up = self.person.current_call()
+        chance = world.chance(self.seat, "turn", world.truth.acts, given_up is not None)
+        sight = self.person.sight()
+        legal = list(world.truth.system.legal_acts(state, self.seat))
+        if given_up is not None:
+            legal = [act for act in legal if isinstance(act, Discard | Flower)]
+        elif not any(isinstance(act, Flower) for act in legal):
+            slip = self.person.habits.turn(world.truth.system, state, sight, chance)
+            if slip is not None and self.person.first_time(slip.habit):
+                self.person.call_out(slip.act, slip)
+                return
+        act = choose_in_turn(sight, legal, chance, world.sights().trial(state, self.seat, sight))
+        if isinstance(act, Discard) and self._wants_to_disclose(act):
+            self.discloses_with, self.person.ready_at = (self.person.occasion(), act), now()
+            self.person.press(self.seat, "ready")
+        elif isinstance(act, Discard):
+            await self._discard(act)
+        elif isinstance(act, Flower):
+            await self.flowers.lay_flower(act)
+        elif act is not None:
+            self.person.call_out(act)
+
+    async def discard_out_of_turn(self) -> None:
+        """Lay a tile although it is somebody else's turn."""
+        world = self.world
+        chance = world.chance(self.seat, "out of turn", world.truth.acts)
+        system, state = world.truth.system, self.person.state
+        special = {*state.wilds, *system.single_kong_tiles(state), *system.flower_tiles(state)}
+        tile = chance.choice(sorted(t for t in world.tiles.held(self.seat) if t not in special))
+        async with self.person.hand_over(SeatZone(SeatZoneKind.DISCARDS, self.seat)) as free:
+            if free and not self.person.turn_is_busy():
+                act = Discard(self.seat, tile)
+                refusal = world.truth.judge(act)
+                self.person.go_wrong(act, self.person.habits.slip(system, Habit.OUT_OF_TURN, act, refusal))
+                world.put(self._discarded(tile))
+
+    async def discard_and_disclose(self) -> None:
+        """The discard after which the hand will lie open; the table was told of it before."""
+        if self.discloses_with is not None:
+            _, act = self.discloses_with
+            self.discloses_with = None
+            await self._discard(act)
+            if self.world.truth.last == act:
+                self.world.truth.act(Disclose(self.seat))
+
+    async def lay_open(self) -> None:
+        """Lay the hand open, as announced."""
+        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
+            if self.hand_stands():
+                self.world.put(self.world.tiles.lay_open(self.seat))
+
+    def hand_stands(self) -> bool:
+        """Whether the hand still stands although it was announced to lie open."""
+        state = self.world.truth.state
+        return (
+            state is not None and state.seats[self.seat].disclosed and not self.world.tiles.shown[self.seat]
+        )
+
+    def _wants_to_disclose(self, act: Discard) -> bool:
+        """Whether the hand is to be laid open after this discard, where the rules know that."""
+        world = self.world
+        if self.discloses_with is not None and self.discloses_with[0] == self.person.occasion():
+            return False  # said already, and not heard
+        after = world.truth.system.apply(self.person.state, act)
+        legal = [] if isinstance(after, Refusal) else [Disclose(self.seat)]
+        if isinstance(after, Refusal) or world.truth.system.verify(after, legal[0]) is not None:
+            return False
+        return choose_after_discard(legal, world.chance(self.seat, "disclose", world.truth.acts)) is not None
+
+    async def keep(self) -> None:
+        """Win with what was drawn in the bottom stage, or keep it."""
+        world = self.world
+        hu = Hu(self.seat)
+        wins = world.truth.judge(hu) is None
+        self.person.call_out(hu if wins else None)
+        if not wins and self.person.state.left == 0:
+            world.truth.act(Exhausted())
+
+    async def _discard(self, act: Discard) -> None:
+        async with self.person.hand_over(SeatZone(SeatZoneKind.DISCARDS, self.seat)) as free:
+            if free and not self.person.hears_a_win():
+                self.person.move(self._discarded(act.tile))
+                self.world.truth.act(act)
+
+    def _discarded(self, tile: Tile) -> TileLocations:
+        """The tiles after a discard to the end of the own rows, or into the own pool; a tile that could have been
+        konged alone lies with those that were.
+        """
+        tiles = self.world.tiles
+        if tile in self.world.truth.system.single_kong_tiles(self.person.state):
+            return tiles.lay_single(self.seat, tile)
+        discarded = tiles.discard(self.seat, tile)
+        if self.world.pools:
+            self.world.make_room(self.seat, discarded.discards[self.seat])
+        return discarded
