@@ -19,7 +19,7 @@ from controller.commands import rules_guide
 from controller.commands.output import say
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
-from controller.rules.registry import load
+from controller.rules.registry import load, unusable_systems
 from controller.rules.results import CaseError, Json
 from controller.rules.seating import seats as seating
 from controller.rules.strict_keys import only_known
@@ -65,7 +65,7 @@ def explain(
     with _Answers() as answers:
         if as_json:
             if name is None:
-                answers.say({"systems": [rules_guide.summary(system) for system in rules_guide.systems()]})
+                answers.say(_list_as_json())
             else:
                 answers.say(rules_guide.whole(load(name)))
             return
@@ -128,8 +128,17 @@ def _listed() -> Iterator[str]:
         yield from _indented(rules_guide.shape(system), 2)
         yield from _options(system)
         yield ""
+    for says in unusable_systems().values():
+        yield from _indented(says[0].upper() + says[1:], 0)
+        yield ""
     yield "`mahjong-table rules NAME` explains one of them. Other commands take the options as JSON:"
     yield """  --rules hangzhou --options '{"wall_only": true}'"""
+
+
+def _list_as_json() -> Json:
+    told: Json = {"systems": [rules_guide.summary(system) for system in rules_guide.systems()]}
+    unusable = unusable_systems()
+    return told | {"unusable": dict(unusable)} if unusable else told
 
 
 def _explained(system: System) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """The rules of regional mahjong: pure functions from (state, act) to a new state or a refusal with its clause.
 
-Nothing in this package reads a clock, a file or a random number. Start reading at `registry.load`, which returns
-a `System`; a system plans the wall, begins a hand, verifies and applies acts of play, and scores a win.
+Nothing in this package reads a clock, a file or a random number; only `installed_systems` asks what is installed. Start
+reading at `registry.load`, which returns a `System`; a system plans the wall, begins a hand, verifies and applies acts
+of play, and scores a win.
 """
 
 from controller.rules.acts import (

@@ -1,0 +1,96 @@
+"""Which hands win in Riverside, by which patterns, and who pays (RV-8 to RV-14)."""
+
+from collections.abc import Iterator
+from math import prod
+from typing import Final
+
+from controller.rules import shapes
+from controller.rules.hand_state import HandState
+from controller.rules.results import Pattern, Payment
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, names, spread
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+
+from .options import RiversideOptions
+
+_SUITS: Final = tuple(range(first, first + 9) for first in (0, 9, 18))
+_HAND_TILES: Final = 14
+
+
+def judge(declared: WinDeclaration, bar: Bar | None, settings: RiversideOptions) -> Judgement:
+    """The judgement on a declared win; `bar` forbids it whatever the tiles say."""
+    bar = bar or _bar(declared, settings)
+    if bar is not None:
+        return Judgement(bar, payments=tuple(Payment(declared.seat, each, 1) for each in _others(declared)))
+    if declared.whole is None:
+        note = f"RV-8: seat {declared.seat}'s hand is not known, so what it holds is not judged"
+        return Judgement(None, (), _payments(declared, ()), (note,))
+    patterns = tuple(_patterns(declared, declared.whole, settings))
+    return Judgement(None, patterns, _payments(declared, patterns))
+
+
+def may_win(hand: HandState, seat: Seat) -> bool:
+    """Whether the known hand, with the tile open to it, may be sets and a pair; a hidden one may always win."""
+    held = hand.seats[seat].hand
+    if held is None:
+        return True
+    tile = hand.open_tile
+    return shapes.wins_seldom(held if seat == hand.turn or tile is None else add_tiles(held, tile), 0)
+
+
+def is_meld(kind: str, tiles: tuple[Tile, ...]) -> bool:
+    """Whether these tiles can lie as that meld; a chow is one too, and barred when a win is declared (RV-6)."""
+    if kind == "chow":
+        low, middle, high = sorted(tiles)
+        return low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
+    return len(set(tiles)) == 1
+
+
+def suits_of(declared: WinDeclaration) -> frozenset[int]:
+    """The suits of the winner's tiles, as far as they are known."""
+    laid = [meld.tiles[0] // 9 for meld in declared.melds if meld.tiles]
+    whole = declared.whole or ()
+    return frozenset(laid) | {tile // 9 for tile, number in enumerate(whole) if number}
+
+
+def _bar(declared: WinDeclaration, settings: RiversideOptions) -> Bar | None:
+    seat, whole = declared.seat, declared.whole
+    if declared.cannot_win is not None:
+        return declared.cannot_win, f"seat {seat} may not win now ({declared.cannot_win})"
+    if settings.own_draw_only and declared.is_claim:
+        return "RV-9", f"seat {seat} wins by own draw only"
+    for meld in declared.melds:
+        if meld.kind == "chow":
+            return "RV-6", f"seat {seat} has chowed {names(meld.tiles)}, and nobody chows in these rules"
+    if len(suits_of(declared)) == len(_SUITS):
+        return "RV-8", f"seat {seat} has tiles of all three suits"
+    if whole is None:
+        return None
+    if sum(whole) + 3 * declared.sets != _HAND_TILES or not shapes.wins(whole, 0):
+        return "RV-8", f"seat {seat}'s {names(spread(whole))} are not sets and a pair"
+    return None
+
+
+def _patterns(declared: WinDeclaration, whole: Counts, settings: RiversideOptions) -> Iterator[Pattern]:
+    if shapes.wins_in_pungs(whole, 0):
+        yield Pattern("all_pung", 2)
+    if len(suits_of(declared)) == 1 and all(meld.tiles for meld in declared.melds):
+        yield Pattern("one_suit", 4)
+    if any(_has_river(whole, suit) for suit in _SUITS):
+        yield Pattern("long_river", settings.river_factor)
+
+
+def _has_river(whole: Counts, suit: range) -> bool:
+    """RV-13: what is left without one to nine of this suit is still sets and a pair."""
+    rest = [number - (tile in suit) for tile, number in enumerate(whole)]
+    return min(rest) >= 0 and shapes.wins(rest, 0)
+
+
+def _payments(declared: WinDeclaration, patterns: tuple[Pattern, ...]) -> tuple[Payment, ...]:
+    """RV-10."""
+    amount = prod(pattern.value for pattern in patterns)
+    payers = _others(declared) if declared.from_ is None else (declared.from_,)
+    return tuple(Payment(payer, declared.seat, amount) for payer in payers)
+
+
+def _others(declared: WinDeclaration) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(declared.players) if seat != declared.seat)
