@@ -1,32 +1,220 @@
-"""All sentences by id, their templates parsed once."""
+"""The catalogue: Fluent files read, one language at a time, and the arguments that each sentence takes.
+
+`ftl/LANGUAGE/` holds the entries of this package, `words/LANGUAGE.ftl` in the folder of a rule system those of the
+system, which replace an entry of the same name. Sentences are the entries of the files `*_sentences.ftl`: the sentence
+`act.hu` is the entry `act-hu`. English says which arguments a sentence takes, and of what kinds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
-from controller.words.english import (
-    act_sentences,
-    hand_sentences,
-    machine_sentences,
-    phase_sentences,
-    recovery_sentences,
-    session_sentences,
-)
-from controller.words.template import Template, read
+import fluent.runtime.resolver
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
 
-SECTIONS: Final = (
-    act_sentences.SENTENCES,
-    hand_sentences.SENTENCES,
-    machine_sentences.SENTENCES,
-    phase_sentences.SENTENCES,
-    recovery_sentences.SENTENCES,
-    session_sentences.SENTENCES,
-)
-ENGLISH: Final[Mapping[str, str]] = {name: text for section in SECTIONS for name, text in section.items()}
-CATALOGUE: Final[Mapping[str, Template]] = {name: read(text) for name, text in ENGLISH.items()}
+from controller.words.argument_kinds import KINDS, SentenceWord
+from controller.words.fluent_functions import ABSENT, SEAT_NAMES, Structure, fluent_functions
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, "zh", "ja")
+SENTENCE_FILES: Final = "_sentences.ftl"
+GIVEN: Final = "GIVEN"
+"""The function by which an entry asks whether an argument is there."""
+
+# Fluent ends a text of more than 2,500 letters as a bomb. Ours are no strangers' files, and free text may be long.
+fluent.runtime.resolver.MAX_PART_LENGTH = 1_000_000
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a sentence: the kinds it must be of, and whether it may be absent (null, or empty)."""
+
+    kinds: frozenset[str]
+    optional: bool
+
+    def takes(self, value: object) -> bool:
+        """Whether the sentence can be said with this value."""
+        return (self.optional and value in ABSENT) or all(KINDS[kind](value) for kind in self.kinds)
+
+
+class Catalogue:
+    """The entries of one language. Raises `ValueError` where a source is not well written."""
+
+    def __init__(self, language: str, resources: Iterable[ast.Resource]) -> None:
+        self.language = language
+        self.entries: dict[str, ast.Message | ast.Term] = {}
+        self._constant: dict[tuple[str, str | None], str] = {}
+        self._bundle = FluentBundle([language], functions=fluent_functions(self), use_isolating=False)
+        for resource in resources:
+            self._bundle.add_resource(resource, allow_overrides=True)
+            self.entries.update({entry.id.name: entry for entry in entries_of(resource)})
+
+    def __contains__(self, entry: str) -> bool:
+        return self._bundle.has_message(entry)
+
+    def text(
+        self, entry: str, args: Mapping[str, object] | None = None, *, attribute: str | None = None
+    ) -> str:
+        """An entry, or an attribute of it, with its arguments. Raises `KeyError` for one that is not there, and
+        `ValueError` for arguments it cannot show."""
+        if not args and (entry, attribute) in self._constant:
+            return self._constant[entry, attribute]
+        message = self._bundle.get_message(entry)
+        pattern = message.value if attribute is None else message.attributes[attribute]
+        if pattern is None:
+            raise KeyError(entry)
+        passed = {name: _passed(value) for name, value in (args or {}).items()}
+        text, errors = self._bundle.format_pattern(pattern, passed)
+        if errors or not isinstance(text, str):
+            raise ValueError(f"entry {entry} in {self.language}: {errors}")
+        if not args:
+            self._constant[entry, attribute] = text
+        return text
+
+    def sentence_text(self, sentence: SentenceWord) -> str:
+        """A sentence in this language; as it is told in English where it is free text, or of another version."""
+        if self.language == ENGLISH and not SEAT_NAMES.get():
+            return sentence["text"]
+        args, entry = sentence["args"], entry_of_sentence(sentence["id"])
+        if entry not in self or wrong_arguments(sentence["id"], args) is not None:
+            return sentence["text"]
+        return self.text(entry, args)
+
+
+def _passed(value: object) -> str | int | Structure:
+    return value if isinstance(value, str | int) else Structure(value)
+
+
+def entries_of(resource: ast.Resource) -> Iterator[ast.Message | ast.Term]:
+    """The entries of a file. Raises `ValueError` where it is not well written."""
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise ValueError(f"not well written: {entry.content!r}")
+        if isinstance(entry, ast.Message | ast.Term):
+            yield entry
+
+
+@cache
+def catalogue(language: str, package: str | None = None) -> Catalogue:
+    """The catalogue in a language; with the words of a rule system, whose folder is the Python package of that name.
+
+    What a system lacks in a language stands in English. Raises `KeyError` for a language that is not among `LANGUAGES`.
+    """
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    return Catalogue(language, (*resources(language).values(), *_system_resources(language, package)))
+
+
+@cache
+def resources(language: str) -> Mapping[str, ast.Resource]:
+    """The files of this package in a language, parsed, by name."""
+    folder = files("controller.words") / "ftl" / language
+    return {
+        file.name: FluentResource(file.read_text(encoding="utf-8"))
+        for file in sorted(folder.iterdir(), key=lambda file: file.name)
+        if file.name.endswith(".ftl")
+    }
+
+
+def _system_resources(language: str, package: str | None) -> Iterator[ast.Resource]:
+    if package is None:
+        return
+    for each in dict.fromkeys((ENGLISH, language)):
+        file = files(package) / "words" / f"{each}.ftl"
+        if file.is_file():
+            yield FluentResource(file.read_text(encoding="utf-8"))
+
+
+# ---- arguments ----------------------------------------------------------------------------------------------------
+
+
+def entry_of_sentence(name: str) -> str:
+    """The entry of a sentence: `act.hu` -> `act-hu`."""
+    return name.replace(".", "-")
 
 
 def needs(name: str) -> frozenset[str]:
     """The arguments that the sentence of this id takes. Raises `KeyError` for an unknown id."""
-    return CATALOGUE[name].names
+    return frozenset(SENTENCES[name])
+
+
+def wrong_arguments(name: str, args: Mapping[str, object]) -> str | None:
+    """What is wrong with saying this, in a few words; None where nothing is."""
+    taken = SENTENCES.get(name)
+    if taken is None:
+        return f"There is no sentence {name}."
+    if args.keys() != taken.keys():
+        there, given = ", ".join(sorted(taken)) or "nothing", ", ".join(sorted(args)) or "nothing"
+        return f"Sentence {name}: it takes {there}, not {given}."
+    for key, argument in taken.items():
+        if not argument.takes(args[key]):
+            return f"Sentence {name}: {key} cannot be {args[key]!r}."
+    return None
+
+
+def arguments(
+    entry: ast.Message | ast.Term, entries: Mapping[str, ast.Message | ast.Term]
+) -> dict[str, Argument]:
+    """The arguments of an entry by name; `entries` are those it may refer to."""
+    found: dict[str, set[str]] = {}
+    for pattern in (entry.value, *(attribute.value for attribute in entry.attributes)):
+        if pattern is not None:
+            for name, function in _uses(pattern, entries):
+                found.setdefault(name, set()).add(function)
+    return {
+        name: Argument(frozenset(functions - {GIVEN}), GIVEN in functions)
+        for name, functions in sorted(found.items())
+    }
+
+
+def _uses(pattern: ast.Pattern, entries: Mapping[str, ast.Message | ast.Term]) -> Iterator[tuple[str, str]]:
+    """Every argument in a pattern, with the function that shows it. Raises `ValueError` for one without a function:
+    Fluent itself writes a number by its locale, 1234 as 1,234."""
+    for element in pattern.elements:
+        if isinstance(element, ast.Placeable):
+            yield from _uses_of_expression(element.expression, entries)
+
+
+def _uses_of_expression(
+    expression: object, entries: Mapping[str, ast.Message | ast.Term]
+) -> Iterator[tuple[str, str]]:
+    match expression:
+        case ast.SelectExpression(selector=ast.VariableReference(id=name), variants=variants):
+            yield name.name, "INTEGER"
+        case ast.SelectExpression(selector=selector, variants=variants):
+            yield from _uses_of_expression(selector, entries)
+        case ast.FunctionReference(id=function, arguments=called):
+            for shown in called.positional:
+                if isinstance(shown, ast.VariableReference):
+                    yield shown.id.name, function.name
+            return
+        case ast.MessageReference(id=name) | ast.TermReference(id=name):
+            value = entries[name.name].value
+            yield from _uses(value, entries) if value is not None else ()
+            return
+        case ast.StringLiteral():
+            return
+        case _:
+            raise ValueError(f"without a function: {expression}")
+    for variant in variants:
+        yield from _uses(variant.value, entries)
+
+
+def _sentences() -> dict[str, dict[str, Argument]]:
+    english = catalogue(ENGLISH).entries
+    return {
+        entry.id.name.replace("-", "."): arguments(entry, english)
+        for name, resource in resources(ENGLISH).items()
+        if name.endswith(SENTENCE_FILES)
+        for entry in entries_of(resource)
+        if isinstance(entry, ast.Message)
+    }
+
+
+SENTENCES: Final[Mapping[str, Mapping[str, Argument]]] = _sentences()
+"""Every sentence by id, with the arguments it takes."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from controller.json_values import JsonObject, mapping, text
-from controller.words.catalogue import CATALOGUE
+from controller.words.catalogue import ENGLISH, catalogue, entry_of_sentence, needs, wrong_arguments
+from controller.words.fluent_functions import SEAT_NAMES
 
 PLAIN: Final = "plain"
 """The id of free text: a client can only show it as it is."""
@@ -36,25 +37,35 @@ class Sentence:
             return plain(kept)
         return cls(text(kept["id"]), mapping(kept["args"]), text(kept["text"]))
 
+    def in_language(
+        self, language: str, names: Mapping[int, str] | None = None, package: str | None = None
+    ) -> str:
+        """The text in one of `LANGUAGES`. `names` are the players as they are shown, by seat; a seat without a name is
+        told by its number. `package` is the Python package of the rule system whose terms are used
+        ("controller.rules.hangzhou"). Raises `KeyError` for another language."""
+        words = catalogue(language, package)
+        token = SEAT_NAMES.set(names or {})
+        try:
+            return words.sentence_text({"id": self.id, "args": dict(self.args), "text": self.text})
+        finally:
+            SEAT_NAMES.reset(token)
+
     def __str__(self) -> str:
         return self.text
 
 
 def say(name: str, /, **args: object) -> Sentence:
     """The sentence of this id with these arguments; sentences among them are embedded as JSON. Raises `WordsError`."""
-    template = CATALOGUE.get(name)
-    if template is None:
-        raise WordsError(f"There is no sentence {name}.")
     plainly = {key: _json(value) for key, value in args.items()}
-    wrong = template.wrong(plainly)
+    wrong = wrong_arguments(name, plainly)
     if wrong is not None:
-        raise WordsError(f"Sentence {name}: {wrong}.")
-    return Sentence(name, plainly, template.written(plainly))
+        raise WordsError(wrong)
+    return Sentence(name, plainly, catalogue(ENGLISH).text(entry_of_sentence(name), plainly))
 
 
 def say_of(name: str, known: Mapping[str, object]) -> Sentence:
     """The sentence of this id with those of the `known` arguments that it takes."""
-    return say(name, **{key: known[key] for key in CATALOGUE[name].names})
+    return say(name, **{key: known[key] for key in needs(name)})
 
 
 def plain(text: str) -> Sentence:

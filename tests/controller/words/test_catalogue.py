@@ -4,52 +4,51 @@ from __future__ import annotations
 
 import ast
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fluent.runtime import FluentResource
 
-from controller.words import CATALOGUE, Sentence, WordsError, needs, plain, say, text_of
+from controller.words import LANGUAGES, SENTENCES, Sentence, WordsError, catalogue, needs, plain, say, text_of
 from controller.words.argument_kinds import KINDS
-from controller.words.catalogue import SECTIONS
-from controller.words.template import Placeholder, read
+from controller.words.catalogue import Catalogue, arguments, entries_of, resources
+from controller.words.fluent_functions import fluent_functions
 
 ROOT = Path(__file__).parents[3] / "controller"
 INNER = plain("the inner sentence")
 EXAMPLES: dict[str, Any] = {
-    "again": "dice", "amount": 3, "both": [INNER, INNER], "cause": "power", "clause": "HZ-21", "code": "pung",
-    "deltas": [3, -3], "done": "shuffle", "listed": ["hand:1", "wall:2"],
-    "moved": [{"who": {"person": "Ann"}, "delta": -3}], "now": "walls", "number": 7,
-    "pattern": {"name": "seven_pairs", "value": 2, "counted": "factor"},
-    "patterns": [{"name": "seven_pairs", "value": 1, "counted": "doubles"}],
-    "payments": [{"from": 0, "to": 1, "amount": 2}], "people": [{"person": "Ann"}, {"person": "陈晨"}],
-    "person": {"person": "Ann"}, "place": "2:11", "places": ["2:11", "3:4"], "row": ["5m", "back"], "seat": 2,
-    "seats": [0, 3], "sentence": INNER, "sentences": [INNER], "s": 2, "text": "tea & cake", "them": 1, "tile": "5m",
-    "tile_list": ["5m", "7z"], "tiles": "123m77z", "tiles_are": 2, "unsaid": "jam", "wall": 3,
+    "CAUSE": "power", "CHANGES": [{"who": {"person": "Ann"}, "delta": -3}], "CLAUSE": "HZ-21", "CODE": "pung",
+    "DELTAS": [3, -3], "INTEGER": 7, "OPERATION": "dice",
+    "PATTERN": {"name": "seven_pairs", "value": 2, "counted": "factor"},
+    "PATTERNS": [{"name": "seven_pairs", "value": 1, "counted": "doubles"}],
+    "PAYMENTS": [{"from": 0, "to": 1, "amount": 2}], "PEOPLE": [{"person": "Ann"}, {"person": "陈晨"}],
+    "PERSON": {"person": "Ann"}, "PLACE": "2:11", "PLACES": ["2:11", "3:4"], "SEAT": 2, "SEATS": [0, 3],
+    "SENTENCE": INNER, "SENTENCES": [INNER, INNER], "TEXT": "tea & cake", "TILE": "5m", "TILES": "123m77z",
+    "TILES_AS_LAID": ["5m", "back"], "TILES_AS_READ": "5m 6m | back", "TILE_LIST": ["5m", "7z"], "UNSAID": "jam",
+    "WALL": 3, "ZONES": ["hand:1", "dice"],
 }  # fmt: skip
 
 
 def example(name: str) -> dict[str, Any]:
-    """Arguments for the sentence of this id; where one name is of two kinds, both take the same value."""
-    kinds = {
-        piece.name: next(key for key, kind in KINDS.items() if kind is piece.kind)
-        for group in CATALOGUE[name].groups
-        for piece in group.pieces
-        if isinstance(piece, Placeholder)
-    }
-    return {argument: EXAMPLES[kind] for argument, kind in kinds.items()}
+    """Arguments for the sentence of this id."""
+    return {key: EXAMPLES[min(argument.kinds)] for key, argument in SENTENCES[name].items()}
 
 
-def test_every_kind_has_an_example() -> None:
+def test_every_kind_has_an_example_and_a_function_shows_it() -> None:
     assert set(EXAMPLES) == set(KINDS)
+    assert set(fluent_functions(catalogue("en"))) == {*KINDS, "GIVEN"}
 
 
-def test_no_two_sections_have_a_sentence_of_one_id() -> None:
-    assert sum(map(len, SECTIONS)) == len(CATALOGUE)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_sections_have_an_entry_of_one_name(language: str) -> None:
+    names = Counter(entry.id.name for file in resources(language).values() for entry in entries_of(file))
+    assert [name for name, times in names.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
+@pytest.mark.parametrize("name", SENTENCES)
 def test_every_sentence_can_be_said_and_read_back(name: str) -> None:
     said = say(name, **example(name))
     assert said.text and not set("{}[]") & set(said.text.replace(str(example(name)), ""))
@@ -59,6 +58,18 @@ def test_every_sentence_can_be_said_and_read_back(name: str) -> None:
             say(name, **{key: value for key, value in example(name).items() if key != missing})
     with pytest.raises(WordsError, match="sugar"):
         say(name, **example(name), sugar=1)
+
+
+def told_before() -> list[dict[str, Any]]:
+    """Sentences as messages and journals have held them, from a file with every sentence in all its forms."""
+    lines = Path(__file__).with_name("english_texts.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def test_english_reads_letter_for_letter_as_messages_and_journals_hold_it() -> None:
+    told = told_before()
+    assert [say(one["id"], **one["args"]).text for one in told] == [one["text"] for one in told]
+    assert {one["id"] for one in told} == set(SENTENCES)
 
 
 def said_in_the_code() -> Iterator[tuple[str, ast.Call, str]]:
@@ -86,24 +97,24 @@ def test_whatever_is_said_has_the_arguments_it_takes() -> None:
     for where, call, name in said_in_the_code():
         given = {keyword.arg for keyword in call.keywords}
         found += 1
-        if None not in given and (name not in CATALOGUE or given != needs(name)):
+        if None not in given and (name not in SENTENCES or given != needs(name)):
             wrong.append(f"{where}: {name} with {given}")
     assert not wrong and found > 90
 
 
 def test_no_sentence_is_there_that_nobody_says() -> None:
-    said = "\n".join(
-        path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py") if "words/english" not in str(path)
-    )
+    said = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
     made = {"act.chow", "act.pung"}  # by the act's own name
-    made |= {name for name in CATALOGUE if name.startswith(("reason.rotated_", "until.", "before."))}
-    assert [name for name in CATALOGUE if f'"{name}"' not in said and name not in made] == []
+    made |= {name for name in SENTENCES if name.startswith(("reason.rotated_", "until.", "before."))}
+    assert [name for name in SENTENCES if f'"{name}"' not in said and name not in made] == []
 
 
 @pytest.mark.parametrize(
     ("name", "args"),
     [
         ("no.such", {}),
+        ("act-discard", {"seat": 1, "tile": "5m"}),
+        ("tile.m", {"numbers": "5"}),
         ("act.discard", {"seat": 4, "tile": "5m"}),
         ("act.discard", {"seat": True, "tile": "5m"}),
         ("act.discard", {"seat": 1, "tile": "5x"}),
@@ -111,6 +122,8 @@ def test_no_sentence_is_there_that_nobody_says() -> None:
         ("hand.won", {"winners": [{"id": "x"}], "deltas": [1, -1]}),
         ("hand.no_winner", {"deltas": [0.5]}),
         ("correction", {"hand": 1, "by": "Li", "why": "x", "changes": [{"who": "Ann", "delta": 1}]}),
+        ("ready.again", {"before": None, "operation": "dances"}),
+        ("hand.pattern", {"pattern": {"name": "float", "value": 2, "counted": "carrots"}}),
     ],
 )
 def test_nothing_is_said_that_the_catalogue_does_not_know(name: str, args: dict[str, Any]) -> None:
@@ -118,7 +131,7 @@ def test_nothing_is_said_that_the_catalogue_does_not_know(name: str, args: dict[
         say(name, **args)
 
 
-def test_what_is_in_brackets_is_left_out_where_it_is_not() -> None:
+def test_what_is_not_given_is_left_out() -> None:
     assert say("seat.taken", person={"person": "Zoe"}, seat=1, left=None).text == "Zoe sits in seat 1"
     hu = say("act.hu", seat=1, tiles="123m", tile="5m", shown=[say("act.hides", seat=2)])
     assert hu.text == "Seat 1: hu with 123m and 5m; seat 2 does not show its hand"
@@ -133,7 +146,37 @@ def test_what_is_no_sentence_of_the_catalogue_stands_for_itself() -> None:
     assert say("reason.rules", text="{seat} [x]").text == "{seat} [x]"
 
 
-@pytest.mark.parametrize("text", ["{seat", "seat}", "[{seat}", "{seat}]", "[[{seat}]]", "{seat:colour}"])
-def test_a_template_that_is_not_well_written_is_refused(text: str) -> None:
+def test_a_long_text_is_told_whole_and_a_large_number_as_it_is() -> None:
+    long = "tea & cake " * 1000
+    assert say("break.now", why=long).text == f"A break: {long}"
+    assert (
+        say("rules.bind", rules="a", before="b", hand=12345).text
+        == "a binds from hand 12345 on, in place of b"
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["seat", "seat = { SEAT($seat)", "seat = }", "seat = { $seat -> [one] x }", "[seat] = x"]
+)
+def test_an_entry_that_is_not_well_written_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="seat"):
-        read(text)
+        Catalogue("en", [FluentResource(text + "\n")])
+
+
+def test_an_argument_is_shown_by_a_function() -> None:
+    """Fluent itself would write 1234 as 1,234."""
+    entries = {entry.id.name: entry for entry in entries_of(FluentResource("seat = Seat { $seat }\n"))}
+    with pytest.raises(ValueError, match="without a function"):
+        arguments(entries["seat"], entries)
+
+
+def test_an_entry_that_shows_what_it_cannot_is_an_error() -> None:
+    words = Catalogue(
+        "en", [FluentResource("one = { TEXT($text) }\n    .only = x\ntwo = { NOBODY($text) }\n")]
+    )
+    assert words.text("one", attribute="only") == "x"
+    for entry in ("one", "two"):
+        with pytest.raises(ValueError, match=entry):
+            words.text(entry)
+    with pytest.raises(KeyError):
+        words.text("three")

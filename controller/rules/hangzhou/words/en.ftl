@@ -1,0 +1,118 @@
+### The words of hangzhou: titles, patterns, options, clauses.
+
+system-hangzhou = Hangzhou mahjong 杭州麻将: fortune tiles, wild eyes and floats
+
+# Patterns
+
+pattern-wild-eye = wild eye
+pattern-float = float
+pattern-deluxe = deluxe
+pattern-pure-seven-pairs = pure seven pairs
+
+# Options: what each does, its name, and the names of its values
+
+option-chips = What each player can lose: nobody pays more than the chips left. null: no limit.
+    .name = chips
+option-permanent-fortune = No indicator is turned up: the four Whites are the fortune tiles.
+    .name = permanent fortune
+option-wall-only = One wins by own draw only.
+    .name = wall only
+option-liability-restriction = Which third claim from the same player is refused.
+    .name = liability restriction
+    .none = none
+    .banker-only = between banker and non-banker only
+    .no-three-chows = no three chows between non-bankers
+    .two-claims-max = two claims at most
+option-liability-restriction-from-stay = From which stay on it is refused.
+    .name = liability restriction from stay
+option-liability-on-discard = Three-set liability counts on a claimed win too.
+    .name = liability on discard
+option-float-claims = A floating player may claim, if another float or a kong bloom follows at once.
+    .name = float claims
+option-float-second-half-liability = Who fed such a claim pays alone for the doubles made after it.
+    .name = float second half liability
+option-robbing-from-stay = From which stay on a kong may be robbed.
+    .name = robbing from stay
+option-pure-seven-pairs-on-claim = Pure seven pairs count on a claimed win too.
+    .name = pure seven pairs on claim
+option-missed-pung-lock = A tile let pass may not be punged until one's turn came or was passed over.
+    .name = missed pung lock
+option-missed-win-lock = A tile let pass may not be won on until one's turn came or was passed over.
+    .name = missed win lock
+option-false-win = A false win ends the hand; or its declarer pays and may not win any more, and play goes on.
+    .name = false win
+    .end = the hand ends
+    .forfeit = the hand goes on
+option-fortune-discard-forfeits = Who discards a fortune tile without floating may not win any more.
+    .name = fortune discard forfeits
+option-ten-honours = Ten honours discarded from the start without a break win.
+    .name = ten honours
+    .off = off
+    .ten-own-eleven-wild = ten an own draw, eleven a wild eye
+    .ten-wild = ten a wild eye
+option-immediate-third = A double at the break, or a sum high enough, makes stay 3 at once.
+    .name = immediate third
+    .off = off
+    .double = a double
+    .sum-at-least = a sum of at least
+
+# Clauses
+
+clause-HZ-1 = 136 tiles: three suits, winds and dragons, no flowers; four players, two dice.
+clause-HZ-2 = Each wall is 17 stacks of two tiles.
+clause-HZ-3 = The dice choose who breaks, counted from the banker; it counts the sum of stacks from its right end.
+clause-HZ-4 = The head gives top before bottom; the tail gives bottom before top.
+clause-HZ-5 = Three rounds of two stacks from the banker on, then one tile each and one more for the banker: 14 and 13.
+clause-HZ-6 = The right neighbour of the breaker turns up the top tile of its stack 18 minus the dice.
+clause-HZ-7 = The indicator and the tile beneath it are skipped from either end.
+clause-HZ-8 = The other three tiles like the indicator are fortune; Whites take the indicator's face and are not wild.
+clause-HZ-9 = 20 tiles, the indicator pair among them, are never used; then the hand is drawn.
+clause-HZ-10 = The winner is the next banker; the banker stays on a win or a draw.
+clause-HZ-11 = In turn one draws from the head and discards; the banker begins without drawing.
+clause-HZ-12 = A win is an eye and four sets (runs without wrap, pungs, declared kongs) or seven pairs.
+clause-HZ-13 = A fortune tile stands for any tile in concealed sets and the eye.
+clause-HZ-14 = One chows only the left neighbour's fresh discard; it lies rotated at the left end.
+clause-HZ-15 = One pungs anyone's fresh discard with two in hand; the rotated tile shows who gave it.
+clause-HZ-16 = A kong is closed, filled or direct; it draws a supplement from the tail, then discards.
+clause-HZ-17 = No chow, pung or kong contains a fortune tile, and a discarded one cannot be claimed.
+clause-HZ-18 = A win goes before kong and pung, these before chow; after a claim the turn goes to the claimer's right.
+clause-HZ-19 = No tile is added to or taken from an open set, but for the filled kong.
+clause-HZ-20 = A long or short hand plays on but cannot win.
+clause-HZ-21 = After a fortune discard nobody else may chow, pung, open a kong or claim a win until that player's turn.
+clause-HZ-22 = One may always win by one's own draw.
+clause-HZ-23 = A discard or filled kong wins only from stay 3 on, and only between banker and non-banker.
+clause-HZ-24 = A discarded fortune tile never wins for another.
+clause-HZ-25 = There is one winner: the nearest in turn after the discarder.
+clause-HZ-26 = A wait that any tile completes wins only by own draw.
+clause-HZ-27 = Own draw: everyone pays a unit; claimed: the discarder pays it.
+clause-HZ-28 = Between banker and non-banker the unit is doubled at stay 1, x4 at stay 2, x8 from stay 3.
+clause-HZ-29 = Patterns multiply every payment.
+clause-HZ-30 = wild_eye x2: complete but for the eye, with one fortune over.
+clause-HZ-31 = float x2 each: a fortune discarded from a hand that could win, then won by wild eye in the next turn.
+clause-HZ-32 = kong_bloom x2 for each kong in the unbroken streak, won by a supplement.
+clause-HZ-33 = robbing_kong x2.
+clause-HZ-34 = seven_pairs x2.
+clause-HZ-35 = pure_seven_pairs: a further x2 without a fortune tile in the hand.
+clause-HZ-36 = deluxe x2 for each natural four of a kind standing as two pairs in seven pairs.
+clause-HZ-37 = The ceiling: stay 3, four kongs and a double float, 1024 units from each.
+clause-HZ-38 = Robbing a kong is paid as an own draw, all of it by the robbed player.
+clause-HZ-39 = Who gave the winner three claimed sets pays the whole own draw for all three.
+clause-HZ-40 = Who claimed three sets from the winner pays the whole amount doubled.
+clause-HZ-41 = Each related player pays in full, both ways three times; the others then pay nothing.
+clause-HZ-42 = A false win pays each player what they would have paid; a false claim pays the discarder alone.
+clause-HZ-43 = With chips agreed a player pays at most what is left, and nobody pays in their place.
+clause-HZ-51 = chips: an agreed limit to what each player can lose.
+clause-HZ-52 = permanent_fortune: no indicator, the four Whites are fortune tiles.
+clause-HZ-53 = wall_only: wins by own draw only.
+clause-HZ-54 = liability_restriction: a third claim from one player may be refused.
+clause-HZ-55 = liability_on_discard: three-set liability on claimed wins too.
+clause-HZ-56 = float_claims: a floating player may claim if another float or a kong bloom follows at once.
+clause-HZ-57 = float_second_half_liability: who fed such a claim pays alone for the doubles made after it.
+clause-HZ-58 = robbing_from_stay: from which stay a kong may be robbed.
+clause-HZ-59 = pure_seven_pairs_on_claim: whether HZ-35 counts on a claim.
+clause-HZ-60 = missed_pung_lock: a tile let pass may not be punged until one's turn came or was passed over.
+clause-HZ-61 = missed_win_lock: a tile let pass may not be won on until one's turn came or was passed over.
+clause-HZ-62 = false_win: the hand ends, or the declarer pays and may not win any more.
+clause-HZ-63 = fortune_discard_forfeits: discarding a fortune without floating forfeits the right to win.
+clause-HZ-64 = ten_honours: ten honours discarded from the start without a break win.
+clause-HZ-65 = immediate_third: certain dice at the break make stay 3 at once.

@@ -1,0 +1,122 @@
+### 杭州麻将：名称、番种、选项、规则条文。
+
+system-hangzhou = 杭州麻将：财神、暴头、财飘
+
+hand-begins = 第{ INTEGER($hand) }局开始：{ SEAT($banker) }坐庄，{ INTEGER($stay) }牢
+
+# 番种
+
+pattern-wild-eye = 暴头
+pattern-float = 财飘
+pattern-deluxe = 豪华
+pattern-pure-seven-pairs = 清七对
+pattern-kong-bloom = 杠开
+pattern-robbing-kong = 拉杠
+
+# 选项
+
+option-chips = 每人最多输多少：付到筹码用完为止。空：不限。
+    .name = 筹码
+option-permanent-fortune = 不翻指示牌：四张白板是财神。
+    .name = 白板财神
+option-wall-only = 只能自摸胡牌。
+    .name = 只许自摸
+option-liability-restriction = 哪些情况下不许从同一家要第三摊。
+    .name = 三摊限制
+    .none = 不限
+    .banker-only = 只许庄闲之间
+    .no-three-chows = 闲家之间不许三吃
+    .two-claims-max = 最多两摊
+option-liability-restriction-from-stay = 从几牢起限制三摊。
+    .name = 三摊限制起牢
+option-liability-on-discard = 点炮胡牌时也算三摊承包。
+    .name = 点炮承包
+option-float-claims = 财飘中可以吃、碰、杠，但紧接着必须再飘或杠开。
+    .name = 飘中要牌
+option-float-second-half-liability = 飘中供牌的人独付此后翻倍的部分。
+    .name = 财飘后半场承包
+option-robbing-from-stay = 从几牢起可以拉杠。
+    .name = 拉杠起牢
+option-pure-seven-pairs-on-claim = 点炮胡牌时清七对也算。
+    .name = 点炮清七对
+option-missed-pung-lock = 放过的牌，在轮到自己或被跳过之前不能碰。
+    .name = 过碰
+option-missed-win-lock = 放过的牌，在轮到自己或被跳过之前不能胡。
+    .name = 过胡
+option-false-win = 诈胡后本局结束；或诈胡者赔付、不能再胡，其他人接着打。
+    .name = 诈胡
+    .end = 本局结束
+    .forfeit = 赔付后接着打
+option-fortune-discard-forfeits = 没有财飘而打出财神的人不能再胡。
+    .name = 乱打财神不能胡
+option-ten-honours = 从第一张起连打十张字牌即胡。
+    .name = 十风
+    .off = 不用
+    .ten-own-eleven-wild = 十张算自摸，十一张算暴头
+    .ten-wild = 十张算暴头
+option-immediate-third = 开门掷出对子，或点数之和够大，立即算三牢。
+    .name = 直接三牢
+    .off = 不用
+    .double = 掷出对子
+    .sum-at-least = 点数之和不小于
+
+# 条文
+
+clause-HZ-1 = 136张牌：万、筒、条，风牌和箭牌，没有花牌；四人，两颗骰子。
+clause-HZ-2 = 每方牌墙17墩，每墩两张。
+clause-HZ-3 = 从庄家起按点数之和数到开门方；开门方从自己牌墙的右端数过同样的墩数。
+clause-HZ-4 = 从牌头摸牌先上后下，从牌尾摸牌先下后上。
+clause-HZ-5 = 从庄家起每次抓两墩，抓三轮，再各抓一张，庄家多抓一张：庄家14张，闲家13张。
+clause-HZ-6 = 开门方的下家翻开自己牌墙上第“18减点数之和”墩的上张。
+clause-HZ-7 = 指示牌和它下面的一张不用，从哪一头摸到都跳过。
+clause-HZ-8 = 与指示牌相同的另外三张是财神；白板当指示牌用，不是财神。
+clause-HZ-9 = 最后20张（含指示牌那一墩）不用，摸到这里即流局。
+clause-HZ-10 = 胡牌的人下局坐庄；庄家胡牌或流局，庄家连庄。
+clause-HZ-11 = 轮到时从牌头摸一张，再打一张；庄家第一手不摸牌。
+clause-HZ-12 = 胡牌是一对将和四组牌（顺子不能绕回，还有刻子、亮出的杠），或者七对。
+clause-HZ-13 = 财神在暗的牌组和将牌里可以当任何牌。
+clause-HZ-14 = 只能吃上家刚打出的牌，吃来的牌横放在最左边。
+clause-HZ-15 = 手里有两张，可以碰任何人刚打出的牌；横放的牌表明是谁打的。
+clause-HZ-16 = 杠有暗杠、补杠、直杠；杠后从牌尾补一张，再打一张。
+clause-HZ-17 = 吃、碰、杠里不能有财神，打出的财神不能要。
+clause-HZ-18 = 胡优先于杠和碰，杠和碰优先于吃；要牌之后轮到要牌人的下家。
+clause-HZ-19 = 亮出的牌组不能添也不能拿，补杠除外。
+clause-HZ-20 = 大相公、小相公接着打，但不能胡。
+clause-HZ-21 = 有人打出财神后，轮到他之前，别人不能吃、碰、明杠，也不能胡打出的牌。
+clause-HZ-22 = 自摸随时可以胡。
+clause-HZ-23 = 点炮和拉杠三牢起才能胡，而且只在庄家与闲家之间。
+clause-HZ-24 = 打出的财神，别人不能胡。
+clause-HZ-25 = 只有一家胡：从打牌的人数起最近的一家。
+clause-HZ-26 = 任何牌都能胡的听牌只能自摸。
+clause-HZ-27 = 自摸：各家付一份；点炮：点炮的人付一份。
+clause-HZ-28 = 庄家与闲家之间，一牢×2，二牢×4，三牢起×8。
+clause-HZ-29 = 番种乘到每一笔支付上。
+clause-HZ-30 = 暴头×2：除将牌外都已齐全，多一张财神单吊。
+clause-HZ-31 = 财飘，每次×2：能胡时打出财神，下一轮以暴头胡牌。
+clause-HZ-32 = 杠开，连续的每一杠×2：用杠后补的牌胡。
+clause-HZ-33 = 拉杠×2。
+clause-HZ-34 = 七对×2。
+clause-HZ-35 = 清七对：手里没有财神，再×2。
+clause-HZ-36 = 豪华：七对里四张相同的牌作两对，不含财神，每组×2。
+clause-HZ-37 = 最大：三牢、四杠、双飘，每家1024份。
+clause-HZ-38 = 拉杠按自摸算，全由被拉杠的人付。
+clause-HZ-39 = 承包：给了赢家三摊的人，在赢家自摸时付三家的全部。
+clause-HZ-40 = 反承包：要了赢家三摊的人，付全部的两倍。
+clause-HZ-41 = 有承包关系的各付全额，互相承包付三倍；其他人不付。
+clause-HZ-42 = 诈胡的人赔给每家其本应付的分；错胡打出的牌只赔打牌的人。
+clause-HZ-43 = 约定了筹码时，最多付到筹码用完，别人不代付。
+clause-HZ-51 = 筹码：约定每人最多输多少。
+clause-HZ-52 = 白板财神：不翻指示牌，四张白板是财神。
+clause-HZ-53 = 只许自摸：只能自摸胡牌。
+clause-HZ-54 = 三摊限制：可以不许从同一家要第三摊。
+clause-HZ-55 = 点炮承包：点炮胡牌时也算三摊承包。
+clause-HZ-56 = 飘中要牌：财飘的人可以要牌，但紧接着必须再飘或杠开。
+clause-HZ-57 = 财飘后半场承包：飘中供牌的人独付此后翻倍的部分。
+clause-HZ-58 = 拉杠起牢：从几牢起可以拉杠。
+clause-HZ-59 = 点炮清七对：点炮胡牌时清七对算不算。
+clause-HZ-60 = 过碰：放过的牌，在轮到自己或被跳过之前不能碰。
+clause-HZ-61 = 过胡：放过的牌，在轮到自己或被跳过之前不能胡。
+clause-HZ-62 = 诈胡：本局结束，或者诈胡者赔付后不能再胡。
+clause-HZ-63 = 乱打财神不能胡：没有财飘而打出财神，就不能再胡。
+clause-HZ-64 = 十风：从第一张起连打十张字牌即胡。
+clause-HZ-65 = 直接三牢：开门掷出某些点数，立即算三牢。

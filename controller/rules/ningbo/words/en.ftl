@@ -1,0 +1,59 @@
+### The words of ningbo: titles, patterns, options, clauses.
+
+system-ningbo = Ningbo mahjong 宁波麻将: flowers, wild tiles and at least four tai
+
+# Patterns
+
+pattern-edge-wait = edge wait
+pattern-closed-wait = closed wait
+pattern-single-wait = single wait
+pattern-dual-pung-wait = dual pung wait
+pattern-dragon-pung = dragon pung
+pattern-seat-wind-pung = seat wind pung
+pattern-round-wind-pung = round wind pung
+pattern-seat-flower = seat flower
+pattern-all-runs = all runs
+pattern-last-single = last single
+pattern-half-flush = half flush
+pattern-four-flowers = four flowers
+pattern-three-wilds = three wilds
+pattern-full-flush = full flush
+
+# Options: what each does, its name, and the names of its values
+
+option-swap-dice = Larger and smaller die change roles at the break and in finding the indicator.
+    .name = swap dice
+
+# Clauses
+
+clause-NB-1 = 144 tiles with eight flowers; four walls of 18 stacks of two; four players, two dice.
+clause-NB-2 = The banker stays on a win or a draw, else the bank passes right, for four rounds of winds.
+clause-NB-3 = The sum of the dice chooses the wall; the larger die is the stacks left standing at its right end.
+clause-NB-4 = The smaller die counts stacks from the tail: the top tile there is turned up as the indicator.
+clause-NB-5 = The other three tiles like the indicator are wild; of a flower, the other three of its group.
+clause-NB-6 = Flowers are laid out and replaced from the tail, after the deal seat by seat from the banker on.
+clause-NB-7 = Both ends of the wall give top before bottom; play draws from the head, supplements from the tail.
+clause-NB-8 = One chows from the left and pungs or kongs from anyone, and then discards another tile, no kong between.
+clause-NB-9 = No wild tile is claimed, laid in a set or won on as a discard; a wild's single wait wins by own draw.
+clause-NB-10 = A win takes at least 4 tai besides three_wilds; one player wins, the nearest after the discarder.
+clause-NB-11 = Every tile but the indicator is used; then the hand is drawn.
+clause-NB-12 = A win is four sets and an eye; it goes before pung and kong, these before chow.
+clause-NB-20 = own_draw, edge_wait, closed_wait, single_wait, dual_pung_wait: 1 each, one wait at most.
+clause-NB-21 = dragon_pung 1 each; seat_wind_pung 1; round_wind_pung 1; a double wind scores both.
+clause-NB-22 = seat_flower 1 each: the season and the plant that belong to the seat's wind.
+clause-NB-23 = all_runs 1: four runs, and no eye that would score as a pung.
+clause-NB-24 = last_single 1: all four sets are laid out; single_wait is added.
+clause-NB-25 = kong_bloom 1: won by a kong's supplement, always with own_draw.
+clause-NB-26 = last_tile 1: won by the last tile, always with own_draw.
+clause-NB-27 = hard 1: no wild tile, or all of them at face value.
+clause-NB-28 = all_pung 2: four pungs or kongs.
+clause-NB-29 = half_flush 2: one suit and honours.
+clause-NB-30 = four_flowers 2: all seasons or all plants, without seat_flower; eight_flowers 6 in place of both.
+clause-NB-31 = three_wilds 3: all three wild tiles, not counted toward the 4 tai a win takes.
+clause-NB-32 = full_flush 4: one suit alone.
+clause-NB-33 = all_honours 4: winds and dragons alone.
+clause-NB-34 = heavenly 8: the banker's dealt hand; earthly 6: won on the banker's first discard, no call before.
+clause-NB-40 = By own draw each of the three pays the points; the discarder pays them twice, alone.
+clause-NB-41 = A robbed kong counts own_draw, and the robbed player alone pays five times.
+clause-NB-42 = Kong bloom on a direct kong, flowers in between or not: who gave it pays five times, the others once.
+clause-NB-43 = After three claims from one player the two answer for each other's wins.

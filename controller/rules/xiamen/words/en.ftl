@@ -1,0 +1,68 @@
+### The words of xiamen, quanzhou: titles, patterns, options, clauses.
+
+system-xiamen = Xiamen mahjong 厦门麻将: sixteen tiles, Gold and flowers
+system-quanzhou = Quanzhou mahjong 泉州麻将: Xiamen's table, scored otherwise
+
+# Patterns
+
+pattern-common = common
+pattern-three-gold = three gold
+pattern-gold-float = gold float
+pattern-robbing-gold = robbing gold
+pattern-double-float = double float
+pattern-triple-float = triple float
+
+# Options: what each does, its name, and the names of its values
+
+option-float-round-claim-win = While a Gold discard bars claims, others may still win by a discard.
+    .name = float round claim win
+option-gold-holder-own-draw-only = With a Gold in hand one wins by own draw only.
+    .name = gold holder own draw only
+option-missed-lock = A tile let pass may not be punged or won on until one's turn came or was passed over.
+    .name = missed lock
+option-required-float = With three Golds only a multiplier of three or more wins.
+    .name = required float
+option-false-float-forfeits = Who discards a Gold without floating may not win any more.
+    .name = false float forfeits
+option-base-factor = All bases are multiplied by this.
+    .name = base factor
+option-stay-step = The banker's base rises by one with each hand stayed, or by the multiplier of its win.
+    .name = stay step
+    .one = by one
+    .by-multiplier = by the win's multiplier
+option-open-pung-as-closed = An open pung counts as many flowers as a closed one.
+    .name = open pung as closed
+
+# Clauses
+
+clause-XM-1 = 144 tiles: three suits, winds and dragons, eight flowers; four players, two dice.
+clause-XM-2 = Each side has an inner wall of 8 stacks of two, which is dealt, and an outer wall of 20 single tiles.
+clause-XM-3 = The first roll, the banker's, says who takes two stacks of each inner wall first: 16 tiles each.
+clause-XM-4 = The second roll, by who took first, says who breaks: it counts the sum of outer tiles from its right end.
+clause-XM-5 = The banker takes the first tile at the head and has 17.
+clause-XM-6 = Flowers are laid out and replaced from the tail in rounds, from the banker on, before play begins.
+clause-XM-7 = Then who broke rolls and turns up the tile at the sum from the tail; a flower there is turned back.
+clause-XM-8 = The other three tiles like the one turned up are Gold, wild; Whites take the indicator's face.
+clause-XM-9 = 16 tiles, the indicator among them, are never used; then the hand is drawn.
+clause-XM-10 = The banker stays on a win or a draw; otherwise the bank passes to the right neighbour.
+clause-XM-11 = A win is one pair and five sets (runs, pungs, declared kongs).
+clause-XM-12 = A flower drawn in play is laid out and replaced from the tail.
+clause-XM-13 = A single honour whose twin was discarded in this hand is discarded before other honours and suit tiles.
+clause-XM-14 = One chows from the left, pungs and kongs from anyone, never with a Gold; a kong draws from the tail.
+clause-XM-15 = One wins by own draw, a discard or robbing a kong, never by a discarded Gold; a gold float by own draw.
+clause-XM-16 = After a Gold discard nobody claims discards until that player's next turn, nor does it win by a claim.
+clause-XM-17 = The base is 2 between banker and non-banker, doubled with each hand stayed, and 1 between non-bankers.
+clause-XM-18 = Flowers, Golds, pungs and kongs in the winner's hand are counted and added to the base.
+clause-XM-19 = The sum is multiplied once, by the highest multiplier that applies.
+clause-XM-20 = A long or short hand, or a wrong chow, pung, kong or draw, cannot win this hand.
+clause-XM-21 = A false win pays each player what it would have received from them, and the hand ends.
+clause-XM-31 = gold_holder_own_draw_only: with a Gold in hand one wins by own draw only.
+clause-XM-32 = missed_lock: a tile let pass may not be punged or won on until one's turn came or was passed over.
+clause-XM-33 = required_float: with three Golds only a multiplier of three or more wins.
+clause-XM-34 = false_float_forfeits: discarding a Gold without floating forfeits the right to win.
+clause-XM-35 = base_factor: all bases are multiplied by 5 or 8.
+clause-QZ-1 = In Quanzhou the banker's base rises by one with each hand stayed, or by the multiplier of its win.
+clause-QZ-2 = In Quanzhou a filled kong counts what a closed pung does; an open pung may be agreed to as well.
+clause-QZ-3 = In Quanzhou a complete set of seasons or flowers brings nothing more.
+clause-QZ-4 = Quanzhou multiplies by 3 for gold float and three Golds, 6 and 9 for floats, and knows no other.
+clause-QZ-5 = In Quanzhou all eight flowers win at once, times 3.

@@ -1,0 +1,29 @@
+### Codes of acts, buttons, zones, rolls and motions, as they stand within a sentence.
+
+code-chow = chow
+code-pung = pung
+code-kong = kong
+code-hu = hu
+code-pass = pass
+code-ready = ready
+code-closed = closed
+code-filled = filled
+code-direct = direct
+code-single = single
+code-head = head
+code-tail = tail
+code-deal = deal
+code-break = break
+code-gold = gold
+code-fortune = fortune
+code-wild = wild
+code-shuffle = shuffle
+code-walls = walls
+code-dice = dice
+code-discards = discards
+code-hand = hand
+code-indicators = indicators
+code-melds = melds
+code-singles = singles
+code-wall = wall
+code-back = back

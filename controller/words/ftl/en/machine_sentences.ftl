@@ -1,0 +1,20 @@
+### Sentences about the machine, the serial link, the camera and the disk.
+
+alert-over = Over: { SENTENCE($alert) }
+fault = { TEXT($text) }{ UNSAID($code) }
+link-lost = The table cannot be reached: { TEXT($reason) }
+eye-blind = The camera cannot read { ZONES($zones) }: { TEXT($reason) }
+eye-blind_mostly = The camera cannot read most of the table: { TEXT($reason) }
+wall-wrong = The wall does not stand as the draws so far leave it ({ CLAUSE($clause) }): look at { PLACES($stacks) }
+button-nobody = A button of seat { INTEGER($seat) } was pressed, but nobody sits there
+machine-restarted = The table's computer restarted
+motion-stopped = { CODE($operation) } stopped: { SENTENCE($reason) }
+motion-counted = { INTEGER($counted) } tiles were counted into wall { INTEGER($wall) }, and { INTEGER($wanted) } belong there
+dice-unread = The dice could not be read and are rolled again ({ INTEGER($times) } of { INTEGER($most) })
+dice-unread_seen = The machine cannot read the dice. { SENTENCE($step) }
+dice-rolled_again = { SEAT($seat, at: "start") }: the dice are rolled again
+dice-differ = The dice were told as { INTEGER($one) } and { INTEGER($other) }, the camera sees { INTEGER($seen_one) } and { INTEGER($seen_other) }: look into the bowl. READY if { INTEGER($one) } and { INTEGER($other) } are right
+dice-differ_early = { dice-differ }; PASS rolls them again
+dice-stand = { SEAT($seat, at: "start") } has looked: the dice show { INTEGER($one) } and { INTEGER($other) }
+dice-stand_by_staff = { TEXT($by) } has looked: the dice show { INTEGER($one) } and { INTEGER($other) }
+dice-stand_as_seen = { SEAT($seat, at: "start") } has looked: the dice show { INTEGER($one) } and { INTEGER($other) }, as the camera reads them

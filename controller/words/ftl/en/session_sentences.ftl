@@ -1,0 +1,38 @@
+### Sentences about sessions: seats, breaks, the end, and corrected totals.
+
+session-begins = Session { TEXT($session) } begins
+session-begins_with = Session { TEXT($session) } begins: { PEOPLE($people) }
+session-over = Session { TEXT($session) } is over: { SENTENCE($why) }
+session-ends = Session { TEXT($session) } ends with this hand: { SENTENCE($why) }
+why-staff = { TEXT($by) } ends it
+why-new_session = a new session begins
+why-rotations =
+    { INTEGER($count) } { $count ->
+        [one] rotation
+       *[other] rotations
+    } of the bank played
+why-time = the time agreed is reached
+why-given = { TEXT($text) }
+rules-bind = { TEXT($rules) } binds from hand { INTEGER($hand) } on, in place of { TEXT($before) }
+rules-next_hand = Hand { INTEGER($hand) } ends by { TEXT($before) }, by which it began; { TEXT($rules) } binds from hand { INTEGER($next) } on
+rules-next_session = { TEXT($rules) } is played by { INTEGER($count) } people, session { TEXT($session) } by { INTEGER($people) }: it binds with the next session
+rules-as_before = { TEXT($rules) } goes on binding
+seat-taken =
+    { PERSON($person) } sits in { SEAT($seat, by: "number") }{ GIVEN($left) ->
+        [yes] {" "}instead of { PERSON($left) }
+       *[no] {""}
+    }
+seat-swapped = { PERSON($one) } sits in { SEAT($a, by: "number") } now, { PERSON($other) } in { SEAT($b, by: "number") }
+break-now =
+    A break{ GIVEN($why) ->
+        [yes] : { TEXT($why) }
+       *[no] {""}
+    }
+break-after_hand =
+    A break after this hand{ GIVEN($why) ->
+        [yes] : { TEXT($why) }
+       *[no] {""}
+    }
+break-over = The break is over
+correction-proposed = A correction to hand { INTEGER($hand) } by { TEXT($by) } needs a second person: { TEXT($excess) } ({ TEXT($why) })
+correction = Correction to hand { INTEGER($hand) } by { TEXT($by) }: { TEXT($why) } ({ CHANGES($changes) })

@@ -1,0 +1,36 @@
+### The tiles. Tiles in sentences are written so: "notation" (5m, 123m77z), or "names" as they stand here.
+
+tiles-written-as = notation
+tile-m = { TEXT($numbers) } of characters
+tile-p = { TEXT($numbers) } of circles
+tile-s = { TEXT($numbers) } of bamboos
+tile-1z = East wind
+    .short = East
+tile-2z = South wind
+    .short = South
+tile-3z = West wind
+    .short = West
+tile-4z = North wind
+    .short = North
+tile-5z = White dragon
+    .short = White
+tile-6z = Green dragon
+    .short = Green
+tile-7z = Red dragon
+    .short = Red
+tile-1f = Spring
+    .short = Spring
+tile-2f = Summer
+    .short = Summer
+tile-3f = Autumn
+    .short = Autumn
+tile-4f = Winter
+    .short = Winter
+tile-5f = Plum
+    .short = Plum
+tile-6f = Orchid
+    .short = Orchid
+tile-7f = Chrysanthemum
+    .short = Chrysanthemum
+tile-8f = Bamboo
+    .short = Bamboo

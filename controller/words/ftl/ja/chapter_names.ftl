@@ -1,0 +1,13 @@
+### ルールの説明の見出し。
+
+chapter-tiles = 牌、山、配牌
+chapter-seats-and-tiles = 席、牌、山、配牌
+chapter-flowers = 花牌
+chapter-flowers-and-wilds = 花牌と百搭
+chapter-wilds = 万能牌
+chapter-wilds-and-kong-tiles = 頼子と槓牌
+chapter-bank = 親
+chapter-turns = 番と鳴き
+chapter-winning = 和了
+chapter-scoring = 点数
+chapter-variant = この変種の違い

@@ -1,0 +1,29 @@
+### 動作、ボタン、区画、サイコロの用途、機械の動作の名前（文の中で使う）。
+
+code-chow = チー
+code-pung = ポン
+code-kong = カン
+code-hu = 和了
+code-pass = パス
+code-ready = 準備
+code-closed = 暗
+code-filled = 加
+code-direct = 大明
+code-single = 一枚
+code-head = 山の先頭
+code-tail = 山の末尾
+code-deal = 配牌
+code-break = 開門
+code-gold = 金
+code-fortune = 財神
+code-wild = 百搭
+code-shuffle = 洗牌
+code-walls = 山の積み上げ
+code-dice = サイコロ
+code-discards = 捨て牌
+code-hand = 手牌
+code-indicators = 表示牌
+code-melds = さらした牌
+code-singles = 一枚だけさらした牌
+code-wall = 山
+code-back = 裏

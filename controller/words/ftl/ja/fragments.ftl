@@ -1,0 +1,47 @@
+### 文の部品：場所、人、列挙、支払い。controller/words/fluent_functions.py が使う。
+
+seat = 席{ INTEGER($number) }
+    .start = 席{ INTEGER($number) }
+seats = 席{ TEXT($seats) }
+wall = 山{ INTEGER($wall) }
+whole-table = 卓
+place = 山{ INTEGER($wall) }の{ INTEGER($stack) }列目
+zone = { SEAT($seat) }の{ CODE($zone) }
+    .shared = { CODE($zone) }
+nothing = なし
+payment = { SEAT($from) }から{ SEAT($to) }へ{ INTEGER($amount) }
+    .start = { SEAT($from) }から{ SEAT($to) }へ{ INTEGER($amount) }
+change = { PERSON($who) } { TEXT($delta) }
+
+join-list = 、
+join-comma = 、
+join-semicolon = 。
+join-and = 、
+
+pattern = { TEXT($name) } { TEXT($worth) }
+worth-factor = ×{ INTEGER($value) }
+worth-points = { INTEGER($value) }点
+worth-tai = { INTEGER($value) }台
+worth-doubles = { INTEGER($value) }飜
+
+operation-done =
+    { OPERATION($operation) ->
+        [shuffle] 洗牌中
+        [walls] 山の積み上げ中
+       *[dice] サイコロを振る途中
+    }
+operation-now =
+    { OPERATION($operation) ->
+        [shuffle] 洗牌します
+        [walls] 山を上げます
+       *[dice] サイコロを振ります
+    }
+restart-cause =
+    { CAUSE($cause) ->
+        [power] 電源を失って
+        [brown_out] 電圧不足になり
+        [button] リセットボタンで再起動して
+        [watchdog] ウォッチドッグで再起動して
+        [software] 自ら再起動して
+       *[other] 再起動して
+    }

@@ -1,0 +1,36 @@
+### 牌の名前。
+
+tiles-written-as = names
+tile-m = { TEXT($numbers) }萬
+tile-p = { TEXT($numbers) }筒
+tile-s = { TEXT($numbers) }索
+tile-1z = 東
+    .short = 東
+tile-2z = 南
+    .short = 南
+tile-3z = 西
+    .short = 西
+tile-4z = 北
+    .short = 北
+tile-5z = 白
+    .short = 白
+tile-6z = 發
+    .short = 發
+tile-7z = 中
+    .short = 中
+tile-1f = 春
+    .short = 春
+tile-2f = 夏
+    .short = 夏
+tile-3f = 秋
+    .short = 秋
+tile-4f = 冬
+    .short = 冬
+tile-5f = 梅
+    .short = 梅
+tile-6f = 蘭
+    .short = 蘭
+tile-7f = 菊
+    .short = 菊
+tile-8f = 竹
+    .short = 竹

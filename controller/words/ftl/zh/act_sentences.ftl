@@ -1,0 +1,71 @@
+### 打牌的动作，以及不允许的动作和理由。
+
+act-draw = { SEAT($seat) }从{ CODE($end) }摸牌
+act-discard = { SEAT($seat) }打出{ TILE($tile) }
+act-chow = { SEAT($seat) }：吃{ SEAT($giver) }的{ TILE($tile) }，用{ TILES($tiles) }
+act-pung = { SEAT($seat) }：碰{ SEAT($giver) }的{ TILE($tile) }，用{ TILES($tiles) }
+act-called = { SEAT($seat) }：{ CODE($call) }
+act-kong =
+    { SEAT($seat) }：{ CODE($kind) }杠{ GIVEN($tile) ->
+        [yes] { TILE($tile) }
+       *[no] {""}
+    }
+act-kong_single = { SEAT($seat) }：单张杠{ TILE($tile) }
+act-kong_single_unseen = { SEAT($seat) }：单张杠
+act-hu =
+    { SEAT($seat) }：胡，手牌 { TILES($tiles) }{ GIVEN($tile) ->
+        [yes] ，胡张{ TILE($tile) }
+       *[no] {""}
+    }{ GIVEN($shown) ->
+        [yes] ；{ SENTENCES($shown) }
+       *[no] {""}
+    }
+act-shows = { SEAT($seat) }亮出 { TILES($tiles) }
+act-hides = { SEAT($seat) }没有亮牌
+act-flower = { SEAT($seat) }亮花：{ TILE($tile) }
+act-disclose = { SEAT($seat) }亮倒
+act-false_win = { SEAT($seat) }坚持胡牌，但牌型不成立
+act-exhausted = 可摸的牌已摸完
+
+# 叫牌
+
+call-taken_back = { SEAT($seat) }撤回叫牌
+call-outranked = { SEAT($seat) }要{ CODE($call) }，{ SEAT($best) }的{ CODE($better) }优先
+call-hand_taken_back = { SEAT($seat) }收回胡牌
+call-not_shown = { SEAT($seat) }不亮牌
+call-asked = 请{ SEAT($seat) }亮牌，或按“过”键：{ SENTENCE($reason) }（{ CLAUSE($clause) }）
+
+# 不允许：做了什么，为什么不行
+
+refused = { SEAT($seat) }：{ SENTENCE($act) }不成立。{ SENTENCE($reason) }（{ CLAUSE($clause) }）
+right-lost = { SEAT($seat) }本局不能胡牌：有错误动作（{ CLAUSE($clause) }）。工作人员可以恢复其资格
+right-given_back =
+    { SEAT($seat) }本局可以重新胡牌：{ TEXT($by) }恢复了其资格{ GIVEN($why) ->
+        [yes] （{ TEXT($why) }）
+       *[no] {""}
+    }
+did-call = { CODE($call) }
+did-discard = 打{ TILE($tile) }
+did-discard_unread = 打牌
+did-hu =
+    胡 { TILES($tiles) }{ GIVEN($tile) ->
+        [yes] ，胡张{ TILE($tile) }
+       *[no] {""}
+    }
+did-kong = { CODE($kind) }杠
+did-lay_out = 亮出{ TILE($tile) }
+did-move = 移动{ CODE($zone) }
+did-open = 亮倒
+did-show = 亮出 { TILES($tiles) }
+did-turn_up = 翻指示牌
+reason-rules = { TEXT($text) }
+reason-alone = 打出的{ TILE($tile) }应单独放在弃牌旁边，它算一杠
+reason-changed = { SEAT($seat) }没有叫牌，{ CODE($zone) }却变了：原来是 { TILES_AS_READ($before) }，现在是 { TILES_AS_READ($after) }
+reason-face_down = 打出的牌扣着，请翻开
+reason-indicator = { PLACES($places) }有牌翻开了；指示牌应在{ PLACE($place) }
+reason-not_alone = { TILE($tile) }不是单独亮出的牌：打出的牌要放进弃牌行
+reason-not_in_meld = 吃、碰、杠的牌里没有要的那张{ TILE($tile) }
+reason-no_kong = { TILES_AS_LAID($tiles) } 不能成杠
+reason-rotated_left = { TILE($tile) }来自{ SEAT($giver) }，应横放在最左边
+reason-rotated_none = { TILE($tile) }来自{ SEAT($giver) }，不要横放任何一张
+reason-rotated_right = { TILE($tile) }来自{ SEAT($giver) }，应横放在最右边

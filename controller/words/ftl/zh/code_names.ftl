@@ -1,0 +1,29 @@
+### 动作、按键、区域、掷骰和机器动作的名称，用在句子里。
+
+code-chow = 吃
+code-pung = 碰
+code-kong = 杠
+code-hu = 胡
+code-pass = 过
+code-ready = 准备
+code-closed = 暗
+code-filled = 补
+code-direct = 直
+code-single = 单张
+code-head = 牌头
+code-tail = 牌尾
+code-deal = 抓牌
+code-break = 开门
+code-gold = 金
+code-fortune = 财神
+code-wild = 百搭
+code-shuffle = 洗牌
+code-walls = 升牌
+code-dice = 骰子
+code-discards = 弃牌
+code-hand = 手牌
+code-indicators = 指示牌
+code-melds = 吃碰杠的牌
+code-singles = 单放的牌
+code-wall = 牌墙
+code-back = 牌背

@@ -1,0 +1,36 @@
+### 牌名。
+
+tiles-written-as = names
+tile-m = { TEXT($numbers) }万
+tile-p = { TEXT($numbers) }筒
+tile-s = { TEXT($numbers) }条
+tile-1z = 东风
+    .short = 东
+tile-2z = 南风
+    .short = 南
+tile-3z = 西风
+    .short = 西
+tile-4z = 北风
+    .short = 北
+tile-5z = 白板
+    .short = 白
+tile-6z = 发财
+    .short = 发
+tile-7z = 红中
+    .short = 中
+tile-1f = 春
+    .short = 春
+tile-2f = 夏
+    .short = 夏
+tile-3f = 秋
+    .short = 秋
+tile-4f = 冬
+    .short = 冬
+tile-5f = 梅
+    .short = 梅
+tile-6f = 兰
+    .short = 兰
+tile-7f = 菊
+    .short = 菊
+tile-8f = 竹
+    .short = 竹

@@ -1,0 +1,277 @@
+"""The files of the catalogue: nothing missing, nothing unused, nothing in another language's letters."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from fluent.runtime import FluentResource
+from fluent.syntax import ast as fluent
+
+from controller.commands import rules_guide
+from controller.referee.zones import TableZoneKind
+from controller.rules.ningbo.tai import TAI
+from controller.rules.registry import load, names_of_systems
+from controller.rules.system import System
+from controller.rules.wuhan.major_conditions import Counted
+from controller.rules.xiamen.scoring_schemes import QUANZHOU, XIAMEN
+from controller.words import catalogue, entry_id
+from controller.words.argument_kinds import OPERATIONS, UNITS
+from controller.words.catalogue import SENTENCE_FILES, arguments, entries_of, resources
+from firmware_bridge.protocol.constants import Button
+
+ROOT = Path(__file__).parents[3]
+RULES = ROOT / "controller" / "rules"
+FAMILIES = sorted(path.parent.name for path in RULES.glob("*/words"))
+Entries = Mapping[str, fluent.Message | fluent.Term]
+
+
+def package(system: System) -> str:
+    return type(system).__module__.rpartition(".")[0]
+
+
+def family_of(system: System) -> str:
+    return package(system).rpartition(".")[2]
+
+
+def systems() -> list[System]:
+    return [load(name) for name in names_of_systems()]
+
+
+def shared(language: str) -> dict[str, fluent.Message | fluent.Term]:
+    return {entry.id.name: entry for file in resources(language).values() for entry in entries_of(file)}
+
+
+def own(family: str, language: str) -> dict[str, fluent.Message | fluent.Term]:
+    text = (RULES / family / "words" / f"{language}.ftl").read_text(encoding="utf-8")
+    entries = list(entries_of(FluentResource(text)))
+    assert len({entry.id.name for entry in entries}) == len(entries)
+    return {entry.id.name: entry for entry in entries}
+
+
+def shape(entry: fluent.Message | fluent.Term, entries: Entries) -> object:
+    """What an entry must have in common with its translations: arguments, and attributes."""
+    return arguments(entry, entries), sorted(attribute.id.name for attribute in entry.attributes)
+
+
+# ---- nothing is missing -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_every_entry_is_translated_with_the_same_arguments(language: str) -> None:
+    english, translated = shared("en"), shared(language)
+    assert resources("en").keys() == resources(language).keys()
+    assert english.keys() == translated.keys()
+    put_together = {entry.id.name for entry in entries_of(resources("en")["fragments.ftl"])}
+    for name, entry in translated.items():
+        here, there = shape(entry, translated), shape(english[name], english)
+        if name in put_together:  # a zone of a seat is `hand:1` in English, and no seat is named in it
+            here, there = [list(each[0]) for each in (here, there)]  # type: ignore[index]
+        assert here == there, name
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_entry_of_a_system_is_translated(family: str, language: str) -> None:
+    """A translation may call something otherwise that all systems share, where English does not."""
+    english, translated, base = own(family, "en"), own(family, language), shared(language)
+    assert set(english) <= set(translated) and set(translated) - set(english) <= set(base)
+    for name, entry in translated.items():
+        like = english.get(name) or base[name]
+        assert shape(entry, {**base, **translated}) == shape(like, {**base, **english}), name
+
+
+# ---- nothing is unused --------------------------------------------------------------------------------------------
+
+
+def test_every_fragment_is_put_into_a_sentence() -> None:
+    code = (ROOT / "controller" / "words" / "fluent_functions.py").read_text(encoding="utf-8")
+    files = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "controller/words/ftl/en").iterdir())
+    fragments = {entry.id.name for entry in entries_of(resources("en")["fragments.ftl"])}
+    made = {f"worth-{unit}" for unit in UNITS} | {
+        f"join-{join}" for join in ("and", "comma", "list", "semicolon")
+    }
+    unused = {name for name in fragments if f'"{name}"' not in code and f"{{ {name} }}" not in files}
+    assert unused == made
+    assert set(re.findall(r"{ (-[a-z-]+) }", files)) == {
+        f"-{entry.id.name}"
+        for file in resources("en").values()
+        for entry in entries_of(file)
+        if isinstance(entry, fluent.Term)
+    }
+
+
+def codes() -> set[str]:
+    """What sentences name by a code: buttons and calls, kongs, zones, ends of the wall, rolls, motions, wilds."""
+    rolls = {roll for system in systems() for roll in system.rolls[:-1]}
+    return {
+        *(button.name.lower() for button in Button),
+        *OPERATIONS,
+        *(kind.value for kind in TableZoneKind),
+        *("closed", "filled", "direct", "single"),
+        *("head", "tail", "back"),
+        *("fortune", "gold", "wild"),
+        *rolls,
+    }
+
+
+def test_every_code_has_a_name() -> None:
+    entries = {entry.id.name: entry for entry in entries_of(resources("en")["code_names.ftl"])}
+    assert entries.keys() == {entry_id("code", code) for code in codes()}
+    assert {f"code-{catalogue('en').text(name)}" for name in entries} == entries.keys()
+
+
+def test_every_tile_has_a_name() -> None:
+    honours = {f"tile-{number}z" for number in range(1, 8)}
+    flowers = {f"tile-{number}f" for number in range(1, 9)}
+    there = {entry.id.name for entry in entries_of(resources("en")["tile_names.ftl"])}
+    assert there == {"tiles-written-as", "tile-m", "tile-p", "tile-s"} | honours | flowers
+
+
+def patterns() -> dict[str, set[str]]:
+    """The patterns that each family of systems can give, from its tables and from its code."""
+    found = {family: set(named_in_the_code(family)) for family in FAMILIES}
+    found["ningbo"] |= set(TAI)
+    found["xiamen"] |= {*XIAMEN.multipliers, *QUANZHOU.multipliers}
+    found["wuhan"] |= set(majors())
+    return found
+
+
+def majors() -> Iterator[str]:
+    code = (RULES / "wuhan" / "clauses.py").read_text(encoding="utf-8")
+    yield from re.findall(r'"WH-2[1-8]": "([a-z0-9_]+):', code)
+    assert "majors" in Counted._fields
+
+
+def named_in_the_code(family: str) -> Iterator[str]:
+    for path in (RULES / family).glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        constants = {
+            node.target.id: node.value.value
+            for node in tree.body
+            if isinstance(node, ast.AnnAssign)
+            and isinstance(node.target, ast.Name)
+            and isinstance(node.value, ast.Constant)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Pattern":
+                match node.args[0]:
+                    case ast.Constant(value=str(text)):
+                        yield text
+                    case ast.Name(id=name) if isinstance(constants.get(name), str):
+                        yield str(constants[name])
+
+
+def test_every_pattern_has_a_name_and_no_name_is_without_a_pattern() -> None:
+    for family, given in patterns().items():
+        assert len(given) > 6, family
+        known = {*shared("en"), *own(family, "en")}
+        assert {entry_id("pattern", name) for name in given} <= known, family
+        written = {name for name in own(family, "zh") | own(family, "ja") if name.startswith("pattern-")}
+        assert written <= {entry_id("pattern", name) for name in given}, family
+    everywhere = {entry_id("pattern", name) for given in patterns().values() for name in given}
+    assert {entry.id.name for entry in entries_of(resources("en")["pattern_names.ftl"])} <= everywhere
+
+
+def test_a_pattern_is_called_in_english_as_its_clause_calls_it() -> None:
+    for family, given in patterns().items():
+        words = catalogue("en", f"controller.rules.{family}")
+        for name in given:
+            assert words.text(entry_id("pattern", name)) == name.replace("_", " ")
+
+
+# ---- a system's words are what it says ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_the_words_of_a_system_are_those_it_says(name: str) -> None:
+    system = load(name)
+    words = catalogue("en", package(system))
+    assert words.text(f"system-{name}") == rules_guide.summary(system)["title"]
+    for clause, says in system.clauses.items():
+        assert words.text(f"clause-{clause}") == says
+    for option in system.option_list:
+        entry = entry_id("option", option.name)
+        assert words.text(entry) == rules_guide.explained(option, system)
+        assert words.text(entry, attribute="name")
+        for value in option.values:
+            if isinstance(value, str) and not value[0].isdigit():
+                assert words.text(entry, attribute=entry_id("", value.partition(":")[0])[1:])
+
+
+def test_the_headings_are_those_of_the_guide() -> None:
+    headings = {chapter.heading for system in systems() for chapter in rules_guide.chapters(system)}
+    entries = [entry.id.name for entry in entries_of(resources("en")["chapter_names.ftl"])]
+    assert {catalogue("en").text(entry) for entry in entries} == headings and len(entries) == len(headings)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_system_says_nothing_that_is_not_there(family: str) -> None:
+    members = [system for system in systems() if family_of(system) == family]
+    there = {f"system-{system.name}" for system in members}
+    there |= {f"clause-{clause}" for system in members for clause in system.clauses}
+    there |= {entry_id("option", option.name) for system in members for option in system.option_list}
+    there |= {entry_id("pattern", name) for name in patterns()[family]}
+    assert set(own(family, "en")) <= there
+
+
+def test_every_system_has_its_words() -> None:
+    assert {family_of(system) for system in systems()} == set(FAMILIES)
+    used = {entry_id("option", option.name) for system in systems() for option in system.option_list}
+    assert {entry.id.name for entry in entries_of(resources("en")["option_names.ftl"])} <= used
+
+
+# ---- letters ------------------------------------------------------------------------------------------------------
+
+KANA = re.compile(r"[\u3040-\u309f\u30a0-\u30fa\u30fd-\u30ff]")
+HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+LATIN = re.compile(r"[A-Za-z]+")
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    """Every text in a language that people read, with its entry."""
+    for entries in (shared(language), *(own(family, language) for family in FAMILIES)):
+        for name, entry in entries.items():
+            for pattern in (entry.value, *(attribute.value for attribute in entry.attributes)):
+                if pattern is not None and name != "tiles-written-as":
+                    yield from ((name, text) for text in written(pattern))
+
+
+def written(pattern: fluent.Pattern) -> Iterator[str]:
+    for element in pattern.elements:
+        match element:
+            case fluent.TextElement(value=text):
+                yield text
+            case fluent.Placeable(expression=fluent.StringLiteral(value=text)):
+                yield text
+            case fluent.Placeable(expression=fluent.SelectExpression(variants=variants)):
+                for variant in variants:
+                    yield from written(variant.value)
+
+
+def test_each_language_is_written_in_its_own_letters() -> None:
+    """Chinese in the simplified characters of GB 2312, Japanese in those of JIS X 0213, neither with Latin words."""
+    for name, text in texts("zh"):
+        assert not KANA.search(text) and not LATIN.search(text), (name, text)
+        assert text == text.encode("gb2312", "replace").decode("gb2312"), (name, text)
+    for name, text in texts("ja"):
+        assert not LATIN.search(text), (name, text)
+        assert text == text.encode("euc_jis_2004", "replace").decode("euc_jis_2004"), (name, text)
+    for name, text in texts("en"):
+        assert not KANA.search(text) and (name.startswith("system-") or not HAN.search(text)), (name, text)
+
+
+def test_japanese_is_not_chinese_left_standing() -> None:
+    """English left standing has Latin letters."""
+    for file in resources("zh"):
+        if file.endswith(SENTENCE_FILES):
+            chinese, japanese = (
+                {entry.id.name: entry for entry in entries_of(resources(language)[file])}
+                for language in ("zh", "ja")
+            )
+            for name, entry in chinese.items():
+                one, other = ("".join(written(each.value)) for each in (entry, japanese[name]) if each.value)
+                assert one != other or len(HAN.findall(one)) < 3, (name, one)
