@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from controller.words import LANGUAGES, SENTENCES, Sentence, catalogue, plain, say
@@ -26,7 +28,7 @@ EYE = {"name": "wild_eye", "value": 2, "counted": "factor"}
         ),
         (
             say("reason.changed", zone="melds", seat=3, before="5m 5m | back", after="nothing"),
-            "3号位没有叫牌，吃碰杠的牌却变了：原来是 5万 5万 | 牌背，现在是 空",
+            "3号位没有按键，吃碰杠的牌却变了：原来是 5万 5万 | 牌背，现在是 空",
             "席3のさらした牌が発声なしに変わりました：5萬 5萬 | 裏 → なし",
         ),
         (
@@ -49,8 +51,8 @@ EYE = {"name": "wild_eye", "value": 2, "counted": "factor"}
         ),
         (
             say("ready.again", before=say("before.dice"), operation="dice"),
-            "请看清骰子放平，罩子干净。请按“准备”：重新掷骰。",
-            "サイコロが平らで、カバーがきれいなことを確かめてください。「準備」を押してください：もう一度サイコロを振ります。",
+            "请确认骰子放平，骰罩干净。请按“准备”：重新掷骰。",
+            "サイコロが平らに止まり、カバーがきれいなことを確かめてください。「準備」を押してください：もう一度サイコロを振ります。",
         ),
     ],
 )
@@ -107,9 +109,9 @@ def test_a_language_that_nobody_wrote_is_an_error() -> None:
 
 
 def test_a_system_from_elsewhere_brings_its_own_words(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "faraway_rules"  # type: ignore[operator]
+    folder = tmp_path / "faraway_rules"
     (folder / "words").mkdir(parents=True)
     (folder / "__init__.py").touch()
     (folder / "words" / "en.ftl").write_text("clause-FA-1 = A kite.\npattern-kite = kite\n", encoding="utf-8")

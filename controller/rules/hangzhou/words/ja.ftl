@@ -12,7 +12,6 @@ pattern-deluxe = 豪華
 pattern-pure-seven-pairs = 清七対
 pattern-kong-bloom = 槓開
 pattern-robbing-kong = 拉槓
-pattern-seven-pairs = 七対
 
 # オプション
 

@@ -14,7 +14,6 @@ pattern-closed-four = 暗四帰一
 pattern-greater-three = 大三元
 pattern-dragon-seven-pairs = 龍七対
 pattern-double-dragon-seven-pairs = 双龍七対
-pattern-seven-pairs = 七対
 pattern-all-pung = 碰碰胡
 
 # オプション

@@ -24,7 +24,7 @@ act-shows = { SEAT($seat) }の手牌 { TILES($tiles) }
 act-hides = { SEAT($seat) }は手牌を見せませんでした
 act-flower = { SEAT($seat) }が花牌をさらしました：{ TILE($tile) }
 act-disclose = { SEAT($seat) }が手牌を公開しました
-act-false_win = { SEAT($seat) }は成立しない和了を取り下げません
+act-false_win = { SEAT($seat) }は和了を取り下げません（手は成立していません）
 act-exhausted = ツモれる牌がなくなりました
 
 # 発声

@@ -27,8 +27,8 @@ worth-doubles = { INTEGER($value) }飜
 operation-done =
     { OPERATION($operation) ->
         [shuffle] 洗牌中
-        [walls] 山の積み上げ中
-       *[dice] サイコロを振る途中
+        [walls] 山を上げている間
+       *[dice] サイコロを振っている間
     }
 operation-now =
     { OPERATION($operation) ->
@@ -38,10 +38,10 @@ operation-now =
     }
 restart-cause =
     { CAUSE($cause) ->
-        [power] 電源を失って
-        [brown_out] 電圧不足になり
+        [power] 電源が切れて
+        [brown_out] 電圧が足りず
         [button] リセットボタンで再起動して
         [watchdog] ウォッチドッグで再起動して
-        [software] 自ら再起動して
+        [software] 自動で再起動して
        *[other] 再起動して
     }

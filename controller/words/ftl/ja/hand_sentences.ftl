@@ -1,6 +1,6 @@
 ### 一局、その始まりから結果まで。
 
-hand-begins = 第{ INTEGER($hand) }局開始：親は{ SEAT($banker) }、親を務めて{ INTEGER($stay) }局目
+hand-begins = 第{ INTEGER($hand) }局開始：親は{ SEAT($banker) }、親番{ INTEGER($stay) }回目
 hand-dealt = 配牌が終わりました
 hand-dealt_with = 表示牌は{ TILE($tile) }、{ CODE($word) }は{ TILE_LIST($wilds) }
 hand-dealt_without = 表示牌なし、{ CODE($word) }は{ TILE_LIST($wilds) }

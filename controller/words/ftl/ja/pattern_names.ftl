@@ -3,7 +3,7 @@
 pattern-own-draw = 自摸
 pattern-kong-bloom = 槓上開花
 pattern-robbing-kong = 槍槓
-pattern-seven-pairs = 七対子
+pattern-seven-pairs = 七対
 pattern-all-pung = 対対胡
 pattern-pure-suit = 清一色
 pattern-all-honours = 字一色

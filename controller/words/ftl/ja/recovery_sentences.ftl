@@ -10,7 +10,7 @@ lid_open-title = { operation-done }にふたが開きました。
 lid_open-close = 手を離して、ふたを閉めてください。
 lid_open-in_hand = 局の途中でふたが開きました。局はそのまま止まり、時間は進みません。
 comms-title = { operation-done }にコントローラーとの通信が切れ、機械が止まりました。
-reset-title = { operation-done }に機械が{ restart-cause }、止まりました。
+reset-title = { operation-done }に{ restart-cause }、機械が止まりました。
 extra_tile-title = { WALL($place) }の牌が{ INTEGER($count) }枚多すぎます。
 extra_tile-take_out = { WALL($place) }から、このセットにない牌や余分な牌を取り出してください。{ -then-ready }
 lift-title = { WALL($place) }のプレートが上がりませんでした。
@@ -39,7 +39,7 @@ ready-first =
     }「準備」を押してください：{ operation-now }。
 before-comms = 何も挟まっておらず、誰の手も機械に入っていないことを確かめてください。
 before-reset = 何も挟まっておらず、誰の手も機械に入っていないことを確かめてください。
-before-dice = サイコロが平らで、カバーがきれいなことを確かめてください。
+before-dice = サイコロが平らに止まり、カバーがきれいなことを確かめてください。
 before-other = メーカーの説明書を見て直してください。
 before-program = 機械にルール切替スイッチがあれば合わせてください。
 

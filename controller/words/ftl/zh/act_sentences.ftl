@@ -24,12 +24,12 @@ act-shows = { SEAT($seat) }亮出 { TILES($tiles) }
 act-hides = { SEAT($seat) }没有亮牌
 act-flower = { SEAT($seat) }亮花：{ TILE($tile) }
 act-disclose = { SEAT($seat) }亮倒
-act-false_win = { SEAT($seat) }坚持胡牌，但牌型不成立
+act-false_win = { SEAT($seat) }坚持胡牌，但手牌不成胡
 act-exhausted = 可摸的牌已摸完
 
-# 叫牌
+# 吃、碰、杠、胡的按键
 
-call-taken_back = { SEAT($seat) }撤回叫牌
+call-taken_back = { SEAT($seat) }取消了刚才的按键
 call-outranked = { SEAT($seat) }要{ CODE($call) }，{ SEAT($best) }的{ CODE($better) }优先
 call-hand_taken_back = { SEAT($seat) }收回胡牌
 call-not_shown = { SEAT($seat) }不亮牌
@@ -37,10 +37,10 @@ call-asked = 请{ SEAT($seat) }亮牌，或按“过”键：{ SENTENCE($reason)
 
 # 不允许：做了什么，为什么不行
 
-refused = { SEAT($seat) }：{ SENTENCE($act) }不成立。{ SENTENCE($reason) }（{ CLAUSE($clause) }）
-right-lost = { SEAT($seat) }本局不能胡牌：有错误动作（{ CLAUSE($clause) }）。工作人员可以恢复其资格
+refused = { SEAT($seat) }：{ SENTENCE($act) }无效。{ SENTENCE($reason) }（{ CLAUSE($clause) }）
+right-lost = { SEAT($seat) }本局不能胡牌：有错误动作（{ CLAUSE($clause) }）。可由工作人员恢复资格
 right-given_back =
-    { SEAT($seat) }本局可以重新胡牌：{ TEXT($by) }恢复了其资格{ GIVEN($why) ->
+    { SEAT($seat) }本局可以重新胡牌：{ TEXT($by) }恢复了资格{ GIVEN($why) ->
         [yes] （{ TEXT($why) }）
        *[no] {""}
     }
@@ -60,7 +60,7 @@ did-show = 亮出 { TILES($tiles) }
 did-turn_up = 翻指示牌
 reason-rules = { TEXT($text) }
 reason-alone = 打出的{ TILE($tile) }应单独放在弃牌旁边，它算一杠
-reason-changed = { SEAT($seat) }没有叫牌，{ CODE($zone) }却变了：原来是 { TILES_AS_READ($before) }，现在是 { TILES_AS_READ($after) }
+reason-changed = { SEAT($seat) }没有按键，{ CODE($zone) }却变了：原来是 { TILES_AS_READ($before) }，现在是 { TILES_AS_READ($after) }
 reason-face_down = 打出的牌扣着，请翻开
 reason-indicator = { PLACES($places) }有牌翻开了；指示牌应在{ PLACE($place) }
 reason-not_alone = { TILE($tile) }不是单独亮出的牌：打出的牌要放进弃牌行

@@ -3,7 +3,7 @@
 -then-ready = 然后按“准备”键，或直接合上机盖。
 
 jam-title = { WALL($place) }卡牌。
-jam-free = 请取出卡在{ WALL($place) }的牌，看清轨道上没有横着的牌。{ -then-ready }
+jam-free = 请取出卡在{ WALL($place) }的牌，确认轨道上没有横着的牌。{ -then-ready }
 missing_tile-title = { WALL($place) }少{ INTEGER($count) }张牌。
 missing_tile-find = 请找出缺的{ INTEGER($count) }张牌：看看牌盘里、{ WALL($place) }的轨道下、桌子下面、袖子里。找到后放进机器。{ -then-ready }
 lid_open-title = 机器{ operation-done }时，机盖被打开了。
@@ -37,9 +37,9 @@ ready-first =
         [yes] { SENTENCE($before) }
        *[no] {""}
     }请按“准备”：{ operation-now }。
-before-comms = 请看清没有东西卡住，也没有人的手在机器里。
-before-reset = 请看清没有东西卡住，也没有人的手在机器里。
-before-dice = 请看清骰子放平，罩子干净。
+before-comms = 请确认没有东西卡住，也没有人的手在机器里。
+before-reset = 请确认没有东西卡住，也没有人的手在机器里。
+before-dice = 请确认骰子放平，骰罩干净。
 before-other = 请查厂家的说明书，排除故障。
 before-program = 如果机器上有玩法开关，请拨好。
 

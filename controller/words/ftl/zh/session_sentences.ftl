@@ -1,9 +1,9 @@
 ### 一场牌：座位、休息、结束、更正。
 
-session-begins = { TEXT($session) }场开始
-session-begins_with = { TEXT($session) }场开始：{ PEOPLE($people) }
-session-over = { TEXT($session) }场结束：{ SENTENCE($why) }
-session-ends = 打完这局，{ TEXT($session) }场结束：{ SENTENCE($why) }
+session-begins = 场次{ TEXT($session) }开始
+session-begins_with = 场次{ TEXT($session) }开始：{ PEOPLE($people) }
+session-over = 场次{ TEXT($session) }结束：{ SENTENCE($why) }
+session-ends = 打完这局，场次{ TEXT($session) }结束：{ SENTENCE($why) }
 why-staff = { TEXT($by) }结束了这一场
 why-new_session = 开始新的一场
 why-rotations = 已打满{ INTEGER($count) }圈
@@ -11,7 +11,7 @@ why-time = 约定的时间到了
 why-given = { TEXT($text) }
 rules-bind = 从第{ INTEGER($hand) }局起按{ TEXT($rules) }打，不再按{ TEXT($before) }
 rules-next_hand = 第{ INTEGER($hand) }局仍按开局时的{ TEXT($before) }打完；从第{ INTEGER($next) }局起按{ TEXT($rules) }打
-rules-next_session = { TEXT($rules) }是{ INTEGER($count) }人玩法，{ TEXT($session) }场有{ INTEGER($people) }人：从下一场起按此打
+rules-next_session = { TEXT($rules) }是{ INTEGER($count) }人玩法，场次{ TEXT($session) }有{ INTEGER($people) }人：下一场起才用
 rules-as_before = 继续按{ TEXT($rules) }打
 seat-taken =
     { PERSON($person) }坐到{ SEAT($seat, by: "number") }{ GIVEN($left) ->
