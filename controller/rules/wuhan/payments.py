@@ -29,7 +29,7 @@ class Due:
         return sum(self.limited), sum(self.raw)
 
 
-class Sides(NamedTuple):
+class LosersDoubles(NamedTuple):
     """What every reading of one declared win shares: the losers, the doubles each pays by, which of them are opened."""
 
     losers: tuple[Seat, ...]
@@ -38,13 +38,13 @@ class Sides(NamedTuple):
     opened: tuple[bool, ...]
 
 
-def sides_of(attempt: WinDeclaration, wild: Wild, *, each_open_set: bool) -> Sides:
+def losers_doubles(attempt: WinDeclaration, wild: Wild, *, each_open_set: bool) -> LosersDoubles:
     """The losers of this win, in seat order."""
     winner, seats = attempt.seat, attempt.seats
     own = doubles(seats[winner], wild, each_open_set=each_open_set)
     losers = tuple([Seat(seat) for seat in range(len(seats)) if seat != winner])
     shared = tuple([own + doubles(seats[seat], wild, each_open_set=each_open_set) for seat in losers])
-    return Sides(losers, shared, tuple([bool(open_sets(seats[seat].melds)) for seat in losers]))
+    return LosersDoubles(losers, shared, tuple([bool(open_sets(seats[seat].melds)) for seat in losers]))
 
 
 def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
@@ -63,14 +63,16 @@ def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
     return found + sum([_of_single(tile, wild) for tile in shown.discards])
 
 
-def due(attempt: WinDeclaration, won: Counted, sides: Sides, settings: WuhanOptions, *, three: bool) -> Due:
+def due(
+    attempt: WinDeclaration, won: Counted, each: LosersDoubles, settings: WuhanOptions, *, three: bool
+) -> Due:
     """What each loser owes for this reading."""
     owed = _minor if not won.majors else _major
-    raw = owed(attempt, won, sides, settings, three)
+    raw = owed(attempt, won, each, settings, three)
     golden = ("all_honours" in won.majors and (settings.honours_golden or three)) or (
         "all_258" in won.majors and three  # JZ-6
     )
-    return Due(sides.losers, raw, cap_payments(raw, sides.opened, settings.limits, golden_at_once=golden))
+    return Due(each.losers, raw, cap_payments(raw, each.opened, settings.limits, golden_at_once=golden))
 
 
 def reaches_minimum(found: Due, minimum: int, *, three: bool) -> bool:
@@ -113,7 +115,7 @@ def _of_single(tile: int, wild: Wild) -> int:
 def _minor(
     attempt: WinDeclaration,
     won: Counted,
-    sides: Sides,
+    each: LosersDoubles,
     settings: WuhanOptions,  # noqa: ARG001 - as `_major`
     three: bool,  # noqa: ARG001
 ) -> tuple[int, ...]:
@@ -124,13 +126,13 @@ def _minor(
     return tuple(
         [
             1 << (twice + every + (loser == discarder) + (banker in (winner, loser)))
-            for loser, twice in zip(sides.losers, sides.shared, strict=True)
+            for loser, twice in zip(each.losers, each.shared, strict=True)
         ]
     )
 
 
 def _major(
-    attempt: WinDeclaration, won: Counted, sides: Sides, settings: WuhanOptions, three: bool
+    attempt: WinDeclaration, won: Counted, each: LosersDoubles, settings: WuhanOptions, three: bool
 ) -> tuple[int, ...]:
     discarder = attempt.from_ if attempt.by == "discard" else None
     # WH-33, WH-34: half of ten also on a base of 15, which the source makes 20. JZ-4: as much again.
@@ -144,7 +146,7 @@ def _major(
     number = len(won.majors)
     base, parts = _base(number, settings.major_base), TEN * number
     owed = []
-    for loser, twice in zip(sides.losers, sides.shared, strict=True):
+    for loser, twice in zip(each.losers, each.shared, strict=True):
         points = with_half if loser == discarder else ordinary
         total = points * base << (twice + won.reading.hard)
         owed.append((2 * total + parts) // (2 * parts))

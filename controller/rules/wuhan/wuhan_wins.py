@@ -11,7 +11,7 @@ from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan.forbidden_melds import meld_bar
 from controller.rules.wuhan.major_conditions import MAJORS, ONE_SUIT, Counted, counted, course_of
 from controller.rules.wuhan.options import WuhanOptions
-from controller.rules.wuhan.payments import Due, due, payments, reaches_minimum, sides_of
+from controller.rules.wuhan.payments import Due, due, losers_doubles, payments, reaches_minimum
 from controller.rules.wuhan.variants import Variant
 from controller.rules.wuhan.win import COPIES, EYES_258, Wild, open_sets
 
@@ -111,9 +111,9 @@ class Judge:
         found = self._counted(attempt, concealed)
         if not found:
             return
-        sides = sides_of(attempt, self.wild, each_open_set=self.settings.each_open_set)
+        losers = losers_doubles(attempt, self.wild, each_open_set=self.settings.each_open_set)
         for won in found:
-            owed = due(attempt, won, sides, self.settings, three=three)
+            owed = due(attempt, won, losers, self.settings, three=three)
             bar = won.bar
             if bar is None and not reaches_minimum(owed, self.settings.minimum, three=three):
                 bar = "JZ-2" if three else "WH-18", _too_little(owed, self.settings.minimum, three=three)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from controller.rules.engine_hooks import CourseClauses
+
 from controller.rules.acts import Chow, Discard, Kong, Pung
 from controller.rules.deal import Start
-from controller.rules.engine_hooks import CourseClauses
 from controller.rules.hand_state import HandState
 from controller.rules.results import Refusal
 from controller.rules.tiles import Counts, Seat, Tile
