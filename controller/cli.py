@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from controller.commands import (
+    account_setup,
     audit,
     broker_login,
     calibrate,
@@ -55,6 +56,7 @@ for group in (
     staff,
     hub,
     tokens,
+    account_setup,
     broker_login,
     parlor,
     people,

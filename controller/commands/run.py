@@ -6,7 +6,7 @@ import json
 import signal
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,6 +15,9 @@ from controller.commands.exit_status import Stopped, fail, stop
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, with_tiles
 from controller.json_values import JsonObject
+
+if TYPE_CHECKING:
+    from controller.runtime.wiring import Wiring
 
 LIMIT_MB = 500
 
@@ -69,11 +72,28 @@ def run(
             _say(wiring.addresses(), as_json)
             for told in wiring.told:
                 say(f"mahjong-table: {told}", err=True)
+            _invite_first_owner(wiring, config)
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
     except Stopped:
         say("Stopped; the journal holds everything up to here.", err=True)
     except (SettingsError, StartError, clock.LockstepError, JournalError) as error:
         fail(str(error))
+
+
+def _invite_first_owner(wiring: Wiring, config: Path) -> None:
+    """While nobody has an account, say how the first is made; a code for the browser is for a person at a terminal
+    alone, since logs are kept."""
+    if wiring.sign_in is None or wiring.sign_in.store.accounts():
+        return
+    told = (
+        f"Nobody can sign in on the page yet: mahjong-table accounts add NAME --role owner --config {config}"
+    )
+    code = wiring.sign_in.first_code() if sys.stderr.isatty() else None
+    if code is not None:
+        told += (
+            f"; or open {wiring.addresses()['page']}/setup within a quarter of an hour with the code {code}"
+        )
+    say(f"mahjong-table: {told}", err=True)
 
 
 def _say(addresses: JsonObject, as_json: bool) -> None:

@@ -61,10 +61,14 @@ homeassistant = true       # the table shows itself to Home Assistant; false tak
 # outbox_max = 1000000     # no new hand begins while so many messages wait for the broker or the hub
 
 [page]
-host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network
+host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network, "::" by IPv6 too
 port = 8080                # taken? a free one is used and named
 # names = ["table-3.example"]          # names it is asked for besides this machine's own
 # trusted_proxies = ["192.168.1.2"]    # a proxy before it, whose Forwarded counts
+# prefix = "/table-3"                  # the path under which that proxy shows the page
+# certificate = "table-3.crt"          # TLS of the page's own: the certificate with its chain (PEM),
+# key = "table-3.key"                  # and its key, without a password
+# tls_only = true                      # browsers use nothing but TLS for this host, on any port, for a year
 # metrics = "token"                    # /metrics only with a token: mahjong-table tokens add prometheus --scope metrics
 
 [journal]

@@ -19,7 +19,14 @@ from controller.json_values import JsonObject
 
 Door = Literal["shell", "mqtt", "page"]
 Scheme = Literal["ed25519", "hmac"]
+Proof = Literal["password+totp", "password+recovery code", "passkey", "token"]
+"""How somebody on the page proved who they are."""
 NOT_RECORDED: Final = "door not recorded"
+_PROVED: Final[Mapping[str, str]] = {
+    "password+totp": "password and one-time code",
+    "password+recovery code": "password and recovery code",
+    "passkey": "passkey",
+}
 _CREDENTIALS: Final = struct.Struct("3i")  # struct ucred: pid, uid, gid
 
 
@@ -34,7 +41,7 @@ class PeerSocket(Protocol):
 @dataclass(frozen=True)
 class Origin:
     """The origin of an order: `uid` and `user` for the shell, `key` (public, as text) and `scheme` for MQTT, `login`
-    for the page."""
+    for the page, with the `proof` given there (None: of a version that did not keep it)."""
 
     door: Door
     uid: int | None = None
@@ -42,6 +49,7 @@ class Origin:
     key: str | None = None
     scheme: Scheme | None = None
     login: str | None = None
+    proof: Proof | None = None
 
     @classmethod
     def shell(cls, uid: int) -> Self:
@@ -60,9 +68,9 @@ class Origin:
         return cls("mqtt", key=None if key is None else key.text, scheme="hmac" if key is None else "ed25519")
 
     @classmethod
-    def page(cls, login: str) -> Self:
-        """The origin of a person who has logged in on the page."""
-        return cls("page", login=login)
+    def page(cls, login: str, proof: Proof | None = None) -> Self:
+        """The origin of a person who has logged in on the page, or of a program with a token of that name."""
+        return cls("page", login=login, proof=proof)
 
     @classmethod
     def of_peer(cls, line: PeerSocket) -> Self:
@@ -96,8 +104,8 @@ class Origin:
                 return f"uid {self.uid}"
             case "mqtt":
                 return f"key {self.key}" if self.scheme == "ed25519" else None
-            case "page":
-                return f"login {self.login}"
+            case "page":  # a token may be several people's
+                return None if self.proof == "token" else f"login {self.login}"
 
     def described(self, name: str) -> str:
         """`name` with what proves it: "Li (key 7Q2M-K9XD-4WTB-P3CE)"."""
@@ -113,8 +121,10 @@ class Origin:
                 return f"key {_fingerprint(self.key)}"
             case "mqtt":
                 return "by a secret the table shares"
+            case "page" if self.proof == "token":
+                return f"by the token {self.login} on the page"
             case "page" if self.proves(name):
-                return "logged in on the page"
+                return "logged in on the page" + (f" by {_PROVED[self.proof]}" if self.proof else "")
             case "page":
                 return f"claimed on the page by login {self.login}"
 

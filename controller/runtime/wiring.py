@@ -50,7 +50,13 @@ from controller.settings import Settings, SettingsError
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.table_paths import others
 from controller.web.access_tokens import TokenError, beside
+from controller.web.accounts.account_record import record_changes
+from controller.web.accounts.account_store import AccountStore
+from controller.web.accounts.account_store import beside as accounts_beside
+from controller.web.accounts.page_accounts import open_sign_in, with_accounts
+from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import open_access
+from controller.web.page_certificate import CertificateError, PageCertificate
 from controller.web.page_server import PageError, PageServer
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
@@ -72,6 +78,7 @@ FORESEEN = (
     BrokerUrlError,
     CameraError,
     CaptureError,
+    CertificateError,
     ClipError,
     JournalError,
     KeyFileError,
@@ -114,6 +121,8 @@ class Wiring:
         self._own_broker: OwnBroker | None = None
         self._page: PageServer | None = None
         self._link: str | None = None
+        self.sign_in: SignIn | None = None
+        """The sign-ins of people on the page, once it is open; None without a page, or where accounts are unusable."""
         self._board = SnapshotBoard()
         self._latest: Mapping[str, Any] | None = None
         self._hardware: Hardware | None = None
@@ -217,19 +226,29 @@ class Wiring:
     # ---- parts -------------------------------------------------------------------------------------------------
 
     def _open_page(self) -> None:
-        """Serve the page; its tokens are stored beside the journal."""
-        asked = self._settings.page
+        """Serve the page; its tokens and accounts are stored beside the journal."""
+        asked, journal = self._settings.page, self._settings.journal.path
         access, token = open_access(
-            beside(self._settings.journal.path),
-            tuple(asked.names),
-            tuple(asked.trusted_proxies),
-            asked.metrics == "open",
+            beside(journal), tuple(asked.names), tuple(asked.trusted_proxies), asked.metrics == "open"
         )
+        access = replace(access, prefix=asked.prefix, hsts=asked.tls_only)
         app = create_app(self._board, self._measure, self._eye.watching)
-        self._page = PageServer(app, asked.host, asked.port, access)
+        place = f"{self._settings.table.parlor}/{self._settings.table.name}"
+        self.sign_in = open_sign_in(accounts_beside(journal), place, self._record_accounts)
+        if self.sign_in is not None:
+            self._record_accounts(self.sign_in.store)
+            access = with_accounts(
+                app, access, self.sign_in, keys=self._settings.staff.keys, give=self._gate.give
+            )
+        self._page = PageServer(
+            app, asked.host, asked.port, access, certificate=PageCertificate.of(asked.certificate, asked.key)
+        )
         self._page.start()
         self._open.callback(self._page.stop)
         self._link = None if token is None else self._page.link(token)
+
+    def _record_accounts(self, store: AccountStore) -> None:
+        record_changes(self._journal, store, time.time())
 
     def _open_table(self) -> None:
         """The table as the journal has it, where somebody has sat down, and the camera input for its rules. Changes of

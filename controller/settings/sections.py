@@ -284,14 +284,31 @@ class PageSettings(Section):
     """Where the page is served, and to whom.
 
     `names`: accepted host names besides this machine's own; `trusted_proxies`: addresses and networks whose `Forwarded`
-    header is used; `metrics`: whether `/metrics` is public or requires a token of that scope.
+    header is used; `prefix`: the path under which such a proxy shows the page (`/table-3`); `metrics`: whether
+    `/metrics` is public or requires a token of that scope. `certificate`, `key`: files (PEM) for TLS of the page's own;
+    `tls_only`: browsers shall use nothing but TLS for this host, on any port (HSTS).
     """
 
     host: Annotated[str, Field(min_length=1), AfterValidator(host_name)] = "127.0.0.1"
     port: Port = 8080
     names: list[HostName] = []
     trusted_proxies: list[str] = []
+    prefix: Annotated[str, Field(pattern=r"^(/[A-Za-z0-9._~-]+)*/?$", max_length=200)] = ""
     metrics: Literal["open", "token"] = "open"
+    certificate: Path | None = None
+    key: Path | None = None
+    tls_only: bool = False
+
+    @field_validator("certificate", "key", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return path(value)
+
+    @model_validator(mode="after")
+    def _key_of_a_certificate(self) -> PageSettings:
+        if self.key is not None and self.certificate is None:
+            raise ValueError("key is set but no certificate")
+        return self
 
     @field_validator("trusted_proxies")
     @classmethod

@@ -18,6 +18,7 @@ SENSES: Final = {
     "parlor": "a name without / + # and control characters, because it becomes part of MQTT topics",
     "name": "a name without / + # and control characters, because it becomes part of MQTT topics",
     "names": 'names or addresses alone, as "table-3.example", without http:// and port',
+    "prefix": 'a path such as "/table-3"',
 }
 
 Known = Mapping[str, Sequence[str]]

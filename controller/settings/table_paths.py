@@ -31,6 +31,7 @@ COMPANIONS: Final = ("", ".key", ".saved")
 READ: Final = (
     ("mqtt", ("password_file", "ca", "certificate", "key", "accounts")),
     ("camera", ("tiles_store",)),
+    ("page", ("certificate", "key")),
     ("staff", ("keys",)),
     ("hub", ("key",)),
 )

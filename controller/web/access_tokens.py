@@ -1,16 +1,14 @@
 """Access tokens: bearer tokens for readers with more rights than the public. Only their hashes are stored.
 
-A token is 256 random bits, so its plain SHA-256 gives nothing away, and no slow hash is needed. Logins of people stand
-beside this: they, too, end in scopes.
+A token is 256 random bits, so its plain SHA-256 gives nothing away, and no slow hash is needed. They are for machines
+and displays; people sign in (`controller.web.accounts`).
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import secrets
-import tempfile
 import threading
 import time
 from collections.abc import Iterable
@@ -21,6 +19,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
+from controller.web.private_files import replaced
 
 BYTES: Final = 32
 SUFFIX: Final = ".tokens.json"
@@ -156,29 +155,11 @@ class Tokens:
         if self.path is not None:
             try:
                 file_permissions.make_folder(self.path.parent)
-                facts = _replaced(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
+                facts = replaced(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
                 raise TokenError(f"The tokens cannot be written to {self.path}: {error.strerror}.") from error
             self._stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
         self._kept = kept
-
-
-def _replaced(path: Path, content: bytes) -> os.stat_result:
-    """Replace a file atomically by a new one of mode 0600; root keeps the file's owner."""
-    owner = (path if path.exists() else path.parent).stat()
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-        fresh = Path(file.name)
-        try:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-            if os.geteuid() == 0:
-                os.chown(fresh, owner.st_uid, owner.st_gid)
-            fresh.replace(path)
-        except OSError:
-            fresh.unlink(missing_ok=True)
-            raise
-    return path.stat()
 
 
 def beside(journal: Path) -> Path:

@@ -12,6 +12,7 @@ import errno
 import ipaddress
 import logging
 import socket
+import ssl
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,6 +37,8 @@ AT_ONCE: Final = 32
 REST_S: Final = 0.5
 """The kernel keeps what knocks meanwhile."""
 REPORT_S: Final = 10.0
+HANDSHAKE_S: Final = 10.0
+SHUTDOWN_S: Final = 2.0
 EXHAUSTED: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 SENTENCE: Final = b"This page has as many connections as it holds; try again in a moment.\n"
 BUSY: Final = (
@@ -173,7 +176,8 @@ def counted_as(peer: str) -> str:
 class Acceptor:
     """Accepts connections from a listening socket within the limits; takes the place of uvicorn's server object.
 
-    asyncio's own accepts them all first, and logs a traceback for every one that finds no descriptor.
+    asyncio's own accepts them all first, and logs a traceback for every one that finds no descriptor. `tls` gives the
+    context of each connection, None where there is no TLS.
     """
 
     def __init__(
@@ -182,7 +186,9 @@ class Acceptor:
         connections: Connections,
         refusals: RefusalLog,
         protocol: Callable[[HeldConnection], asyncio.Protocol],
+        tls: Callable[[], ssl.SSLContext | None] = lambda: None,
     ) -> None:
+        self._tls = tls
         self._listener = listener
         self._connections = connections
         self._refusals = refusals
@@ -233,8 +239,15 @@ class Acceptor:
     async def _greet(self, connected: socket.socket, place: HeldConnection) -> None:
         connected.setblocking(False)
         try:
-            await self._loop.connect_accepted_socket(lambda: self._protocol(place), connected)
-        except OSError:  # it left meanwhile
+            context = self._tls()
+            await self._loop.connect_accepted_socket(
+                lambda: self._protocol(place),
+                connected,
+                ssl=context,
+                ssl_handshake_timeout=None if context is None else HANDSHAKE_S,
+                ssl_shutdown_timeout=None if context is None else SHUTDOWN_S,
+            )
+        except OSError:  # it left meanwhile, or speaks no TLS
             place.leave()
             connected.close()
 

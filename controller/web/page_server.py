@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import ssl
 import threading
 from typing import Any, Final
 
@@ -15,7 +16,9 @@ from controller.web.allowed_hosts import address_of
 from controller.web.connection_limits import Acceptor, Connections, HeldConnection, RefusalLog, limits
 from controller.web.forwarded_header import Proxies
 from controller.web.http_protocol import PatientProtocol, RequestTimeouts
-from controller.web.page_access import HEAD_LIMIT, QUERY, Guard, PageAccess
+from controller.web.page_access import QUERY, PageAccess
+from controller.web.page_certificate import PageCertificate
+from controller.web.request_guard import HEAD_LIMIT, Guard
 
 START_WAIT_S: Final = 15.0
 """A start takes milliseconds; a Pi in the middle of loading its models may take seconds."""
@@ -30,8 +33,8 @@ class PageServer:
     """The page at `host:port`, or at a free port where that one is taken.
 
     `start()` binds and returns when the page answers, `url` then names where; `stop()` ends it. Port 0 asks for any
-    free one. `access` says who may ask for what, `patience` holds the timeouts. Raises `PageError` when the host is not
-    an address of this machine.
+    free one, the host `::` for IPv6 and IPv4. `access` says who may ask for what, `patience` holds the timeouts, with
+    `certificate` the page has TLS. Raises `PageError` when the host is not an address of this machine.
     """
 
     def __init__(
@@ -41,6 +44,7 @@ class PageServer:
         port: int = 8080,
         access: PageAccess | None = None,
         patience: RequestTimeouts | None = None,
+        certificate: PageCertificate | None = None,
     ) -> None:
         self.host = host
         self.asked_port = port
@@ -50,6 +54,7 @@ class PageServer:
         self._app = app
         self._access = access or PageAccess()
         self._patience = patience or RequestTimeouts()
+        self._certificate = certificate
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -58,7 +63,8 @@ class PageServer:
     def url(self) -> str:
         """The page's URL for a browser on this machine."""
         host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)
-        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+        host = f"[{host}]" if ":" in host else host
+        return f"{self._scheme}://{host}:{self.port}"
 
     @property
     def local(self) -> bool:
@@ -72,13 +78,17 @@ class PageServer:
         if host in ("0.0.0.0", "::", ""):
             host = self._access.names[0] if self._access.names else _own_address()
         host = f"[{host}]" if ":" in host else host
-        return f"http://{host}:{self.port}{path}?{QUERY}={token}"
+        return f"{self._scheme}://{host}:{self.port}{path}?{QUERY}={token}"
 
     def invitation(self) -> str | None:
         """A link for other machines with a token that is valid as long as this page is served; None where only this
         machine can reach it, which needs none."""
         token = None if self.local else self._access.first_token()
         return None if token is None else self.link(token)
+
+    @property
+    def _scheme(self) -> str:
+        return "http" if self._certificate is None else "https"
 
     @property
     def moved(self) -> bool:
@@ -107,7 +117,7 @@ class PageServer:
         )
         shared = Proxies(self._access.trusted_proxies).trusts
         self.connections = Connections(total, one_address, refusals, shared)
-        self._server = _Server(config, self.connections, refusals, self._patience)
+        self._server = _Server(config, self.connections, refusals, self._patience, self._certificate)
         self._thread = threading.Thread(target=self._serve, args=(listener,), name="page", daemon=True)
         self._thread.start()
         if not self._server.answering.wait(START_WAIT_S):
@@ -159,17 +169,20 @@ def listen(host: str, port: int) -> socket.socket:
 
 def _bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=64)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=family, backlog=64, dualstack_ipv6=both)
 
 
 def _own_address() -> str:
     """The address of this machine on its network; nothing is sent to find out."""
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-    except OSError:
-        return socket.gethostname()
+    for family, somewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((somewhere, 9))
+                return str(probe.getsockname()[0])
+        except OSError:
+            continue
+    return socket.gethostname()
 
 
 class _Server(uvicorn.Server):
@@ -181,8 +194,10 @@ class _Server(uvicorn.Server):
         connections: Connections,
         refusals: RefusalLog,
         patience: RequestTimeouts,
+        certificate: PageCertificate | None,
     ) -> None:
         super().__init__(config)
+        self._certificate = certificate
         self.answering = threading.Event()
         self._connections = connections
         self._refusals = refusals
@@ -192,12 +207,15 @@ class _Server(uvicorn.Server):
         """Start the application, then accept connections from these sockets."""
         await self.lifespan.startup()
         acceptors: list[Any] = [
-            Acceptor(listener, self._connections, self._refusals, self._protocol)
+            Acceptor(listener, self._connections, self._refusals, self._protocol, self._tls)
             for listener in sockets or ()
         ]
         self.servers = acceptors
         self.started = True
         self.answering.set()
+
+    def _tls(self) -> ssl.SSLContext | None:
+        return None if self._certificate is None else self._certificate.context()
 
     def _protocol(self, place: HeldConnection) -> PatientProtocol:
         state = self.lifespan.state

@@ -1,0 +1,240 @@
+"""`mahjong-table accounts …`: the people who sign in on a table's or a hub's page."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.commands.confirmation import Yes, confirmed
+from controller.commands.exit_status import fail
+from controller.commands.output import say
+
+if TYPE_CHECKING:
+    from controller.web.accounts.account_store import Account, AccountStore
+
+Config = Annotated[
+    Path, typer.Option(help="The table's settings; its accounts lie beside its journal (NAME.accounts.json).")
+]
+File = Annotated[
+    Path | None,
+    typer.Option(
+        help="The file of accounts itself, as a hub has one (`parlor --accounts`).", envvar="PARLOR_ACCOUNTS"
+    ),
+]
+InBrowser = Annotated[
+    bool | None,
+    typer.Option(
+        "--in-browser/--here",
+        help="Tell a code with which the person sets up the account in their own browser within a quarter of an hour; "
+        "or ask here for the password. Left out: here on a terminal.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object or array.")]
+CONFIG = Path("table.toml")
+TRIES = 3
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    accounts = typer.Typer(no_args_is_help=True, help="People who sign in on the page: staff and owners.")
+    accounts.command("add")(add)
+    accounts.command("list")(show)
+    accounts.command("reset")(reset)
+    accounts.command("remove")(remove)
+    app.add_typer(accounts, name="accounts")
+
+
+def add(
+    name: Annotated[str, typer.Argument(help="The person's name, as it will stand beside what they do.")],
+    role: Annotated[
+        str, typer.Option(help="staff act at the table; an owner manages accounts, too.")
+    ] = "staff",
+    in_browser: InBrowser = None,
+    config: Config = CONFIG,
+    file: File = None,
+    as_json: AsJson = False,
+) -> None:
+    """Give somebody an account. A page that is served knows it at once."""
+    from controller.orders.origin import Origin
+    from controller.web.accounts.account_store import AccountError, AccountRole
+    from controller.web.accounts.sign_in import invited
+
+    if role not in set(AccountRole):
+        fail(f"There is no role {role}; there are {', '.join(AccountRole)}.", 2)
+    try:
+        store, place = _open(config, file)
+        account, code = invited(name, AccountRole(role), time.time())
+        if not _in_browser(in_browser):
+            if store.find(account.name) is None:  # else `add` says so, before anybody is asked for anything
+                account = _asked(account, place)
+            code = ""
+        store.add(account, Origin.here(), time.time())
+    except AccountError as error:
+        fail(str(error))
+    _tell(account, code, as_json)
+
+
+def show(config: Config = CONFIG, file: File = None, as_json: AsJson = False) -> None:
+    """Who has an account."""
+    from controller.web.accounts.account_store import AccountError
+
+    try:
+        there = _open(config, file)[0].accounts()
+    except AccountError as error:
+        fail(str(error))
+    if as_json:
+        told = [
+            {
+                "name": one.name,
+                "role": one.role,
+                "ready": one.ready,
+                "made": one.made,
+                "passkeys": len(one.passkeys),
+            }
+            for one in there
+        ]
+        say(json.dumps(told, ensure_ascii=False))
+        return
+    for one in there:
+        made = datetime.fromtimestamp(one.made).isoformat(" ", "minutes")
+        state = (
+            f"since {made}" if one.ready else "not set up yet (mahjong-table accounts reset makes a new code)"
+        )
+        say(f"{one.name}  {one.role}  {state}")
+    if not there:
+        say("Nobody has an account; make the first one with: mahjong-table accounts add NAME --role owner")
+
+
+def reset(
+    name: Annotated[str, typer.Argument(help="As `accounts list` names them.")],
+    in_browser: InBrowser = None,
+    config: Config = CONFIG,
+    file: File = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let somebody begin anew who has lost password or telephone: both, recovery codes and passkeys hold no more, and
+    whoever is signed in by them is signed out."""
+    from controller.orders.origin import Origin
+    from controller.web.accounts import sign_in
+    from controller.web.accounts.account_store import AccountError
+
+    try:
+        store, place = _open(config, file)
+        fresh, code = sign_in.reset(store.get(name), time.time())
+        if not _in_browser(in_browser):
+            fresh, code = _asked(fresh, place), ""
+        store.update(name, lambda _before: fresh, "reset", Origin.here(), time.time())
+    except AccountError as error:
+        fail(str(error))
+    _tell(fresh, code, as_json)
+
+
+def remove(
+    name: Annotated[str, typer.Argument(help="As `accounts list` names them.")],
+    yes: Yes = False,
+    config: Config = CONFIG,
+    file: File = None,
+) -> None:
+    """Take somebody's account away; they are signed out at once. What they did stays in the record."""
+    from controller.orders.origin import Origin
+    from controller.web.accounts.account_store import AccountError
+
+    try:
+        store, _ = _open(config, file)
+        account = store.get(name)
+        confirmed(f"Remove the account of {account.name}?", yes)
+        store.remove(account.name, Origin.here(), time.time())
+    except AccountError as error:
+        fail(str(error))
+    say(f"{account.name} has no account any more. A staff key is another thing: mahjong-table staff remove.")
+
+
+def _open(config: Path, file: Path | None) -> tuple[AccountStore, str]:
+    """The accounts, and the place they are for. Raises `AccountError`."""
+    from controller.settings import SettingsError, load
+    from controller.web.accounts.account_store import AccountStore, beside
+
+    if file is not None:
+        return AccountStore(file), file.stem.partition(".")[0]
+    try:
+        settings = load(config)
+    except SettingsError as error:
+        fail(str(error), 2)
+    return AccountStore(beside(settings.journal.path)), f"{settings.table.parlor}/{settings.table.name}"
+
+
+def _in_browser(wanted: bool | None) -> bool:
+    return not sys.stdin.isatty() if wanted is None else wanted
+
+
+def _asked(account: Account, place: str) -> Account:
+    """The account with the password that is typed, and the authenticator app that is shown its secret."""
+    from controller.web.accounts import one_time_codes, passwords
+
+    chosen = _password((account.name, place, *place.split("/")))
+    secret = one_time_codes.new_secret()
+    address = one_time_codes.address_of_secret(secret, account.name, place)
+    say(one_time_codes.lines_of(address))
+    say(f"Let an authenticator app read this picture, or type its secret into it: {secret}")
+    for _ in range(TRIES):
+        code = str(typer.prompt("The code that the app shows now"))
+        used = one_time_codes.step_of(secret, code, time.time(), 0)
+        if used is not None:
+            break
+        say("This is not the code; are the clocks of both machines right?", err=True)
+    else:
+        fail("Nothing was changed: the app and this machine do not agree.")
+    codes = one_time_codes.recovery_codes()
+    say("Write these down, on paper: each opens the account once where the telephone is lost.")
+    say("\n".join(f"  {code}" for code in codes))
+    return account.model_copy(
+        update={
+            "password": passwords.hashed(chosen),
+            "totp": secret,
+            "totp_step": used,
+            "recovery": tuple(map(one_time_codes.digest, codes)),
+            "set_up": None,
+        }
+    )
+
+
+def _password(known: tuple[str, ...]) -> str:
+    from controller.web.accounts import passwords
+
+    for _ in range(TRIES):
+        chosen = str(typer.prompt("Password (12 characters or more, any script)", hide_input=True))
+        try:
+            passwords.checked(chosen, known)
+        except passwords.PasswordRefused as refused:
+            say(str(refused), err=True)
+            continue
+        if typer.prompt("The same again", hide_input=True) == chosen:
+            break
+        say("These were two different ones.", err=True)
+    else:
+        fail("Nothing was changed.")
+    return chosen
+
+
+def _tell(account: Account, code: str, as_json: bool) -> None:
+    from controller.web.accounts import one_time_codes
+
+    if as_json:
+        said = {"name": account.name, "role": account.role, "code": code or None}
+        say(json.dumps(said, ensure_ascii=False))
+    elif code:
+        minutes = one_time_codes.SET_UP_S / 60
+        say(code)
+        say(
+            f"With this code {account.name} sets password and authenticator app at /setup of the page, within "
+            f"{minutes:.0f} minutes, once.",
+            err=True,
+        )
+    else:
+        say(f"{account.name} can sign in now, at /login of the page.")

@@ -1,0 +1,1 @@
+"""Accounts of people on a page: who they are, how they sign in, and what an owner manages."""

@@ -1,0 +1,282 @@
+"""The accounts of a page, in a file of this user's (mode 0600): names, roles and what proves a person.
+
+Passwords and recovery codes are there as hashes. The secret of the one-time codes (RFC 6238) cannot be: whoever reads
+the file can make them. Every change says who made it, so that a running table can write it into its journal.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from controller.identity import name_rules
+from controller.identity.suggestion import suggestion
+from controller.journal import file_permissions
+from controller.json_values import JsonObject
+from controller.orders.origin import Origin
+from controller.web.private_files import locked, replaced
+
+SUFFIX: Final = ".accounts.json"
+MOST_ACCOUNTS: Final = 200
+MOST_CHANGES: Final = 500
+"""Changes that are kept for a table that does not run; more than ever happen to one between two starts."""
+
+
+class AccountError(Exception):
+    """The accounts cannot be read or changed so; one sentence says why and what to do."""
+
+
+class AccountRole(StrEnum):
+    """What a person may: staff act at the table, owners manage accounts besides."""
+
+    STAFF = "staff"
+    OWNER = "owner"
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Passkey(_Kept):
+    """A passkey (WebAuthn credential): its id and public key in base64url, and the host name it is for."""
+
+    id: str
+    public_key: str
+    sign_count: int
+    host: str
+    name: str = Field(min_length=1, max_length=60)
+    made: float
+
+
+class SetUpCode(_Kept):
+    """The hash of the one-time code with which a person sets password and one-time codes, and until when it holds
+    (seconds since the epoch)."""
+
+    sha256: str
+    until: float
+
+
+class Account(_Kept):
+    """One person. `generation` grows with each reset and each new password: sign-ins of an earlier one are over."""
+
+    name: str
+    role: AccountRole
+    made: float
+    generation: int = 1
+    password: str | None = None
+    totp: str | None = None
+    totp_step: int = 0
+    """The time step of the newest one-time code that was used: no older one is taken, nor the same again."""
+    recovery: tuple[str, ...] = ()
+    passkeys: tuple[Passkey, ...] = ()
+    set_up: SetUpCode | None = None
+    proposed_key: str | None = None
+    """The public half of a key for MQTT orders that an owner has not confirmed yet."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the person can sign in."""
+        return self.password is not None and self.totp is not None
+
+
+class AccountChange(_Kept):
+    """One change of accounts, tokens or staff keys: its number, what was done to which (`role` of an account), and by
+    whom (`Origin.to_json`)."""
+
+    n: int
+    at: float
+    did: str
+    about: str
+    role: AccountRole | None
+    origin: JsonObject
+
+
+class _Content(_Kept):
+    version: Literal[1] = 1
+    accounts: tuple[Account, ...] = ()
+    changes: tuple[AccountChange, ...] = ()
+
+
+class AccountStore:
+    """The accounts in a file, or of this process alone (`path` None). Any method may be called from any thread.
+
+    A file that another program changes is read again. `changed` is called after each change that is to be recorded,
+    whoever made it, as soon as it is seen.
+    """
+
+    def __init__(self, path: Path | None, changed: Callable[[], None] = lambda: None) -> None:
+        """Raises `AccountError` for a file that cannot be read."""
+        self.path = path
+        self._changed = changed
+        self._mutex = threading.RLock()
+        self._content = _Content()
+        self._stamp: tuple[int, ...] | None = None
+        self._read()
+
+    def accounts(self) -> tuple[Account, ...]:
+        """All accounts. Raises `AccountError` where the file has become unreadable."""
+        with self._mutex:
+            before = self._last
+            self._read()
+            found, anew = self._content.accounts, self._last != before
+        if anew:
+            self._changed()
+        return found
+
+    def changes(self) -> tuple[AccountChange, ...]:
+        """The newest changes, oldest first. Raises `AccountError`."""
+        with self._mutex:
+            self._read()
+            return self._content.changes
+
+    def find(self, name: str) -> Account | None:
+        """The account of this name, however it is written (`name_rules.same`); None where there is none. Raises
+        `AccountError`."""
+        there = {account.name: account for account in self.accounts()}
+        written = name_rules.known(name, there)
+        return None if written is None else there[written]
+
+    def get(self, name: str) -> Account:
+        """The account of this name. Raises `AccountError` where there is none."""
+        found = self.find(name)
+        if found is None:
+            there = [account.name for account in self.accounts()]
+            more = suggestion(name, there, otherwise=".")
+            known = ", ".join(there) or "none"
+            raise AccountError(f"There is no account {name_rules.quoted(name)}; there are: {known}{more}")
+        return found
+
+    def add(self, account: Account, origin: Origin, at: float) -> None:
+        """Add an account. Raises `AccountError` for a name that is taken, or a file that cannot be written."""
+        with self._mutex, self._held():
+            there = self._content.accounts
+            taken = name_rules.known(account.name, (one.name for one in there))
+            if taken is not None:
+                raise AccountError(f"There is an account {taken} already; reset it, or take another name.")
+            if len(there) >= MOST_ACCOUNTS:
+                raise AccountError(f"There are {MOST_ACCOUNTS} accounts already; remove one first.")
+            self._write((*there, account), self._change("added", account.name, account.role, origin, at))
+        self._changed()
+
+    def remove(self, name: str, origin: Origin, at: float) -> Account:
+        """Remove an account; its sign-ins are over at once. Raises `AccountError`, also for the last owner among
+        several accounts: nobody could manage the others."""
+        with self._mutex, self._held():
+            gone = self.get(name)
+            rest = tuple(one for one in self._content.accounts if one.name != gone.name)
+            if rest and not any(one.role is AccountRole.OWNER for one in rest):
+                raise AccountError(f"{gone.name} is the only owner; make another one first.")
+            self._write(rest, self._change("removed", gone.name, gone.role, origin, at))
+        self._changed()
+        return gone
+
+    def update(
+        self,
+        name: str,
+        change: Callable[[Account], Account],
+        did: str | None = None,
+        origin: Origin | None = None,
+        at: float = 0.0,
+    ) -> Account:
+        """Replace an account by `change` of it, read anew and under the file's lock; returns the new one. `did` and
+        `origin`: what is recorded of it, None where it is nothing that people do. Raises `AccountError`, as `change`
+        may."""
+        with self._mutex, self._held():
+            before = self.get(name)
+            after = change(before)
+            accounts = tuple(after if one.name == before.name else one for one in self._content.accounts)
+            made = None
+            if did is not None and origin is not None:
+                made = self._change(did, after.name, after.role, origin, at)
+            self._write(accounts, made)
+        if did is not None:
+            self._changed()
+        return after
+
+    def record(self, did: str, about: str, origin: Origin, at: float) -> None:
+        """Keep what was done to something else than an account (a token), for the journal. Raises `AccountError`."""
+        with self._mutex, self._held():
+            self._write(self._content.accounts, self._change(did, about, None, origin, at))
+        self._changed()
+
+    # ---- the file ----------------------------------------------------------------------------------------------
+
+    @property
+    def _last(self) -> int:
+        return self._content.changes[-1].n if self._content.changes else 0
+
+    def _change(
+        self, did: str, about: str, role: AccountRole | None, origin: Origin, at: float
+    ) -> AccountChange:
+        return AccountChange(
+            n=self._last + 1, at=at, did=did, about=about, role=role, origin=origin.to_json()
+        )
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """The lock of the file for one change, on what the file says then."""
+        with ExitStack() as held:
+            if self.path is not None:
+                try:
+                    file_permissions.make_folder(self.path.parent)
+                    held.enter_context(locked(self.path))
+                except OSError as error:
+                    raise AccountError(
+                        f"The accounts in {self.path} cannot be changed: {error.strerror}."
+                    ) from error
+            self._read()
+            yield
+
+    def _write(self, accounts: tuple[Account, ...], change: AccountChange | None) -> None:
+        changes = self._content.changes if change is None else (*self._content.changes, change)
+        content = _Content(accounts=accounts, changes=changes[-MOST_CHANGES:])
+        if self.path is not None:
+            try:
+                facts = replaced(self.path, content.model_dump_json(indent=1).encode() + b"\n")
+            except OSError as error:
+                raise AccountError(
+                    f"The accounts cannot be written to {self.path}: {error.strerror}."
+                ) from error
+            self._stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
+        self._content = content
+
+    def _read(self) -> None:
+        if self.path is None:
+            return
+        try:
+            facts = self.path.stat()
+            stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
+            if stamp == self._stamp:
+                return
+            self._content = _Content.model_validate_json(self.path.read_bytes())
+            if facts.st_mode & file_permissions.OTHERS:
+                self.path.chmod(file_permissions.FILE)
+            self._stamp = stamp
+        except FileNotFoundError:
+            if self._stamp is not None:  # it was taken away: nobody is signed in any more
+                self._content, self._stamp = _Content(), None
+        except OSError as error:
+            raise AccountError(f"The accounts in {self.path} cannot be read: {error.strerror}.") from error
+        except ValidationError as error:
+            raise AccountError(
+                f"{self.path} is no file of accounts; put a copy back, or delete it and add them anew."
+            ) from error
+
+
+def checked_name(name: str) -> str:
+    """A name that an account may have. Raises `AccountError`."""
+    try:
+        return name_rules.fit(name, name_rules.NAME)
+    except name_rules.NameRefused as refused:
+        raise AccountError(f"This cannot be a name: {refused}.") from refused
+
+
+def beside(journal: Path) -> Path:
+    """The accounts of a journal's table, or of a hub's SQLite file."""
+    return journal.with_name(journal.stem + SUFFIX)

@@ -1,0 +1,129 @@
+"""Who asks a page for something, how that was proved, and what they may: one value for every request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol
+
+from starlette.requests import HTTPConnection
+
+from controller.orders.origin import Proof
+from controller.web.access_tokens import EVERYTHING, Scope
+
+CALLER: Final = "mahjong.caller"
+"""The key of the caller in a request's ASGI scope."""
+
+
+class Role(StrEnum):
+    """The kinds of callers."""
+
+    GUEST = "guest"
+    PANEL = "panel"
+    STAFF = "staff"
+    OWNER = "owner"
+    TOKEN = "token"
+    THIS_MACHINE = "this machine"
+
+
+class Right(StrEnum):
+    """What a route asks for. The first five are those of a token, too (`Scope`)."""
+
+    WATCH = Scope.WATCH.value
+    """What the camera sees."""
+    HISTORY = Scope.HISTORY.value
+    """What named people won and lost."""
+    METRICS = Scope.METRICS.value
+    """`/metrics`, where the settings ask for a token there."""
+    ACT = Scope.ACT.value
+    """Calibrating, enrolling, and everything that changes something and is not named below."""
+    PUBLIC = "public"
+    """The table as its displays show it, and the way to sign in."""
+    SEAT = "seat"
+    """The acts of one seat of the table, for the panel that is paired with it."""
+    ORDER = "order"
+    """Orders of the staff; whoever gives one is known by name."""
+    OWN_ACCOUNT = "own account"
+    """One's own password, passkeys and sign-ins."""
+    MANAGE = "manage"
+    """Accounts, tokens, staff keys."""
+
+
+_STAFF: Final = frozenset(
+    {Right.PUBLIC, Right.WATCH, Right.HISTORY, Right.METRICS, Right.ACT, Right.ORDER, Right.OWN_ACCOUNT}
+)
+RIGHTS: Final = {
+    Role.GUEST: frozenset({Right.PUBLIC}),
+    Role.PANEL: frozenset({Right.PUBLIC, Right.SEAT}),
+    Role.STAFF: _STAFF,
+    Role.OWNER: _STAFF | {Right.MANAGE},
+    Role.TOKEN: frozenset({Right.PUBLIC}),
+    Role.THIS_MACHINE: frozenset({Right.PUBLIC, *(Right(scope.value) for scope in EVERYTHING)}),
+}
+"""The rights of each role. A token has those of its scopes besides; this machine may not give orders, since whoever
+sits at it is not known by name."""
+
+
+@dataclass(frozen=True)
+class SeatPanel:
+    """The credential of a panel that is paired with one seat (0 to 3) of one table (PARLOR/TABLE)."""
+
+    table: str
+    seat: int
+
+
+def _lasting() -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: `name` of an account or a token, `proof` of it, `session` the public id of a sign-in.
+
+    `rights` are those of the role and whatever else was proved; `valid` says whether all that still holds, for answers
+    that go on for hours.
+    """
+
+    role: Role = Role.GUEST
+    name: str | None = None
+    proof: Proof | None = None
+    rights: frozenset[Right] = RIGHTS[Role.GUEST]
+    session: str | None = None
+    panel: SeatPanel | None = None
+    valid: Callable[[], bool] = _lasting
+
+    @classmethod
+    def of_token(cls, name: str, scopes: frozenset[Scope], valid: Callable[[], bool]) -> Caller:
+        """The holder of a token."""
+        rights = {*RIGHTS[Role.TOKEN], *(Right(scope.value) for scope in scopes)}
+        if Right.ACT in rights:
+            rights.add(Right.ORDER)
+        return cls(Role.TOKEN, name, "token", frozenset(rights), valid=valid)
+
+    @classmethod
+    def of_panel(cls, panel: SeatPanel) -> Caller:
+        """The panel of a seat."""
+        return cls(Role.PANEL, f"panel of seat {panel.seat}", rights=RIGHTS[Role.PANEL], panel=panel)
+
+    @property
+    def identified(self) -> bool:
+        """Whether the caller is more than a guest."""
+        return self.role is not Role.GUEST
+
+
+GUEST: Final = Caller()
+
+
+class SignIns(Protocol):
+    """What the access control of a page asks of the accounts."""
+
+    def caller(self, cookie: str) -> Caller | None:
+        """The person whose sign-in has this cookie; None for one that is unknown or over."""
+
+
+def caller_of(connection: HTTPConnection) -> Caller:
+    """Who asks, as the access control has found; a guest where none stands before the page."""
+    found = connection.scope.get(CALLER, GUEST)
+    assert isinstance(found, Caller)
+    return found

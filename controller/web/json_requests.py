@@ -1,0 +1,97 @@
+"""JSON endpoints that change something: their bodies as models, their answers, and refusals as sentences."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from pydantic import BaseModel, ConfigDict, ValidationError
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from controller.web.caller import Right
+from controller.web.page_access import has, turned_away
+from controller.web.route_rights import needed
+
+AT_ONCE: Final = 4
+"""Threads that such requests take at once; others wait. The page's other threads serve pictures."""
+NO_STORE: Final = {"cache-control": "no-store"}
+
+
+class RequestBody(BaseModel):
+    """The JSON body of a request: every member known, of its type, and none missing."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class NoBody(RequestBody):
+    """A request without a body, or with {}."""
+
+
+class Declined(Exception):
+    """The request is refused; the sentence says why. `retry_s`: seconds until it may be tried again."""
+
+    def __init__(self, sentence: str, status: int = 400, retry_s: float | None = None) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.retry_s = retry_s
+
+
+Body = TypeVar("Body", bound=RequestBody)
+
+
+def json_route(
+    method: str,
+    path: str,
+    body: type[Body],
+    answer: Callable[[Request, Body], Mapping[str, object] | Response],
+) -> Route:
+    """A route whose `answer` is called in a thread with the request and its body, if the caller has the right that
+    `route_rights` names; it may raise `Declined`."""
+
+    async def endpoint(request: Request) -> Response:
+        right = needed(method, path)
+        if right is not None and right is not Right.PUBLIC and not has(request, right):
+            return turned_away(request, right)
+        try:
+            given = await _read(request, body)
+            said = await to_thread.run_sync(answer, request, given, limiter=_limiter())
+        except Declined as declined:
+            return refusal(str(declined), declined.status, declined.retry_s)
+        return said if isinstance(said, Response) else JSONResponse(dict(said), headers=NO_STORE)
+
+    return Route(path, endpoint, methods=[method])
+
+
+def refusal(sentence: str, status: int, retry_s: float | None = None) -> Response:
+    """A sentence as JSON."""
+    headers = dict(NO_STORE)
+    if retry_s is not None:
+        headers["retry-after"] = str(math.ceil(retry_s))
+    return JSONResponse({"error": sentence}, status, headers)
+
+
+async def _read(request: Request, body: type[Body]) -> Body:
+    raw = await request.body()
+    if (
+        raw
+        and request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json"
+    ):
+        raise Declined("The body is JSON: send it with content-type: application/json.", 415)
+    try:
+        return body.model_validate_json(raw or b"{}")
+    except ValidationError as error:
+        problem = error.errors(include_input=False)[0]
+        place = ".".join(str(part) for part in problem["loc"])
+        raise Declined(
+            f"The body cannot be read: {f'{place}: ' if place else ''}{problem['msg']}."
+        ) from error
+
+
+@cache
+def _limiter() -> CapacityLimiter:
+    return CapacityLimiter(AT_ONCE)

@@ -1,0 +1,76 @@
+"""Orders of the staff by the page: the same orders and checks as by MQTT, from whoever is signed in."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated, Final
+
+from pydantic import Field, JsonValue
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute
+
+from controller.orders.command_authenticator import ORDERS_AT_ONCE, ORDERS_PER_S
+from controller.orders.order_models import Answer, Order, OrderRefused, new_id
+from controller.orders.origin import Origin
+from controller.orders.rate_limits import TokenBucket
+from controller.web.caller import caller_of
+from controller.web.json_requests import NO_STORE, Declined, RequestBody, json_route
+
+MOST_SENDERS: Final = 1000
+
+
+class OrderBody(RequestBody):
+    """An order: its name and args (`controller.orders.order_models`), and an `id` of its own, by which it is executed
+    once however often it is sent. Who gives it is known by the sign-in."""
+
+    name: Annotated[str, Field(max_length=64)]
+    args: dict[str, JsonValue] = Field(default_factory=dict)
+    id: Annotated[str, Field(max_length=64)] | None = None
+
+
+def order_routes(give: Callable[[Order], Answer], clock: Callable[[], float] = time.time) -> list[BaseRoute]:
+    """POST `/api/orders`: `give` passes an order to the table and waits for its answer; 409 for one that is refused."""
+    senders = _Senders()
+
+    def order(request: Request, body: OrderBody) -> JSONResponse:
+        caller = caller_of(request)
+        if caller.name is None or caller.proof is None:
+            raise Declined("An order is given by somebody who is known by name.", 403)
+        if not senders.may(f"{caller.role} {caller.name}"):
+            raise Declined(f"More than {ORDERS_PER_S:.0f} orders a second are not taken.", 429, 1.0)
+        said = {
+            "id": new_id() if body.id is None else body.id,
+            "by": caller.name,
+            "name": body.name,
+            "args": body.args,
+            "at": round(clock(), 3),
+        }
+        try:
+            read = Order.from_json(said)
+        except OrderRefused as refused:
+            raise Declined(str(refused)) from refused
+        origin = Origin.page(caller.name, caller.proof)
+        answer = give(Order(read.id, read.by, read.name, read.args, read.at, origin))
+        return JSONResponse(answer.to_json(), 409 if answer.status == "refused" else 200, NO_STORE)
+
+    return [json_route("POST", "/api/orders", OrderBody, order)]
+
+
+class _Senders:
+    """The rate limits of those who give orders, each their own."""
+
+    def __init__(self) -> None:
+        self._mutex = threading.Lock()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def may(self, sender: str) -> bool:
+        with self._mutex:
+            bucket = self._buckets.setdefault(sender, TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE))
+            self._buckets.move_to_end(sender)
+            if len(self._buckets) > MOST_SENDERS:
+                self._buckets.popitem(last=False)
+            return bucket.take()

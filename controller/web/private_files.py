@@ -1,0 +1,45 @@
+"""Files of secrets that a page keeps: replaced whole, for their owner's eyes, written by one program at a time."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from controller.journal import file_permissions
+
+
+def replaced(path: Path, content: bytes) -> os.stat_result:
+    """Replace a file atomically by a new one of mode 0600; root keeps the file's owner. Raises `OSError`."""
+    owner = (path if path.exists() else path.parent).stat()
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+        fresh = Path(file.name)
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            if os.geteuid() == 0:
+                os.chown(fresh, owner.st_uid, owner.st_gid)
+            fresh.replace(path)
+        except OSError:
+            fresh.unlink(missing_ok=True)
+            raise
+    return path.stat()
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a file that several programs read, change and write; waits for it. Raises `OSError`.
+
+    The lock lies beside (`NAME.lock`), since the file itself is replaced by every write.
+    """
+    beside = file_permissions.made(path.with_name(path.name + ".lock"))
+    if os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(beside, owner.st_uid, owner.st_gid)
+    with beside.open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,332 @@
+"""Holds every request against its limits, its host and origin, and the rights of who asks, before a page sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import parse_qsl, quote, unquote, urlencode
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Send
+from starlette.types import Scope as Asked
+
+from controller.web.allowed_hosts import DEFAULT_PORTS, Authority, Hosts, address_of, authority
+from controller.web.caller import CALLER, GUEST, RIGHTS, Caller, Right, Role, caller_of
+from controller.web.connection_limits import counted_as
+from controller.web.forwarded_header import Proxies, forwarded
+from controller.web.page_access import QUERY, SIGN_IN, PageAccess, has, said, turned_away
+from controller.web.response_headers import SecurityHeaders
+from controller.web.route_rights import SAFE, needed
+
+BODY_LIMIT: Final = 1_000_000
+HEAD_LIMIT: Final = 16_384
+VERSIONS: Final = ("1.0", "1.1")
+COOKIE_S: Final = 30 * 86_400
+HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
+ASKED: Final = "mahjong.asked"
+"""The key of the requested host in a request's ASGI scope."""
+
+
+@dataclass(frozen=True)
+class PageConnection:
+    """What a sign-in needs to know of the connection: the client's address (of IPv6 its network), the host name it
+    asked for, whether TLS covers all of it, the name of the sign-in's cookie, and the prefix of paths."""
+
+    address: str
+    host: str
+    secure: bool
+    cookie: str
+    prefix: str = ""
+
+
+CONNECTION: Final = "mahjong.connection"
+
+
+def connection_of(request: HTTPConnection) -> PageConnection:
+    """What the access control found of the connection."""
+    found = request.scope[CONNECTION]
+    assert isinstance(found, PageConnection)
+    return found
+
+
+def session_cookie(page: str, *, secure: bool) -> str:
+    """The name of the cookie of a sign-in at the page with this id; with TLS one that no other host or port without TLS
+    can set (`__Host-`)."""
+    return f"{'__Host-' if secure else ''}mahjong-session-{page}"
+
+
+class Guard:
+    """ASGI middleware: passes a request on to `app` once its address, its origin, its size and its rights are in order.
+
+    `limit`: how many requests of one address behind a proxy may be open at once. `refused` is called with the reason of
+    every refusal.
+    """
+
+    def __init__(self, app: ASGIApp, access: PageAccess, limit: int, refused: Callable[[str], None]) -> None:
+        self._app = app
+        self._access = access
+        self._limit = limit
+        self._refused = refused
+        self._cookie = f"mahjong-{access.tokens.id}"
+        self._prefix = access.prefix.rstrip("/")
+        self._hosts = Hosts(access.names)
+        self._proxies = Proxies(access.trusted_proxies)
+        self._asking: Counter[str] = Counter()
+
+    def ready(self) -> None:
+        """Called when the page begins to be served."""
+        self._hosts.ask_for_full_name()
+
+    async def __call__(self, scope: Asked, receive: Receive, send: Send) -> None:
+        """Check the request, then pass it on with its body, or answer the refusal (ASGI)."""
+        if scope["type"] != "http":
+            return  # no web sockets here
+        request = HTTPConnection(scope)
+        peer = scope["client"][0] if scope.get("client") else ""
+        secure = scope.get("scheme") == "https" or self._proxies.secure(peer, request.headers)
+        if secure and self._access.hsts:
+            send = _with_hsts(send)
+        refusal = self._unframed(request) or self._misdirected(request, scope)
+        if refusal is None:
+            asked_for = self._without_prefix(scope)
+            self._identify(request, peer, secure=secure)
+            if scope["method"] in ("GET", "HEAD"):
+                refusal = self._shown_token(request, asked_for, secure=secure)
+            refusal = refusal or self._without_right(request, scope["method"], asked_for)
+        if refusal is not None:
+            await SecurityHeaders(refusal)(scope, receive, send)
+            return
+        client = self._proxies.client(peer, request.headers)
+        if self._proxies.trusts(peer) and self._asking[client] >= self._limit:
+            self._refused(f"more than {self._limit} requests at once from {client}")
+            busy = said(request, 503, "Too many requests are open from your address.", {"retry-after": "5"})
+            await SecurityHeaders(busy)(scope, receive, send)
+            return
+        self._asking[client] += 1
+        try:
+            await self._with_body(request, receive, send)
+        finally:
+            self._asking[client] -= 1
+            if not self._asking[client]:
+                del self._asking[client]
+
+    # ---- the request's head ------------------------------------------------------------------------------------
+
+    def _misdirected(self, request: HTTPConnection, scope: Asked) -> Response | None:
+        """421 for a foreign host name, and for a foreign origin."""
+        headers = request.headers
+        host = headers.get("host")
+        target = scope["raw_path"].decode("latin-1")
+        if not target.startswith("/"):
+            # RFC 9112, 3.2.2: whoever takes us for a proxy names the host in the target, which then counts.
+            scheme, _, rest = target.partition("://")
+            if scheme.lower() not in ("http", "https"):
+                return self._closed(request, 400, "Ask for a path that begins with /.")
+            host, slash, path = rest.partition("/")
+            scope["raw_path"] = (slash + path or "/").encode("latin-1")
+            scope["path"] = unquote(slash + path or "/")
+        asked = None if host is None else authority(host)
+        server = scope.get("server") or (None, None)
+        if asked is None or not self._hosts.allows(asked, server[0]):
+            named = "No host was named." if not host else f"This is not {host[:80]!r}."
+            cure = "Ask for this machine by its own name or address, or add the name to [page] names (a hub: --name)."
+            return self._closed(request, 421, f"{named} {cure}")
+        scope[ASKED] = asked
+        for origin in headers.getlist("origin"):
+            if not self._hosts.allows_origin(origin, asked, server[0]):
+                return self._closed(
+                    request, 421, f"The page of {origin[:80]!r} is not ours and is not answered."
+                )
+        if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") != "navigate":
+            return self._closed(request, 421, "Another site's page is not answered.")
+        return None
+
+    def _unframed(self, request: HTTPConnection) -> Response | None:
+        """Refuse a body by its declared length if it is too long, or if its end is ambiguous (request smuggling)."""
+        scope = request.scope
+        if scope.get("http_version", "1.1") not in VERSIONS:
+            return self._closed(request, 505, "HTTP/1.1 is spoken here.")
+        target = len(scope["raw_path"]) + len(scope["query_string"])
+        if target + sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > HEAD_LIMIT:
+            return self._closed(request, 431, f"More than {HEAD_LIMIT} bytes of headers are not taken.")
+        length = request.headers.get("content-length")
+        if length is not None and "transfer-encoding" in request.headers:
+            return self._closed(request, 400, "Content-Length and Transfer-Encoding contradict each other.")
+        if length is not None and int(length) > BODY_LIMIT:  # h11 lets nothing but digits through
+            return self._closed(request, 413, f"More than {BODY_LIMIT} bytes are not taken.")
+        return None
+
+    def _without_prefix(self, scope: Asked) -> str:
+        """The path that is asked for, without the prefix; the scope has it as ASGI wants it, prefix and all."""
+        path = str(scope["path"])
+        if not self._prefix:
+            return path
+        inside = path == self._prefix or path.startswith(self._prefix + "/")
+        asked_for = (path[len(self._prefix) :] or "/") if inside else path
+        scope["root_path"], scope["path"] = self._prefix, self._prefix + asked_for
+        return asked_for
+
+    # ---- who asks ----------------------------------------------------------------------------------------------
+
+    def _identify(self, request: HTTPConnection, peer: str, *, secure: bool) -> None:
+        """Store in the ASGI scope who asks, and what a sign-in needs to know of the connection."""
+        scope, access = request.scope, self._access
+        name = session_cookie(access.tokens.id, secure=secure)
+        scope[CONNECTION] = PageConnection(
+            counted_as(self._proxies.client(peer, request.headers)),
+            scope[ASKED].host,
+            secure,
+            name,
+            self._prefix,
+        )
+        local = self._on_this_machine(request, peer)
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        token = token.strip() if kind.lower() == "bearer" else ""
+        caller = None
+        if (
+            access.sign_ins is not None
+            and (cookie := request.cookies.get(name))
+            and self._sent_by_us(request)
+        ):
+            caller = access.sign_ins.caller(cookie)
+        if caller is None:
+            caller = self._holder(token or ("" if local else request.cookies.get(self._cookie, "")))
+        if caller is None:
+            caller = Caller(Role.THIS_MACHINE, "this machine") if local else GUEST
+        rights = caller.rights | (RIGHTS[Role.THIS_MACHINE] if local else frozenset())
+        scope[CALLER] = replace(caller, rights=rights | ({Right.METRICS} if access.metrics_open else set()))
+
+    def _holder(self, token: str) -> Caller | None:
+        tokens = self._access.tokens
+        grant = tokens.find(token) if token else None
+        if grant is None:
+            return None
+        return Caller.of_token(grant.name, grant.scopes, lambda: tokens.find(token) is not None)
+
+    def _sent_by_us(self, request: HTTPConnection) -> bool:
+        """Whether a request that would act by a sign-in was sent by a page of ours: a cookie alone does not say so
+        (another port of this host is the same site to a browser)."""
+        if request.scope["method"] in SAFE:
+            return True
+        headers = request.headers
+        site = headers.get("sec-fetch-site")
+        if site is not None:
+            return site == "same-origin"
+        scheme, _, rest = headers.get("origin", "").lower().partition("://")
+        origin, asked = authority(rest), request.scope[ASKED]
+        if origin is None or scheme not in DEFAULT_PORTS:
+            return False
+        default = DEFAULT_PORTS[scheme]
+        return (origin.host, origin.port or default) == (asked.host, asked.port or default)
+
+    def _on_this_machine(self, request: HTTPConnection, peer: str) -> bool:
+        """Loopback to loopback without a proxy between: proxies speak HTTP/1.0 unless told otherwise, or leave a
+        header."""
+        address, asked = address_of(peer), request.scope[ASKED]
+        assert isinstance(asked, Authority)
+        return (
+            address is not None
+            and address.is_loopback
+            and asked.loopback
+            and not self._proxies.trusts(peer)
+            and not forwarded(request.headers)
+            and request.scope.get("http_version") != "1.0"
+        )
+
+    def _without_right(self, request: HTTPConnection, method: str, path: str) -> Response | None:
+        right = needed(method, path)
+        if right is Right.PUBLIC and method not in SAFE and self._access.sign_ins is None:
+            right = Right.ACT  # nobody can sign in here: no such route may change anything
+        if right is None or has(request, right) or right is Right.PUBLIC:
+            return None
+        answer = turned_away(request, right, SIGN_IN if self._access.sign_ins is not None else "")
+        if method not in SAFE:
+            answer.headers["connection"] = "close"  # its body is not read
+        return answer
+
+    def _shown_token(self, request: HTTPConnection, asked_for: str, *, secure: bool) -> Response | None:
+        """Move a token in the URL into a cookie, so that it stands in no history and no bookmark."""
+        query = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        shown = [value for name, value in query if name == QUERY]
+        if not shown:
+            return None
+        path = self._prefix + "/" + quote(asked_for.lstrip("/\\"))  # never //somewhere-else
+        rest = urlencode([(name, value) for name, value in query if name != QUERY])
+        clean = f"{path}?{rest}" if rest else path
+        if self._access.tokens.find(shown[-1]) is None:
+            return said(request, 401, "This link's token is not known here (any more).")
+        answer: Response
+        if request.headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
+            answer = RedirectResponse(clean, 303, {"cache-control": "no-store"})
+        else:  # a strict cookie does not travel along a redirect that began on another site
+            answer = PlainTextResponse("", 200, {"cache-control": "no-store", "refresh": f"0; url={clean}"})
+        answer.set_cookie(
+            self._cookie, shown[-1], max_age=COOKIE_S, httponly=True, samesite="strict", secure=secure
+        )
+        return answer
+
+    # ---- the request's body ------------------------------------------------------------------------------------
+
+    async def _with_body(self, request: HTTPConnection, receive: Receive, send: Send) -> None:
+        """Read the body before the app runs: one that never ends costs no more than its connection."""
+        body, more = bytearray(), _has_body(request.headers)
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > BODY_LIMIT:
+                answer = self._closed(request, 413, f"More than {BODY_LIMIT} bytes are not taken.")
+                await SecurityHeaders(answer)(request.scope, receive, send)
+                return
+        told = not _has_body(request.headers)
+
+        async def replay() -> Message:
+            nonlocal told
+            if told:
+                return await receive()
+            told = True
+            return {"type": "http.request", "body": bytes(body), "more_body": False}
+
+        valid, endless = caller_of(request).valid, False
+
+        async def while_valid(message: Message) -> None:
+            """A stream ends with what opened it: whoever signs out, or loses a token, is shown no more."""
+            nonlocal endless
+            if message["type"] == "http.response.start":
+                endless = all(name.lower() != b"content-length" for name, _ in message.get("headers", ()))
+            elif endless and message.get("more_body", False) and not valid():
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                raise _Over
+            await send(message)
+
+        with suppress(_Over):
+            await self._app(request.scope, replay, while_valid)
+
+    def _closed(self, request: HTTPConnection, status: int, sentence: str) -> Response:
+        """A refusal that closes the connection: what else is in it is not read."""
+        self._refused(f"status {status}")
+        return said(request, status, sentence, {"connection": "close"})
+
+
+def _with_hsts(send: Send) -> Send:
+    async def send_with_hsts(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), HSTS]
+        await send(message)
+
+    return send_with_hsts
+
+
+class _Over(Exception):
+    """What opened a stream holds no more."""
+
+
+def _has_body(headers: Headers) -> bool:
+    return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers

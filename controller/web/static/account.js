@@ -1,0 +1,125 @@
+// One's own account: sign-ins, password, passkeys, recovery codes, the key for MQTT; orders; for owners, people and tokens.
+
+import { ask, at, attempt } from "./account_requests.js";
+import { h } from "./dom.js";
+import { make, offered } from "./passkeys.js";
+import { drawOwner } from "./account_owner.js";
+import { asFile, forget, keep, kept, makeKey, publicText, signedCommand, whyNot } from "./staff_key.js";
+
+const PROOFS = { "password+totp": "password and code", "password+recovery code": "password and recovery code", passkey: "passkey" };
+const ORDERS = ["pause", "resume", "abandon_hand", "give_right_back", "clear_fault", "correct", "countersign", "sit", "swap",
+  "begin_session", "end_session", "resend"];
+let account = null;
+
+const when = (seconds) => new Date(seconds * 1000).toLocaleString();
+const button = (text, work) => {
+  const made = h("button", { type: "button", class: "second" }, text);
+  made.addEventListener("click", () => attempt(work, made));
+  return made;
+};
+
+function said(text) {
+  at("said").textContent = text;
+  at("said").hidden = false;
+}
+
+async function draw() {
+  try {
+    account = await ask("GET", "api/account");
+  } catch (error) {
+    if (error.status === 401 || error.status === 403) return location.assign("login");
+    throw error;
+  }
+  at("who").textContent = `${account.name} (${account.role})`;
+  at("user").value = account.name;
+  at("orders").hidden = !account.topic;
+  at("sessions").replaceChildren(...account.sessions.map((one) => h("li", {},
+    h("span", {}, `${one.address}, ${PROOFS[one.proof]}, since ${when(one.began)}${one.this ? " — here" : ""}`),
+    one.this ? null : button("Sign out", async () => { await ask("DELETE", `api/account/sessions/${one.id}`); await draw(); }))));
+  at("codes-left").textContent = `${account.recovery_left} recovery codes are left.`;
+  at("passkeys").replaceChildren(...account.passkeys.map((one) => h("li", {},
+    h("span", {}, `${one.name}, for ${one.host}, since ${when(one.made)}`),
+    button("Remove", async () => { await ask("DELETE", `api/account/passkeys/${one.id}`); await draw(); }))));
+  at("add-passkey").hidden = !(account.passkeys_usable && offered());
+  at("no-passkeys").hidden = account.passkeys_usable;
+  await drawKey();
+  at("owner").hidden = account.role !== "owner";
+  if (account.role === "owner") await drawOwner();
+}
+
+async function drawKey() {
+  const why = whyNot();
+  for (const id of ["keep-key", "download-key"]) at(id).disabled = why !== null;
+  const here = why === null ? await kept(account.name).catch(() => undefined) : undefined;
+  at("forget-key").hidden = at("sign-order").hidden = here === undefined;
+  const proposed = account.proposed_key ? `The key ${account.proposed_key} waits until an owner confirms it: read it out to them.` : "";
+  at("key-state").textContent = [why, proposed, here && "This browser holds a key."].filter(Boolean).join(" ");
+}
+
+async function propose(pair) {
+  const { fingerprint } = await ask("PUT", "api/account/staff-key", { key: await publicText(pair) });
+  said(`Your key is ${fingerprint}; an owner confirms it.`);
+  await draw();
+}
+
+at("keep-key").addEventListener("click", () => attempt(async () => {
+  const pair = await makeKey(false);
+  await keep(account.name, pair);
+  await propose(pair);
+}, at("keep-key")));
+
+at("download-key").addEventListener("click", () => attempt(async () => {
+  const pair = await makeKey(true), link = h("a", { download: "staff.key" });
+  link.href = URL.createObjectURL(new Blob([await asFile(pair)], { type: "application/x-pem-file" }));
+  link.click();
+  URL.revokeObjectURL(link.href);
+  await propose(pair);
+}, at("download-key")));
+
+at("forget-key").addEventListener("click", () => attempt(async () => { await forget(account.name); await draw(); }));
+
+const argsOf = () => {
+  try {
+    return JSON.parse(at("order-args").value || "{}");
+  } catch {
+    throw new Error("The args are no JSON.");
+  }
+};
+
+at("order-name").replaceChildren(...ORDERS.map((name) => h("option", {}, name)));
+at("order-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => said((await ask("POST", "api/orders", { name: at("order-name").value, args: argsOf() })).text), event.submitter);
+});
+at("sign-order").addEventListener("click", () => attempt(async () => {
+  at("signed").value = await signedCommand(await kept(account.name), account.topic, at("order-name").value, argsOf());
+  at("signed-topic").textContent = account.topic;
+  at("signed-row").hidden = false;
+}));
+
+at("own-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    await ask("POST", "api/account/password", { current: at("current").value, password: at("fresh").value });
+    at("current").value = at("fresh").value = "";
+    said("Your password is changed; you are signed out everywhere else.");
+    await draw();
+  }, event.submitter);
+});
+at("new-codes").addEventListener("click", () => attempt(async () => {
+  const { recovery } = await ask("POST", "api/account/recovery-codes", { current: at("current").value });
+  at("recovery").replaceChildren(...recovery.map((code) => h("li", {}, code)));
+  said("Write these down; those of before hold no more.");
+  await draw();
+}, at("new-codes")));
+at("add-passkey").addEventListener("click", () => attempt(async () => {
+  const asked = await ask("POST", "api/account/passkeys/options", { current: at("current").value });
+  const credential = await make(asked.options);
+  await ask("POST", "api/account/passkeys", { ticket: asked.ticket, credential, name: `passkey ${account.passkeys.length + 1}` });
+  said("The passkey is added.");
+  await draw();
+}, at("add-passkey")));
+at("end-others").addEventListener("click", () => attempt(async () => { await ask("DELETE", "api/account/sessions"); await draw(); }));
+at("sign-out").addEventListener("click", () => attempt(async () => { await ask("POST", "api/logout"); location.assign("login"); }));
+
+attempt(draw);

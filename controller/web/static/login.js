@@ -1,0 +1,40 @@
+// Signing in: password, then a one-time code; or a passkey alone.
+
+import { ask, at, attempt, revealing } from "./account_requests.js";
+import { offered, use } from "./passkeys.js";
+
+let ticket = null;
+revealing(at("reveal"), at("password"));
+
+at("password-step").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    ({ ticket } = await ask("POST", "api/login", { name: at("name").value, password: at("password").value }));
+    at("password").value = "";
+    at("password-step").hidden = true;
+    at("code-step").hidden = false;
+    at("code").focus();
+  }, event.submitter);
+});
+
+at("code-step").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    try {
+      await ask("POST", "api/login/code", { ticket, code: at("code").value });
+    } finally {
+      at("code").value = "";
+    }
+    location.assign("account");
+  }, event.submitter);
+});
+
+at("passkey").addEventListener("click", (event) => attempt(async () => {
+  const asked = await ask("POST", "api/login/passkey/options");
+  await ask("POST", "api/login/passkey", { ticket: asked.ticket, credential: await use(asked.options) });
+  location.assign("account");
+}, event.currentTarget));
+
+const me = await ask("GET", "api/me");
+at("passkey").hidden = !(me.passkeys && offered());
+at("plain").hidden = me.secure || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
