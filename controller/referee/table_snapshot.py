@@ -11,6 +11,7 @@ from controller.referee import layout_diff, recovery_catalogue, recovery_steps, 
 from controller.referee.bank_rounds import told_of_session
 from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
+from controller.referee.hand_settlement import settled, walls_left
 from controller.referee.outputs import displays
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import (
@@ -30,7 +31,7 @@ from controller.referee.stages import (
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.hand_state import HandState
-from controller.rules.results import deltas_of
+from controller.rules.results import Pattern, deltas_of
 from controller.rules.tiles import name
 from controller.words import Sentence, say
 
@@ -59,6 +60,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "wall": None
         if plan is None
         else dict(zip(("stacks", "outer"), layout_diff.wall_shape(plan), strict=True)),
+        "walls": walls_left(table),
         "hand_size": None if plan is None else table.hand_size,
         **told_of_session(table),
         "left": None if hand is None else hand.left,
@@ -179,23 +181,29 @@ def _last_discard(hand: HandState | None) -> dict[str, Any] | None:
 
 
 def _result(table: Table) -> dict[str, Any] | None:
-    result = table.hand.state.result if table.hand.state is not None else None
-    if result is None:
+    hand = table.hand.state
+    result = hand.result if hand is not None else None
+    if hand is None or result is None:
         return None
+    by_winner = [
+        [_told(pattern, table) for pattern in patterns]
+        for patterns in result.patterns_by_winner or (result.patterns,)
+    ]
     return {
         "text": outcome(result, table.conventions).to_json(),
-        "patterns": [
-            {
-                **pattern.to_json(),
-                "text": say("hand.pattern", pattern=told_pattern(pattern, table.conventions)).to_json(),
-            }
-            for patterns in result.patterns_by_winner or (result.patterns,)
-            for pattern in patterns
-        ],
+        "patterns": [pattern for patterns in by_winner for pattern in patterns],
+        "patterns_by_winner": by_winner,
+        "notes": [say("note.rules", text=note).to_json() for note in result.notes],
         "deltas": list(result.deltas),
         "winner": result.winners[0] if result.winners else None,
         "winners": list(result.winners),
+        **settled(table, hand, result),
     }
+
+
+def _told(pattern: Pattern, table: Table) -> dict[str, Any]:
+    text = say("hand.pattern", pattern=told_pattern(pattern, table.conventions))
+    return {**pattern.to_json(), "text": text.to_json()}
 
 
 def _phase(table: Table) -> Sentence:

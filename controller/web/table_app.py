@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
@@ -23,11 +24,16 @@ from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.watch_page import Source, watch_routes
+from controller.web.word_files import word_routes
 from controller.words import text_of
 
 STATIC: Final = Path(__file__).parent / "static"
 STREAM_INTERVAL_S: Final = 0.2
-"""At most five pictures a second: faster than an eye follows, slow enough for a phone."""
+"""Between two pictures of a burst of changes: faster than an eye follows, slow enough for a phone."""
+GATHER_S: Final = 0.01
+"""What changes together, step by step within so many seconds, is one picture."""
+AT_ONCE: Final = 3
+"""So many pictures are sent at once before a burst is held back: a call and what follows it are seen as they happen."""
 PULSE_S: Final = 4.0
 """An unchanged table still says that it lives; the page calls itself stale after three missed pulses."""
 HOLDING: Final = frozenset({"disk_full", "disk", "outbox", "journal_locked"})
@@ -43,10 +49,11 @@ def create_app(
 
     `measure` returns the measurements (else the snapshot alone), `watching` what the table's camera sees.
 
-    `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events `state`, five
-    a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause demands · `/healthz` 200
-    while the table can play, 503 and why while it cannot · `/metrics` for Prometheus · `/watch` what the camera sees
-    (scope `watch`) · `/static/*`. Everything else here is shown on the table's own displays, too, and is public.
+    `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events `state`, at
+    once, but five a second at most where many follow each other, and `pulse` while nothing changes · `/words/*` the
+    catalogue · `/api/clause/HZ-17` what a clause demands · `/healthz` 200 while the table can play, 503 and why while
+    it cannot · `/metrics` for Prometheus · `/watch` what the camera sees (scope `watch`) · `/static/*`. Everything
+    else here is shown on the table's own displays, too, and is public.
     """
     closing = asyncio.Event()
     encoded = Encoded()
@@ -86,6 +93,7 @@ def create_app(
             Route("/api/state", state),
             Route("/api/stream", stream),
             Route("/api/clause/{clause}", clause),
+            *word_routes(),
             Route("/healthz", health),
             Route("/metrics", scrape),
             *([] if watching is None else watch_routes(watching, closing)),
@@ -123,21 +131,27 @@ class Encoded:
 
 
 async def events(snapshots: SnapshotSource, closing: asyncio.Event, encoded: Encoded) -> AsyncIterator[bytes]:
-    """Server-sent events until the reader leaves or the server closes."""
+    """Server-sent events until the reader leaves or the server closes. A change is sent at once; where more than
+    `AT_ONCE` come within as many intervals, the newest of each interval alone."""
     seen = -1
+    loop = asyncio.get_running_loop()
+    sent: deque[float] = deque(maxlen=AT_ONCE)
     closed = asyncio.ensure_future(closing.wait())
     try:
         while not closing.is_set():
             changed = asyncio.ensure_future(snapshots.wait(seen))
             await asyncio.wait({changed, closed}, timeout=PULSE_S, return_when=asyncio.FIRST_COMPLETED)
-            if changed.done():
-                # The revision is taken before the snapshot: a newer picture may be sent twice, never missed.
-                seen = changed.result()
-                yield b"event: state\nid: %d\ndata: %s\n\n" % (seen, encoded(snapshots.latest()))
-            else:
+            if not changed.done():
                 changed.cancel()
                 yield b"event: pulse\ndata: {}\n\n"
-            await asyncio.wait({closed}, timeout=STREAM_INTERVAL_S)
+                continue
+            held = sent[0] + AT_ONCE * STREAM_INTERVAL_S - loop.time() if len(sent) == AT_ONCE else 0.0
+            if seen >= 0:
+                await asyncio.wait({closed}, timeout=min(max(GATHER_S, held), STREAM_INTERVAL_S))
+            # The revision is taken before the snapshot: a newer picture may be sent twice, never missed.
+            seen = snapshots.revision
+            sent.append(loop.time())
+            yield b"event: state\nid: %d\ndata: %s\n\n" % (seen, encoded(snapshots.latest()))
     finally:
         closed.cancel()
 

@@ -1,8 +1,11 @@
+import { appearanceHere, wear } from "./table/appearance.js";
+
 // Four clicks on the camera's picture; the check picture answers at once.
 
 const byId = (id) => document.getElementById(id);
 const live = byId("live"), loupe = byId("loupe"), check = byId("check"), answer = byId("answer");
 const NAMES = ["seat 0's left", "seat 0's right", "seat 2's left", "seat 2's right"];
+wear(appearanceHere());
 const NEAR = 18; // pixels on the screen within which a corner is taken hold of
 const LIVE_MS = 1000;
 
@@ -79,7 +82,7 @@ async function refresh() {
 }
 
 async function take() {
-  const got = await fetch("/api/picture.jpg").catch(() => null);
+  const got = await fetch("api/picture.jpg").catch(() => null);
   if (!got || !got.ok) {
     lost = got ? (await got.json()).error : "The program does not answer: is it still running?";
     say(lost, "bad");
@@ -102,7 +105,7 @@ async function ask(save) {
   show();
   const asked = { corners: byMarkers ? [] : corners, field_mm: Number(byId("field").value), snap: byId("snap").checked, save };
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
-  const got = await fetch("/api/calibrate", options).catch(() => null);
+  const got = await fetch("api/calibrate", options).catch(() => null);
   const told = got ? await got.json() : { error: "The program does not answer: is it still running?" };
   busy = false;
   if (told.error) {
@@ -155,7 +158,7 @@ byId("markers").addEventListener("click", () => { byMarkers = true; ask(false); 
 byId("show").addEventListener("click", () => ask(false));
 byId("save").addEventListener("click", () => ask(true));
 
-const settings = await (await fetch("/api/settings")).json();
+const settings = await (await fetch("api/settings")).json();
 byId("field").value = settings.field_mm;
 refresh();
 show();

@@ -1,11 +1,13 @@
 // Teaching a tile set: asks again and again how it stands, shows the newest picture, and sends what is pressed.
 
 import { h, show } from "./dom.js";
+import { appearanceHere, wear } from "./table/appearance.js";
 import { tileDefinitions, tileIcon } from "./tiles.js";
 
 const byId = (id) => document.getElementById(id);
 const EVERY_MS = 400;
 
+wear(appearanceHere());
 document.body.prepend(tileDefinitions());
 const CAMERA = { connecting: ["off", "connecting"], live: ["good", "live"], lost: ["bad", "no picture"], done: ["off", "done"] };
 const ORDERS = ["accept", "redo", "skip"];
@@ -34,7 +36,7 @@ function draw(told) {
   if (told.outcome) show(byId("outcome"), told.outcome, outcome);
   if (told.number !== pictured && told.number > 0) {
     pictured = told.number;
-    byId("picture").src = `/api/picture.jpg?n=${told.number}`;
+    byId("picture").src = `api/picture.jpg?n=${told.number}`;
   }
   document.body.dataset.step = told.step;
 }
@@ -78,12 +80,12 @@ function connection(good) {
 }
 
 for (const act of ORDERS) {
-  byId(act).addEventListener("click", () => ask(`/api/${act}`, "POST").catch(() => connection(false)));
+  byId(act).addEventListener("click", () => ask(`api/${act}`, "POST").catch(() => connection(false)));
 }
 
 async function follow() {
   try {
-    await ask("/api/state");
+    await ask("api/state");
     connection(true);
   } catch {
     connection(false);

@@ -125,7 +125,7 @@ async function refreshStandings() {
   if (asking) return;
   asking = true;
   try {
-    const rows = await ask(`/api/standings?days=${byId("days").value}`);
+    const rows = await ask(`api/standings?days=${byId("days").value}`);
     show(byId("standings"), rows, () => standings(rows));
   } catch (error) {
     show(byId("standings"), String(error), () => h("p", { class: "quiet" }, error.message));
@@ -159,7 +159,7 @@ async function history(row) {
   byId("history-body").replaceChildren(h("p", { class: "quiet" }, "…"));
   byId("history").showModal();
   try {
-    const rows = (await ask(`/api/history?player=${encodeURIComponent(row.card || row.player)}`)).reverse();
+    const rows = (await ask(`api/history?player=${encodeURIComponent(row.card || row.player)}`)).reverse();
     byId("history-body").replaceChildren(h("table", {},
       h("thead", {}, h("tr", {}, ["when", "table", "hand", "what happened"].map((name) => h("th", { scope: "col" }, name)),
         ["change", "balance"].map((name) => h("th", { scope: "col", class: "figure" }, name)))),
@@ -182,4 +182,4 @@ byId("days").addEventListener("change", refreshStandings);
 byId("history-close").addEventListener("click", () => byId("history").close());
 setInterval(() => document.hidden || refreshStandings(), STANDINGS_MS);
 refreshStandings();
-follow("/api/stream", draw, connection);
+follow("api/stream", draw, connection);

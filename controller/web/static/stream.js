@@ -3,7 +3,7 @@
 const RETRY_MS = [500, 1000, 2000, 4000, 5000];
 const STALE_MS = 12500; // three missed pulses
 
-/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence)` for "live", "lost" and "stale". */
+/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence, seconds)` for "live", "lost" and "stale". */
 export function follow(url, onState, onHealth) {
   let source = null;
   let tries = 0;
@@ -25,7 +25,7 @@ export function follow(url, onState, onHealth) {
   function alive() {
     heard = Date.now();
     tries = 0;
-    onHealth("live", "live");
+    onHealth("live", "live", 0);
   }
 
   function lost() {
@@ -41,9 +41,9 @@ export function follow(url, onState, onHealth) {
 
   function tell() {
     const silent = Math.round((Date.now() - heard) / 1000);
-    if (retryAt !== null || tries > 0) onHealth("lost", `connection lost ${silent} s ago, trying again`);
+    if (retryAt !== null || tries > 0) onHealth("lost", `connection lost ${silent} s ago, trying again`, silent);
     else if (Date.now() - heard > STALE_MS) {
-      onHealth("stale", `no news for ${silent} s`);
+      onHealth("stale", `no news for ${silent} s`, silent);
       lost(); // a dead network may never report an error: start over
     }
   }

@@ -1,29 +1,60 @@
-// The page's beginning: the drawings, the first picture, then the stream.
+// The table page's beginning: choices of this device, words, then the stream; every change of the store is drawn.
 
-import { drawPanels } from "./panels.js";
-import { makeTable } from "./seats.js";
-import { follow } from "./stream.js";
 import { tileDefinitions } from "./tiles.js";
+import { render, html } from "./vendor/preact.js";
+import { follow } from "./stream.js";
+import { App, windowTitle } from "./table/app.js";
+import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
+import { createStore } from "./table/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
 
 document.body.prepend(tileDefinitions());
-const table = makeTable();
-document.getElementById("cloth-host").replaceChildren(table.root);
+const root = document.getElementById("page");
+const store = createStore({
+  snapshot: {}, connection: { kind: "connecting" }, words: null, unnamed: null, language: preferredLanguage(),
+  appearance: appearanceHere(), resultSeen: null, view: "list",
+});
+wear(store.get().appearance);
 
-function draw(snapshot) {
-  table.draw(snapshot);
-  drawPanels(snapshot);
+function draw(state) {
+  if (!state.words) return; // a page of placeholders would only flicker
+  state.words.seats = (state.snapshot.seats || []).map((seat) => seat.name);
+  document.title = windowTitle(state.words, state.snapshot);
+  document.documentElement.lang = state.words.locale;
+  document.body.dataset.connection = state.connection.kind;
+  document.body.classList.toggle("stopped", Boolean(state.snapshot.procedure));
+  render(html`<${App} state=${state} set=${store.set} choose=${choose} />`, root);
   document.body.dataset.drawn = "yes";
 }
 
-function connection(kind, sentence) {
-  document.body.dataset.connection = kind;
-  const pill = document.getElementById("connection");
-  pill.className = `pill ${kind === "live" ? "good" : kind === "stale" ? "warn" : "bad"}`;
-  pill.querySelector("b").textContent = sentence;
-  const veil = document.getElementById("veil");
-  veil.hidden = kind === "live";
-  veil.textContent = kind === "live" ? "" : `${sentence}. What you see is the table as it was last known.`;
+function choose({ language, appearance }) {
+  if (appearance) {
+    keepAppearance(appearance);
+    wear(appearance);
+    store.set({ appearance });
+  }
+  if (language) {
+    keepLanguage(language);
+    store.set({ language });
+    speak();
+  }
 }
 
-draw({});
-follow("/api/stream", draw, connection);
+/** Load the words of the language and rules in force, and draw with them once they are there. */
+async function speak() {
+  const { language, snapshot } = store.get();
+  const rules = snapshot.rules || "";
+  const [words, unnamed] = await Promise.all([loadWords(language, rules), loadWords(language, rules)]);
+  if (store.get().language === language && (store.get().snapshot.rules || "") === rules) store.set({ words, unnamed });
+}
+
+store.subscribe(draw);
+speak();
+follow("api/stream", (snapshot) => {
+  const others = snapshot.rules !== store.get().snapshot.rules;
+  store.set({ snapshot });
+  if (others) speak();
+}, (kind, _sentence, seconds) => {
+  const now = store.get().connection;
+  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
+});

@@ -182,36 +182,18 @@ export function tileDefinitions() {
         s("text", { x: 21, y: 37, "text-anchor": "middle", "font-size": 26, "font-weight": 700, fill: "#6a6556" }, "?"))));
 }
 
+/** The drawing of a tile: `#tile-` and this. */
+export function tileId(name) {
+  return KNOWN.has(name) ? name : name === "back" || name === null || name === undefined ? "back-drawn" : "unknown";
+}
+
 /** What a tile is called aloud. */
 export function tileLabel(name) {
   return KNOWN.has(name) ? name : name === "back" || name === null ? "face-down tile" : "unread tile";
 }
 
-/** A tile inside an SVG drawing, its upper left corner at (x, y). */
-export function tileAt(name, x, y, attributes = {}) {
-  const id = KNOWN.has(name) ? name : name === "back" || name === null ? "back-drawn" : "unknown";
-  return s("use", { href: `#tile-${id}`, x, y, width: WIDTH, height: HEIGHT, ...attributes }, s("title", {}, tileLabel(name)));
-}
-
 /** A tile between words. */
 export function tileIcon(name, height = 26) {
   return s("svg", { class: "tile", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, height, width: (height * WIDTH) / HEIGHT, role: "img", "aria-label": tileLabel(name) },
-    tileAt(name, 0, 0));
-}
-
-const IN_TEXT = /(?<![A-Za-z0-9:-])([1-9][mps]|[1-7]z|[1-8]f)(?![A-Za-z0-9])/g;
-
-/** A sentence with each tile it names drawn after the name. */
-export function withTiles(text, height = 20) {
-  const parts = [];
-  let from = 0;
-  for (const match of String(text ?? "").matchAll(IN_TEXT)) {
-    parts.push(text.slice(from, match.index + match[0].length));
-    const icon = tileIcon(match[0], height);
-    icon.setAttribute("aria-hidden", "true");
-    parts.push(icon);
-    from = match.index + match[0].length;
-  }
-  parts.push(String(text ?? "").slice(from));
-  return parts;
+    s("use", { href: `#tile-${tileId(name)}`, width: WIDTH, height: HEIGHT }, s("title", {}, tileLabel(name))));
 }

@@ -2,6 +2,7 @@
 
 import { h, show } from "./dom.js";
 import { follow } from "./stream.js";
+import { appearanceHere, wear } from "./table/appearance.js";
 import { tileDefinitions, tileIcon } from "./tiles.js";
 
 const byId = (id) => document.getElementById(id);
@@ -10,6 +11,7 @@ const WORDS = {
   no_table: "no table in view", mirrored: "mirrored", too_small: "too small", frozen: "frozen", markers: "no markers", over: "over, begins anew",
 };
 
+wear(appearanceHere());
 document.body.prepend(tileDefinitions());
 let newest = null; // what was told last
 let fetching = false;
@@ -77,7 +79,7 @@ async function fetchPicture() {
   while (wanted) {
     wanted = false;
     const picture = new Image();
-    picture.src = `/watch/picture.jpg?plain=${byId("plain").checked ? 1 : 0}&n=${newest.sight.number}-${Date.now()}`;
+    picture.src = `watch/picture.jpg?plain=${byId("plain").checked ? 1 : 0}&n=${newest.sight.number}-${Date.now()}`;
     try {
       await picture.decode();
       picture.id = "picture";
@@ -99,4 +101,4 @@ function connection(kind, sentence) {
 }
 
 byId("plain").addEventListener("change", () => { if (newest && newest.sight) fetchPicture(); });
-follow("/watch/stream", draw, connection);
+follow("watch/stream", draw, connection);

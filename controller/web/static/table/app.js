@@ -1,0 +1,42 @@
+// The page as a whole, drawn from the store.
+
+import { html } from "../vendor/preact.js";
+import { Cloth } from "./cloth.js";
+import { connectionText, Header, tableName } from "./header.js";
+import { History } from "./history.js";
+import { Alerts, Events, lastMove, Now, Procedure, Veil } from "./panels.js";
+import { Result } from "./result.js";
+import { WordsContext, useWords } from "./said.js";
+
+/** `state` as in store.js; `set` changes the store, `choose` the reader's language or appearance. */
+export function App({ state, set, choose }) {
+  return html`<${WordsContext.Provider} value=${state.words}><${Table} state=${state} set=${set} choose=${choose} /><//>`;
+}
+
+function Table({ state, set, choose }) {
+  const words = useWords();
+  const { snapshot, connection } = state;
+  const lost = connection.kind === "lost" || connection.kind === "stale";
+  const open = Boolean(snapshot.result) && state.resultSeen !== snapshot.hand && !snapshot.procedure;
+  return html`
+    <${Header} state=${state} choose=${choose} />
+    <${Veil} text=${lost ? connectionText(words, connection) : ""} />
+    <${Procedure} stopped=${snapshot.procedure || null} />
+    <${Alerts} snapshot=${snapshot} />
+    <main class=${open ? "with-result" : ""}>
+      ${open ? html`<${Result} snapshot=${snapshot} close=${() => set({ resultSeen: snapshot.hand })} />` : html`
+        <section class="cloth" aria-label=${words.plain("page-table")}><${Cloth} snapshot=${snapshot} /></section>
+        <div class="side">
+          <${Now} snapshot=${snapshot} />
+          ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => set({ resultSeen: null })}>${words.plain("page-see-result")}</button>` : null}
+          <${Events} snapshot=${snapshot} old=${state.unnamed} />
+          <${History} snapshot=${snapshot} old=${lastMove(snapshot) < 0 ? null : state.unnamed} view=${state.view} show=${(view) => set({ view })} />
+        </div>`}
+    </main>`;
+}
+
+/** What the window is called. */
+export function windowTitle(words, snapshot) {
+  const name = tableName(words, snapshot);
+  return snapshot.hand ? `${name} · ${words.plain("page-hand", { hand: snapshot.hand })}` : name;
+}

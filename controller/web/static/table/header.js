@@ -1,0 +1,105 @@
+// The head of the page: which table, what is played, whether everything answers, and the reader's choices.
+
+import { html } from "../vendor/preact.js";
+import { clock } from "./amounts.js";
+import { useWords } from "./said.js";
+import { LANGUAGES } from "./words.js";
+
+const SIMULATED = "simulated table"; // what `demo` calls its tables (hardware_sim)
+const APPEARANCES = ["auto", "light", "dark"];
+
+/** "west-lake / table-1", or what a table is called that has not told its name. */
+export function tableName(words, snapshot) {
+  return [snapshot.parlor, snapshot.table].filter(Boolean).join(" / ") || words.plain("page-title");
+}
+
+export function Header({ state, choose }) {
+  const words = useWords();
+  const { snapshot, connection } = state;
+  const name = tableName(words, snapshot);
+  return html`<header>
+    <div class="who">
+      <h1 id="title">${name}</h1>
+      <span id="rules" class="quiet">${played(words, snapshot)}</span>
+      ${snapshot.note ? html`<span id="note" class="note">${snapshot.note === SIMULATED ? words.plain("page-simulated") : snapshot.note}</span>` : null}
+    </div>
+    <div class="pills" role="group" aria-label=${words.plain("page-health")}>
+      <${Pill} id="link" label=${words.plain("page-machine")} ...${machine(words, snapshot.link)} />
+      <${Pill} id="camera" label=${words.plain("page-camera")} href="watch" ...${camera(words, snapshot.camera)} />
+      <${Pill} id="mqtt" label=${words.plain("page-broker")} ...${broker(words, snapshot.mqtt)} />
+      <${Pill} id="connection" role="status" label=${words.plain("page-connection")}
+        kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
+      <${Choices} state=${state} choose=${choose} />
+    </div>
+  </header>`;
+}
+
+/** What the connection is like, as a sentence. */
+export function connectionText(words, { kind, seconds }) {
+  return words.plain(`page-${kind}`, { seconds: seconds ?? 0 });
+}
+
+function played(words, snapshot) {
+  const system = snapshot.rules ? systemName(words, snapshot.rules) : "";
+  const resting = snapshot.resting || [];
+  return [system, snapshot.hand ? words.plain("page-hand", { hand: snapshot.hand }) : "", sitting(words, snapshot.sitting),
+    resting.length ? words.plain("page-rests", { names: words.names(resting) }) : ""].filter(Boolean).join(" · ");
+}
+
+/** The name of a rule system: its title up to the colon, in the reader's own letters. */
+function systemName(words, rules) {
+  const [name] = (words.format(`system-${rules}`) ?? rules).split(/[:：,，、]/);
+  return words.code === "en" ? name.replace(/[\u2e80-\u9fff]+/g, "").trim() : name;
+}
+
+/** What a session that does not simply go on is like. */
+function sitting(words, session) {
+  if (!session) return "";
+  if (session.status === "over") return words.plain("page-session-over");
+  const ends = session.ends_with_this_hand ? words.plain("page-ends-with-hand")
+    : session.end_at ? words.plain("page-until-time", { time: clock(session.end_at) })
+      : session.rotations ? words.plain("page-rotation", { number: session.rotations_played + 1, count: session.rotations }) : "";
+  return [session.status === "break" ? words.plain("page-break") : "", ends].filter(Boolean).join(" · ");
+}
+
+function machine(words, link) {
+  if (!link) return { kind: "off", text: words.plain("page-unknown") };
+  const text = !link.up ? "page-no-answer" : link.resends ? "page-resent" : "page-good";
+  return { kind: link.up ? "good" : "bad", text: words.plain(text, { count: link.resends || 0 }), title: link.port };
+}
+
+function camera(words, seen) {
+  if (!seen) return { kind: "off", text: words.plain("page-unknown") };
+  const odd = seen.state && seen.state !== "ok" ? words.plain("page-camera-state", { state: seen.state }) : "";
+  const text = odd || (!seen.ok ? words.plain("page-camera-state", { state: "lost" })
+    : seen.unsure ? words.plain("page-unsure", { count: seen.unsure }) : words.plain("page-good"));
+  return { kind: !seen.ok ? "bad" : odd ? "warn" : "good", text, title: seen.text || seen.url };
+}
+
+function broker(words, mqtt) {
+  if (!mqtt) return { kind: "off", text: words.plain("page-unknown") };
+  const text = mqtt.connected ? (mqtt.outbox ? "page-outbox" : "page-good") : mqtt.outbox ? "page-away-outbox" : "page-away";
+  const title = mqtt.lacks ? `${mqtt.url} · ${words.plain("page-lacks", { what: mqtt.lacks })}` : mqtt.url;
+  return { kind: mqtt.connected ? "good" : "bad", text: words.plain(text, { count: mqtt.outbox || 0 }), title };
+}
+
+function Pill({ id, label, kind, text, title, href, role }) {
+  const inside = html`<i></i><span>${label}</span> <b>${text}</b>`;
+  return href
+    ? html`<a id=${id} class="pill ${kind}" href=${href} title=${title || ""}>${inside}</a>`
+    : html`<span id=${id} class="pill ${kind}" role=${role} title=${title || ""}>${inside}</span>`;
+}
+
+function Choices({ state, choose }) {
+  const words = useWords();
+  return html`<div class="choices" role="group" aria-label=${words.plain("page-settings")}>
+    <select id="language" aria-label=${words.plain("page-language")} value=${state.language}
+      onChange=${(event) => choose({ language: event.currentTarget.value })}>
+      ${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === state.language}>${name}</option>`)}
+    </select>
+    <select id="appearance" aria-label=${words.plain("page-appearance")} value=${state.appearance}
+      onChange=${(event) => choose({ appearance: event.currentTarget.value })}>
+      ${APPEARANCES.map((one) => html`<option key=${one} value=${one} selected=${one === state.appearance}>${words.plain(`page-appearance-${one}`)}</option>`)}
+    </select>
+  </div>`;
+}

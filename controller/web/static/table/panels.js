@@ -1,0 +1,99 @@
+// Beside the cloth: what stands still and how it goes on, alerts, what happens now, events.
+
+import { html, useState } from "../vendor/preact.js";
+import { clock } from "./amounts.js";
+import { displayText } from "./display.js";
+import { Drawn, Said, T, useWords } from "./said.js";
+
+/** The machine stands still: what is wrong, every step to put it right, and which is next. */
+export function Procedure({ stopped }) {
+  const words = useWords();
+  if (!stopped) return html`<section id="procedure" role="alert" hidden></section>`;
+  const kind = (i) => (i < stopped.now ? "done" : i === stopped.now ? "now" : "later");
+  const spoken = { done: "page-done", now: "page-now-step", later: "page-then" };
+  return html`<section id="procedure" class="procedure" role="alert" aria-labelledby="procedure-title">
+    <h2 id="procedure-title"><span class="code">${stopped.number}</span> <${Said} sentence=${stopped.title} /></h2>
+    <ol class="steps">${stopped.steps.map((step, i) => html`<li key=${i} class=${kind(i)} aria-current=${i === stopped.now ? "step" : null}>
+      <span class="number" aria-hidden="true">${i < stopped.now ? "✓" : i + 1}</span>
+      <div>
+        <p class="do"><span class="unseen">${words.plain(spoken[kind(i)])} </span><${Said} sentence=${step.text} /></p>
+        ${i === stopped.now ? html`<p class="ends"><span class="led" title=${step.shown}>${displayText(words, step.shown)}</span> ${words.plain("page-until", { what: words.spoken(words.sentence(step.ends)) })}</p>` : null}
+      </div>
+    </li>`)}</ol>
+  </section>`;
+}
+
+/** The alerts that stand, but for those that the procedure tells. */
+export function Alerts({ snapshot }) {
+  const words = useWords();
+  const told = snapshot.procedure ? snapshot.procedure.alerts || [] : [];
+  const others = (snapshot.alerts || []).filter((alert) => !told.includes(alert.code));
+  return html`<div id="alerts" class="alerts" role="alert" aria-label=${words.plain("page-alerts")}>
+    ${others.map((alert) => html`<p key=${alert.code} class="alert"><${Said} sentence=${alert.text} /> <time>${words.plain("page-since", { time: clock(alert.since) })}</time></p>`)}
+  </div>`;
+}
+
+export function Now({ snapshot }) {
+  const words = useWords();
+  const said = snapshot.phase_text ? words.sentence(snapshot.phase_text) : words.plain("page-waiting");
+  return html`<section class="now-card" aria-label=${words.plain("page-now")}>
+    <p id="now" role="status"><${Drawn} text=${said} height=${26} /></p>
+    <time id="at">${snapshot.at === undefined || snapshot.at === null ? "" : clock(snapshot.at)}</time>
+  </section>`;
+}
+
+const MOVED = new Set(["seat.taken", "seat.swapped", "session.rests"]);
+
+/** The last line of the log that says that somebody sits elsewhere now; -1 where none does. */
+export function lastMove(snapshot) {
+  return (snapshot.events || []).reduce((last, event, i) => (event.text && MOVED.has(event.text.id) ? i : last), -1);
+}
+
+/** The log, newest first. What was said before somebody moved to another seat still says the seats by number. */
+export function Events({ snapshot, old }) {
+  const words = useWords();
+  const list = snapshot.events || [];
+  const moved = lastMove(snapshot);
+  return html`<section class="card events-card" aria-labelledby="events-title">
+    <h2 id="events-title">${words.plain("page-events")}</h2>
+    <ol id="events" role="log" aria-live="polite" tabindex="0" aria-labelledby="events-title">
+      ${list.map((event, i) => [event, i]).reverse().map(([event, i]) => html`<${Event} key=${`${event.at} ${i}`} event=${event} words=${i < moved ? old : words} />`)}
+    </ol>
+  </section>`;
+}
+
+function Event({ event, words }) {
+  const [open, setOpen] = useState(false);
+  const kind = String(event.kind || "info").replace(/[^a-z]/g, "");
+  return html`<li class="event of-${kind}">
+    <time>${clock(event.at)}</time>
+    <span class="text"><${Drawn} text=${words.sentence(event.text)} height=${21} /></span>
+    ${event.clause ? html`<${Clause} clause=${event.clause} open=${open} toggle=${() => setOpen(!open)} />` : null}
+  </li>`;
+}
+
+const titles = new Map(); // clause -> promise of its English sentence, asked for once
+
+function askClause(clause) {
+  if (!titles.has(clause)) {
+    const asked = fetch(`api/clause/${encodeURIComponent(clause)}`).then((answer) => (answer.ok ? answer.json() : {}));
+    titles.set(clause, asked.then((known) => known.title || "").catch(() => ""));
+  }
+  return titles.get(clause);
+}
+
+/** A clause's number; what it demands is its title, and stands below once it is pressed. */
+export function Clause({ clause, open, toggle }) {
+  const words = useWords();
+  const [asked, setAsked] = useState("");
+  const known = words.clause(clause);
+  const title = known === null ? asked : words.spoken(known);
+  if (known === null && !asked) askClause(clause).then(setAsked);
+  return html`<button type="button" class="clause" aria-expanded=${String(open)} aria-label=${words.plain("page-clause", { clause })} title=${title} onClick=${toggle}>${clause}</button>
+    ${open ? html`<p class="demands"><${Drawn} text=${known ?? asked} height=${18} /></p>` : null}`;
+}
+
+/** The page lost its table, or has heard nothing for long. */
+export function Veil({ text }) {
+  return html`<div id="veil" class="veil" role="alert" hidden=${!text}>${text ? html`<${T} id="page-veil" what=${text} />` : null}</div>`;
+}

@@ -1,0 +1,167 @@
+// The result of a hand, to be read from two metres: who, with what, how it adds up, who pays whom and why, and everybody's
+// balance before and after. It stands until everybody has pressed ready.
+
+import { html } from "../vendor/preact.js";
+import { balance, gainClass, signed } from "./amounts.js";
+import { Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
+
+/** Who won, by seat: nobody, one, or two at once. */
+export function winnersOf(result) {
+  if (!result) return [];
+  if (result.winners) return result.winners;
+  return result.winner === null || result.winner === undefined ? [] : [result.winner];
+}
+
+/** The names of the players by seat as they sat in the hand that is shown. */
+function namesOf(words, snapshot) {
+  const sat = snapshot.result.balances || [];
+  return (snapshot.seats || []).map((_, k) => (sat[k] && sat[k].name) || nameOf(words, snapshot, k));
+}
+
+export function Result({ snapshot, close }) {
+  const words = useWords();
+  const { result } = snapshot;
+  const names = namesOf(words, snapshot);
+  const winners = winnersOf(result);
+  return html`<section id="result" class="result ${winners.length > 1 ? "several" : ""}" aria-labelledby="result-title">
+    <div class="heading">
+      <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.names(winners.map((seat) => names[seat])) }) : notWon(words, result, names)}</h2>
+      <p class="how">${howWon(words, result, names)}</p>
+      <button type="button" class="small" onClick=${close}>${words.plain("page-see-table")}</button>
+    </div>
+    ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)} />`)}
+    ${winners.length ? null : html`<${NotWon} snapshot=${snapshot} />`}
+    <div class="sums">
+      <${Payments} result=${result} names=${names} />
+      <${Balances} snapshot=${snapshot} names=${names} winners=${winners} />
+    </div>
+    <${Ready} snapshot=${snapshot} names=${names} />
+  </section>`;
+}
+
+function patternsOf(result, i) {
+  if (result.patterns_by_winner) return result.patterns_by_winner[i] || [];
+  return i === 0 ? result.patterns || [] : [];
+}
+
+function notWon(words, result, names) {
+  if (result.kind !== "false_win") return words.plain("page-drawn");
+  const payers = [...new Set((result.payments || []).filter((one) => (one.why || []).includes("false_win")).map((one) => one.from))];
+  return payers.length === 1 ? words.plain("page-false-win", { name: names[payers[0]] }) : words.plain("page-false-win-nobody");
+}
+
+function howWon(words, result, names) {
+  if (!winnersOf(result).length) return "";
+  const payments = result.payments || [];
+  const why = payments.flatMap((one) => one.why || []);
+  const giver = result.from;
+  if (giver !== null && giver !== undefined) {
+    return words.plain(why.includes("robbed") ? "page-robbing" : "page-on-discard", { name: names[giver] });
+  }
+  return result.tile === null ? words.plain("page-dealt-win") : result.from === null ? words.plain("page-own-draw") : "";
+}
+
+/** A winner's hand with the winning tile apart, and what it counts. */
+function Won({ snapshot, seat, name, patterns }) {
+  const words = useWords();
+  const shown = snapshot.seats[seat] || {};
+  const { result } = snapshot;
+  const apart = shown.apart || (shown.hand ? result.tile : null);
+  const wilds = new Set(snapshot.wilds || []);
+  const tiles = (list) => list.map((code, k) => html`<span key=${k} class=${wilds.has(code) ? "wild" : ""}><${Tile} code=${code} quiet height=${64} /></span>`);
+  const spoken = [...(shown.melds || []).flatMap(meldTiles), ...(shown.hand || [])].map((code) => words.tileName(code)).join(" ");
+  const counted = result.counted || "points";
+  return html`<div class="won">
+    ${name ? html`<p class="name">${name}</p>` : null}
+    ${shown.hand ? html`<div class="won-hand" role="img" aria-label=${words.plain("page-winning-hand", { tiles: spoken, tile: words.tileName(apart) })}>
+      ${(shown.melds || []).map((meld, k) => html`<span key=${k} class="set">${tiles(meldTiles(meld))}</span>`)}
+      <span class="set">${tiles(shown.hand)}</span>
+      ${apart ? html`<span class="set winning">${tiles([apart])}</span>` : null}
+      ${(shown.singles || []).length ? html`<span class="set singles">${tiles(shown.singles)}</span>` : null}
+    </div>` : null}
+    <ul class="patterns" aria-label=${words.plain("page-counts")}>
+      ${patterns.length ? patterns.map((one, k) => html`<li key=${k}><span>${words.pattern(one)}</span> <b>${words.plain("page-value", { counted, value: one.value })}</b></li>`)
+    : html`<li>${words.plain("page-plain-win")}</li>`}
+      ${patterns.length > 1 && counted !== "points" ? html`<li class="sum">${sum(words, counted, patterns)}</li>` : null}
+    </ul>
+  </div>`;
+}
+
+function whole(counted, patterns) {
+  if (counted === "factor") return patterns.reduce((product, one) => product * one.value, 1);
+  return patterns.reduce((total, one) => total + one.value, 0);
+}
+
+function sum(words, counted, patterns) {
+  const value = whole(counted, patterns);
+  return words.plain("page-sum", { counted, value, times: 2 ** value });
+}
+
+/** Why nobody won: the rule, what it demands, and what the rules note. */
+function NotWon({ snapshot }) {
+  const words = useWords();
+  const { result } = snapshot;
+  const clause = result.clause ? words.clause(result.clause) : null;
+  return html`<div class="not-won">
+    ${result.kind === "draw" && result.tiles_left !== undefined ? html`<p>${words.plain("page-used-up", { count: standing(snapshot) })}</p>` : null}
+    ${result.clause ? html`<p class="why"><span class="clause">${result.clause}</span> ${clause === null ? null : words.spoken(clause)}</p>` : null}
+    ${(result.notes || []).map((note, k) => html`<p key=${k} class="why"><${Said} sentence=${note} /></p>`)}
+  </div>`;
+}
+
+/** How many tiles stand in the wall and stay there. */
+function standing({ walls, result }) {
+  return walls ? walls.heights.flat().reduce((total, height) => total + height, 0) : result.tiles_left;
+}
+
+function Payments({ result, names }) {
+  const words = useWords();
+  const payments = result.payments || [];
+  return html`<div class="payments">
+    <h3>${words.plain("page-payments")}</h3>
+    ${payments.length ? html`<ul class=${payments.length > 4 ? "many" : ""}>${payments.map((one, k) => html`<li key=${k}>
+      <span class="from">${names[one.from]}</span>
+      <span class="arrow"><span class="unseen">${words.plain("page-pays", { from: names[one.from], to: names[one.to], amount: one.paid ?? one.amount })}</span><b aria-hidden="true">${one.paid ?? one.amount}</b></span>
+      <span class="to">${names[one.to]}</span>
+      <span class="why">${reasons(words, result, one).map((reason, i) => html`<span key=${i}>${reason}</span>`)}</span>
+    </li>`)}</ul>` : html`<p class="nobody">${words.plain("page-nobody-pays")}</p>`}
+  </div>`;
+}
+
+function reasons(words, result, payment) {
+  const told = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay ?? 1 }));
+  const winner = winnersOf(result).indexOf(payment.to);
+  if (payment.times && payment.times > 1 && winner >= 0) {
+    const counted = result.counted;
+    const value = whole(counted, patternsOf(result, winner));
+    const times = counted === "doubles" ? 2 ** value : value;
+    if (times > 1) told.push(words.plain("page-times", { whole: times, times: payment.times }));
+  }
+  if (payment.paid !== undefined && payment.paid < payment.amount) told.push(words.plain("page-why-limited", { due: payment.amount }));
+  return told;
+}
+
+function Balances({ snapshot, names, winners }) {
+  const words = useWords();
+  const { result } = snapshot;
+  const moved = (k) => (result.balances && result.balances[k] ? result.balances[k].after - result.balances[k].before : (result.deltas || [])[k]);
+  return html`<div class="balances">
+    <h3>${words.plain("page-balances")}</h3>
+    <dl class="deltas">${names.map((name, k) => {
+    const kept = (result.balances || [])[k];
+    const label = kept ? words.plain("page-balance", { name, delta: signed(moved(k)), before: balance(kept.before), after: balance(kept.after) }) : null;
+    return html`<div key=${k} class=${winners.includes(k) ? "winner" : ""}>
+      <dt>${name}</dt><dd class="delta ${gainClass(moved(k))}">${signed(moved(k))}</dd>
+      ${kept ? html`<dd class="from-to"><span class="unseen">${label}</span><span aria-hidden="true">${balance(kept.before)} → <b>${balance(kept.after)}</b></span></dd>` : null}
+    </div>`;
+  })}</dl>
+  </div>`;
+}
+
+function Ready({ snapshot, names }) {
+  const words = useWords();
+  const { ready } = snapshot.result;
+  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p class="next"><${Said} sentence=${snapshot.phase_text} /></p>`;
+  const missing = names.filter((_, k) => !ready.includes(k));
+  return html`<p class="next" role="status">${missing.length ? words.plain("page-next", { names: words.names(missing) }) : words.plain("page-all-ready")}</p>`;
+}

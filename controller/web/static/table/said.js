@@ -1,0 +1,49 @@
+// Words and tiles as elements. Text only ever enters the page as text, never as markup.
+
+import { createContext, h, html, useContext } from "../vendor/preact.js";
+import { HEIGHT, WIDTH, tileId } from "../tiles.js";
+import { pieces } from "./words.js";
+
+export const WordsContext = createContext(null);
+export const useWords = () => useContext(WordsContext);
+
+/** A tile between words or in a row. */
+export function Tile({ code, height = 26, quiet = false }) {
+  const words = useWords();
+  const name = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": words.tileName(code) };
+  return html`<svg class="tile" viewBox="0 0 ${WIDTH} ${HEIGHT}" height=${height} width=${(height * WIDTH) / HEIGHT} ...${name}>
+    <use href="#tile-${tileId(code)}" width=${WIDTH} height=${HEIGHT} />
+  </svg>`;
+}
+
+/** A tile inside the drawing of the table, its upper left corner at (x, y). */
+export function TileAt({ code, x, y }) {
+  return h("use", { href: `#tile-${tileId(code)}`, x, y, width: WIDTH, height: HEIGHT }, h("title", {}, useWords().tileName(code)));
+}
+
+/** A text with its tiles drawn. */
+export function Drawn({ text, height = 22 }) {
+  return pieces(text).map(([piece, isTile], k) => (isTile ? html`<${Tile} key=${k} code=${piece} height=${height} />` : piece));
+}
+
+/** A sentence of the table. */
+export function Said({ sentence, height }) {
+  return html`<${Drawn} text=${useWords().sentence(sentence)} height=${height} />`;
+}
+
+/** An entry of the page's own words. */
+export function T({ id, height, ...args }) {
+  return html`<${Drawn} text=${useWords().format(id, args) ?? id} height=${height} />`;
+}
+
+/** The name of the player in a seat. */
+export function nameOf(words, snapshot, seat) {
+  const one = (snapshot.seats || [])[seat];
+  return (one && one.name) || words.plain("page-seat", { seat });
+}
+
+/** The tiles of a meld; a closed kong lies face down. */
+export function meldTiles(meld) {
+  const tiles = meld.tiles || [];
+  return tiles.length > 0 ? tiles : Array(/kong|closed/.test(meld.kind || "") ? 4 : 3).fill("back");
+}

@@ -1,0 +1,23 @@
+// What the page knows, in one place. Components are drawn from it alone; whoever learns something new sets it.
+//
+// snapshot   the table as last told (controller/referee/table_snapshot.py)
+// connection {kind: "connecting" | "live" | "lost" | "stale", seconds}
+// words      the words of the reader's language (words.js)
+// language, appearance   the reader's choices: "en" | "zh" | "ja", "auto" | "light" | "dark"
+// resultSeen the number of the hand whose result the reader has laid aside to look at the table
+// view       what a narrow or later page shows beside the table, such as "list" or "chart" in the history
+
+export function createStore(state) {
+  const listeners = new Set();
+  return {
+    get: () => state,
+    set(changes) {
+      state = { ...state, ...changes };
+      for (const listener of listeners) listener(state);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

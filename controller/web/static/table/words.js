@@ -1,0 +1,218 @@
+// Every sentence in the reader's language. The catalogue is that of the controller (controller/words): the same Fluent
+// files and the same functions, but seats are called by their players' names, and tiles are drawn.
+
+import { FluentBundle, FluentResource, FluentType } from "../vendor/fluent.js";
+
+export const LANGUAGES = [["en", "English"], ["zh", "简体中文"], ["ja", "日本語"]];
+const LOCALES = { en: "en", zh: "zh-Hans", ja: "ja" };
+const KEPT = "mahjong-table.language";
+
+// A drawn tile within a text: its code between two characters that no text has.
+const OPEN = "\uE000";
+const CLOSE = "\uE001";
+const DRAWN = /\uE000([^\uE001]*)\uE001/;
+const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
+const IN_TEXT = /(?<![A-Za-z0-9:-])([1-9][mps]|[1-7]z|[1-8]f)(?![A-Za-z0-9])/g;
+const GROUP = /([1-9]+)([mpszf])/g;
+
+/** What the reader chose on this device, else the first of the device's languages that there is. */
+export function preferredLanguage() {
+  const known = LANGUAGES.map(([code]) => code);
+  const wanted = [kept(), ...(navigator.languages || [navigator.language])].map((tag) => String(tag || "").slice(0, 2).toLowerCase());
+  return wanted.find((code) => known.includes(code)) || "en";
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null; // a browser may forbid a page to keep anything: the device's language holds
+  }
+}
+
+export function keepLanguage(code) {
+  try {
+    localStorage.setItem(KEPT, code);
+  } catch {
+    return; // as above: the choice holds as long as the page stands
+  }
+}
+
+/** An argument that only a function can show. */
+class Structure extends FluentType {
+  toString() {
+    return "";
+  }
+}
+
+const text = (value) => (value instanceof FluentType ? value.value : value);
+
+/** A tile as it stands in a text: drawn where the text is shown, spoken where it is read aloud. */
+export const drawn = (code) => `${OPEN}${code}${CLOSE}`;
+
+/** The words of one language. `seats` are the names of the players by seat, empty where they are not known. */
+export class Words {
+  constructor(code, sources) {
+    this.code = code;
+    this.locale = LOCALES[code];
+    this.seats = [];
+    this.bundle = new FluentBundle(this.locale, { useIsolating: false, functions: this.functions() });
+    this.add(sources);
+  }
+
+  add(sources) {
+    for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
+  }
+
+  has(entry) {
+    return this.bundle.hasMessage(entry);
+  }
+
+  /** An entry with its arguments; null where there is none. Tiles stand in it as `drawn` marks them. */
+  format(entry, args = {}, attribute = null) {
+    const message = this.bundle.getMessage(entry);
+    const pattern = message && (attribute ? message.attributes[attribute] : message.value);
+    if (!pattern) return null;
+    const given = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, argument(value)]));
+    const errors = [];
+    const shown = this.bundle.formatPattern(pattern, given, errors);
+    return errors.length ? null : shown;
+  }
+
+  /** The same as text alone, for labels and titles: tiles by their names. */
+  plain(entry, args = {}) {
+    return this.spoken(this.format(entry, args) ?? entry);
+  }
+
+  spoken(shown) {
+    return shown.split(DRAWN).map((piece, i) => (i % 2 ? this.tileName(piece) : piece)).join("");
+  }
+
+  tileName(code) {
+    if (code === "back" || code === null || code === undefined) return this.plain("page-tile-back");
+    if (!TILE.test(code)) return this.plain("page-tile-unread");
+    return "mps".includes(code[1]) ? this.plain(`tile-${code[1]}`, { numbers: code[0] }) : this.plain(`tile-${code}`);
+  }
+
+  /** A sentence of the table, `{id, args, text}`, or bare text of an older one. */
+  sentence(said) {
+    if (!said) return "";
+    if (typeof said !== "object") return withTiles(said);
+    return this.format(String(said.id).replaceAll(".", "-"), said.args || {}) ?? withTiles(said.text);
+  }
+
+  /** What a clause demands; null where this language does not know it. */
+  clause(name) {
+    return this.format(`clause-${name}`);
+  }
+
+  pattern(one) {
+    const entry = entryId("pattern", one.name);
+    return this.has(entry) ? this.format(entry) : String(one.name || "").replaceAll("_", " ");
+  }
+
+  seat(number, at = "") {
+    return this.seats[number] || this.format("seat", { number }, at || null) || this.plain("page-seat", { seat: number });
+  }
+
+  join(texts, link = "comma") {
+    return texts.join(this.format(`join-${link}`) ?? ", ");
+  }
+
+  /** Names one after the other. */
+  names(list) {
+    return list.reduce((one, two) => this.plain("page-and", { one, two }));
+  }
+
+  functions() {
+    const each = (values, one, link) => this.join(text(values).map(one), link);
+    const person = (one) => one.name || one.person;
+    const place = (value) => this.format("place", { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }) ?? value;
+    const payment = (one, number) => this.format("payment", one, number ? null : "start") ?? "";
+    const change = (one) => this.format("change", { who: one.who, delta: signed(one.delta) }) ?? "";
+    const zone = (value) => this.zone(value);
+    const laid = (tiles) => (tiles.length ? tiles.map(drawn).join("") : this.format("nothing") ?? "");
+    const given = {
+      CAUSE: ([cause]) => cause,
+      CHANGES: ([changes]) => each(changes, change),
+      CLAUSE: ([clause]) => clause,
+      CODE: ([code]) => this.code_(text(code)),
+      DELTAS: ([deltas]) => text(deltas).map(signed).join(" "),
+      GIVEN: ([value]) => (absent(text(value)) ? "no" : "yes"),
+      INTEGER: ([number]) => String(text(number)),
+      OPERATION: ([operation]) => operation,
+      PATTERN: ([pattern]) => this.valued(text(pattern)),
+      PATTERNS: ([patterns]) => each(patterns, (one) => this.valued(one)),
+      PAYMENTS: ([payments]) => each(payments, payment),
+      PEOPLE: ([people]) => each(people, person),
+      PERSON: ([one]) => person(text(one)),
+      PLACE: ([value]) => place(value),
+      PLACES: ([places]) => each(places, place),
+      SEAT: ([seat], { at }) => this.seat(text(seat), at),
+      SEATS: ([seats]) => this.seatList(text(seats)),
+      SENTENCE: ([said]) => this.sentence(text(said)),
+      SENTENCES: ([said], { join }) => each(said, (one) => this.sentence(one), join || "semicolon"),
+      TEXT: ([value]) => String(text(value)),
+      TILE: ([tile]) => drawn(tile),
+      TILES: ([tiles]) => [...tiles.matchAll(GROUP)].flatMap(([, numbers, suit]) => [...numbers].map((n) => drawn(n + suit))).join(""),
+      TILES_AS_LAID: ([tiles]) => laid(text(tiles)),
+      TILES_AS_READ: ([tiles]) => laid(tiles === "nothing" ? [] : tiles.split(" ")),
+      TILE_LIST: ([tiles]) => text(tiles).map(drawn).join(""),
+      UNSAID: () => "",
+      WALL: ([wall]) => (text(wall) === null ? this.format("whole-table") : this.format("wall", { wall: text(wall) })) ?? "",
+      ZONES: ([zones]) => each(zones, zone),
+    };
+    return given;
+  }
+
+  code_(code) {
+    return this.format(entryId("code", code)) ?? code;
+  }
+
+  zone(value) {
+    const owned = /^([a-z_]+):(\d+)$/.exec(value);
+    return (owned ? this.format("zone", { zone: owned[1], seat: Number(owned[2]) }) : this.format("zone", { zone: value }, "shared")) ?? value;
+  }
+
+  seatList(seats) {
+    if (seats.some((seat) => this.seats[seat])) return this.join(seats.map((seat) => this.seat(seat)));
+    return this.format("seats", { seats: this.join(seats.map(String)) }) ?? seats.join(", ");
+  }
+
+  valued(pattern) {
+    const worth = this.format(`worth-${pattern.counted}`, { value: pattern.value }) ?? String(pattern.value);
+    return this.format("pattern", { name: this.pattern(pattern), worth }) ?? `${this.pattern(pattern)} ${worth}`;
+  }
+}
+
+const entryId = (kind, name) => `${kind}-${String(name).replace(/[^A-Za-z0-9]/g, "-")}`;
+const absent = (value) => value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
+const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
+const withTiles = (said) => String(said ?? "").replace(IN_TEXT, (_, code) => drawn(code));
+
+function argument(value) {
+  return typeof value === "string" || typeof value === "number" || value instanceof FluentType ? value : new Structure(value ?? null);
+}
+
+/** The pieces of a text: `[piece, isTile]`, one after the other. */
+export function pieces(shown) {
+  return String(shown ?? "").split(DRAWN).map((piece, i) => [piece, i % 2 === 1]).filter(([piece]) => piece !== "");
+}
+
+const fetched = new Map(); // path -> promise of the source, "" where there is none
+
+function source(path) {
+  if (!fetched.has(path)) {
+    fetched.set(path, fetch(path).then((answer) => (answer.ok ? answer.text() : "")).catch(() => {
+      fetched.delete(path); // asked again with the next change of language
+      return "";
+    }));
+  }
+  return fetched.get(path);
+}
+
+/** The words of a language, with those of a rule system where one is named. */
+export async function loadWords(code, rules = "") {
+  const parts = ["page", "sentences", ...(rules ? [`rules-${rules}`] : [])];
+  return new Words(code, await Promise.all(parts.map((part) => source(`words/${code}/${part}.ftl`))));
+}

@@ -1,0 +1,66 @@
+"""The catalogue for the browser: the same Fluent files that `controller.words` reads, a few parts a language."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from controller.rules import CaseError, load
+
+LANGUAGES: Final = ("en", "zh", "ja")
+PAGE: Final = "page.ftl"
+RULES: Final = "rules-"
+
+
+def word_routes() -> list[Route]:
+    """`/words/LANGUAGE/page.ftl` the page's own words · `/words/LANGUAGE/sentences.ftl` all others of the table ·
+    `/words/LANGUAGE/rules-SYSTEM.ftl` those of a rule system: its patterns, clauses, options."""
+
+    async def words(request: Request) -> Response:
+        source = word_source(request.path_params["language"], request.path_params["part"])
+        if source is None:
+            return JSONResponse({"error": f"Languages are {', '.join(LANGUAGES)}."}, 404)
+        return Response(source, media_type="text/plain", headers={"cache-control": "no-cache"})
+
+    return [Route("/words/{language}/{part}.ftl", words)]
+
+
+@cache
+def word_source(language: str, part: str) -> str | None:
+    """One part of a language's catalogue; None where there is no such language, part or system.
+
+    What a rule system lacks in a language stands in English, as in `controller.words`.
+    """
+    if language not in LANGUAGES:
+        return None
+    folder = files("controller.words") / "ftl" / language
+    if part == "page":
+        return (folder / PAGE).read_text(encoding="utf-8")
+    if part == "sentences":
+        return "\n".join(_text(file) for file in _fluent_files(folder) if file.name != PAGE)
+    return _of_system(language, part.removeprefix(RULES)) if part.startswith(RULES) else None
+
+
+def _fluent_files(folder: Traversable) -> list[Traversable]:
+    return sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".ftl")), key=lambda file: file.name
+    )
+
+
+def _of_system(language: str, system: str) -> str | None:
+    try:
+        package = type(load(system)).__module__.rpartition(".")[0]
+    except CaseError:
+        return None
+    folder = files(package) / "words"
+    return "\n".join(_text(folder / f"{each}.ftl") for each in dict.fromkeys((LANGUAGES[0], language)))
+
+
+def _text(file: Traversable) -> str:
+    return file.read_text(encoding="utf-8") if file.is_file() else ""

@@ -1,0 +1,230 @@
+### 卓のページがみずから出す言葉。対局中の文は別のファイルにある。
+
+page-title = 麻雀卓
+page-hand = 第 { $hand } 局
+page-round = { $wind ->
+    [1z] 東場
+    [2z] 南場
+    [3z] 西場
+   *[4z] 北場
+  }
+page-simulated = シミュレーション
+page-rests = { $names } は抜け番
+page-waiting = 卓からの知らせを待っています
+page-seat = 席 { $seat }
+page-nobody = 空席
+page-and = { $one }・{ $two }
+
+## 対局
+
+page-session-over = 対局終了
+page-break = 休憩中
+page-until-time = { $time } まで
+page-rotation = { $count } 周のうち { $number } 周目
+page-ends-with-hand = この局で終了
+
+## 状態
+
+page-health = 機器の状態
+page-machine = 本体
+page-camera = カメラ
+page-broker = 通信
+page-connection = 画面
+page-good = 正常
+page-unknown = –
+page-resent = 再送 { $count }
+page-no-answer = 応答なし
+page-unsure = 読めない箇所 { $count }
+page-away = 未接続
+page-outbox = 未送信 { $count }
+page-away-outbox = 未接続、未送信 { $count }
+page-lacks = この通信サーバーが保証しないこと: { $what }
+page-camera-state = { $state ->
+    [dark] 暗すぎます
+    [covered] ふさがれています
+    [burnt_out] 明るすぎます
+    [no_table] 卓が見えません
+    [mirrored] 左右が逆です
+    [too_small] 小さすぎます
+    [frozen] 映像が止まっています
+    [markers] マーカーがありません
+   *[lost] 映像がありません
+  }
+page-live = 中継中
+page-connecting = 接続中
+page-lost = { $seconds } 秒前に接続が切れました。つなぎ直しています
+page-stale = { $seconds } 秒間、知らせがありません
+page-veil = { $what }。いま見えているのは切れる前の卓です。
+
+## 設定
+
+page-settings = 言語と表示
+page-language = 言語
+page-appearance = 表示
+page-appearance-auto = 自動
+page-appearance-light = ライト
+page-appearance-dark = ダーク
+
+## 卓上
+
+page-from-above = 上から見た卓
+page-centre = 卓の中央
+page-banker = 親 · { $stay }回目
+page-chips = チップ { $count }
+page-dice = サイコロ { $dice }
+page-no-dice = サイコロはこれから
+page-broken-stack = { $name } の山を { $count } 幢で開く
+page-broken-tile = { $name } の山を { $count } 枚で開く
+page-left = 残り枚数
+page-turned-up = めくった牌
+page-wild = { $word ->
+    [fortune] 財神
+    [gold] 金
+   *[wild] 万能牌
+  }
+page-no-wild = { $word ->
+    [fortune] 財神はまだ
+    [gold] 金はまだ
+   *[wild] 万能牌はまだ
+  }
+page-kong-tile = カン牌
+page-alone = 一枚
+page-white-is = 白は
+page-wall-left = 山: ツモれる牌 { $left } 枚、残す牌 { $dead } 枚
+page-display = 表示 { $text }
+page-to-play = 手番
+page-total-of = 通算 { $total }
+page-melds = { $kind ->
+    [chow] チー
+    [pung] ポン
+    [direct_kong] 大明槓
+    [filled_kong] 加槓
+    [closed_kong] 暗槓
+   *[other] 面子
+  } { $tiles }
+page-meld-from = { $meld }（{ $name } から）
+page-singles = 一枚ずつさらした牌 { $tiles }
+page-open-hand = 手牌を公開
+page-cannot-win = この局は和了できません（{ $clause }）
+page-discards = 捨て牌 { $tiles }
+page-hand-shown = 手牌 { $tiles }
+page-won-on = 和了牌 { $tile }
+
+## 卓のわき
+
+page-table = 卓
+page-now = いま
+page-alerts = 警告
+page-since = { $time } から
+page-events = 経過
+page-clause = 規則 { $clause }
+page-history = これまでの局
+page-no-hands = まだ一局も終わっていません。
+page-what = 結果
+page-total = 通算
+page-chart = グラフ
+page-list = 一覧
+page-chart-of = 各局終了時の通算
+page-done = 済み:
+page-now-step = いま:
+page-then = つぎ:
+page-until = { $what }
+
+## 結果
+
+page-result = この局の結果
+page-wins = { $name } の和了
+page-own-draw = ツモ
+page-on-discard = { $name } からロン
+page-robbing = { $name } から搶槓
+page-dealt-win = 配牌で和了
+page-drawn = 流局
+page-false-win = { $name } のチョンボ
+page-false-win-nobody = チョンボ
+page-nobody-pays = 支払いはありません。
+page-used-up = ツモれる牌がなくなりました。山に { $count } 枚残ります。
+page-winning-hand = 和了の手牌: { $tiles }、和了牌 { $tile }
+page-counts = 役
+page-plain-win = 平和了
+page-value = { $counted ->
+    [factor] ×{ $value }
+    [tai] { $value } 台
+    [doubles] { $value } 翻
+   *[points] { $value } 点
+  }
+page-sum = { $counted ->
+    [factor] 合計 ×{ $value }
+    [tai] 合計 { $value } 台
+   *[doubles] { $value } 翻: ×{ $times }
+  }
+page-payments = 支払い
+page-pays = { $from } から { $to } へ { $amount }
+page-why-gave = 放銃
+page-why-robbed = 搶槓
+page-why-own_draw = ツモ
+page-why-banker = 親 · { $stay }回目
+page-why-answers = 責任払い
+page-why-spent = チップ切れ
+page-why-kong = カン
+page-why-false_win = チョンボ
+page-why-draw = 流局
+page-why-limited = 本来 { $due }
+page-times = ×{ $whole } × { $times }
+page-balances = 通算
+page-balance = { $name }: { $delta }、{ $before } から { $after } へ
+page-next = つぎの局: { $names } の準備を待っています
+page-all-ready = 全員準備ができました。
+page-see-table = 卓を見る
+page-see-result = 結果を見る
+
+## 牌
+
+page-tile-back = 伏せた牌
+page-tile-unread = 読めない牌
+
+## 各席の表示
+
+led-ready = 準備？
+led-ready-flowers = 花牌は済み？
+led-wait = お待ちを
+led-shuffling = 洗牌中
+led-walls = 山を上げます
+led-dice = サイコロ
+led-dice-again = 振り直し { $a }
+led-break = 開門 { $a }
+led-turn-up = めくる { $a }
+led-turn-back = 伏せる { $a }
+led-flowers = 花牌を出す
+led-draw-1-tail = 山の後ろから一枚
+led-discard = 打牌
+led-discard-open = 打牌して公開
+led-draw = ツモ
+led-draw-keep = ツモ、和了か残す
+led-draw-tail = 嶺上からツモ
+led-claim = 鳴きますか？
+led-open-hand = 手牌を公開
+led-lay-chow = チーを出す
+led-lay-pung = ポンを出す
+led-lay-kong = カンを出す
+led-show-hand = 手牌を開く
+led-false = 誤り？ 和了/パス
+led-tidy = 整えてください
+led-no-win = 和了不可 { $a }
+led-no = 不可 { $a }
+led-undo = 戻す { $a }
+led-undo-nowin = 戻す、和了不可
+led-outranked = 優先権なし
+led-won = 勝ち { $a }
+led-paid = 支払い { $a }
+led-even = 増減なし
+led-session-over = 対局終了
+led-pause = 休憩
+led-open-lid = 蓋を開ける
+led-close-lid = 蓋を閉める
+led-free-tiles = 詰まりを取る
+led-free-plate = 板を外す
+led-find = 探す { $a }
+led-take-out = 取り出す { $a }
+led-sort = 分ける { $a }
+led-set-walls = 山を設定
+led-fault-ready = { $a } 準備？
