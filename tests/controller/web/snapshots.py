@@ -117,8 +117,11 @@ def finished() -> dict[str, Any]:
     snapshot["result"] = {
         "text": worded("Chen wins on 8s by own draw"),
         "patterns": [{"name": "wild_eye", "value": 2}, {"name": "kong_bloom", "value": 2}],
+        "counted": "factor",
         "deltas": [-4, 8, -2, -2],
         "winner": 1,
+        "banker": 0,
+        "stay": 2,
     }
     snapshot["events"].append(event(344.0, "score", "Hand 3: Chen +8, Lin −4, Wang −2, Zhao −2", 1, "HZ-27"))
     return snapshot
@@ -142,7 +145,8 @@ def two_winners() -> dict[str, Any]:
     snapshot.update(rules="kawuxing", wilds=[], indicator=None, wild_word="", seats=snapshot["seats"][:3])
     snapshot["seats"][2].update(hand=["1z", "1z"], apart=None, disclosed=True)
     patterns = [{"name": "fit_five", "value": 1, "text": worded("fit five 1 double")}]
-    snapshot["result"].update(winners=[1, 2], patterns=patterns, deltas=[-10, 8, 2])
+    snapshot["result"].update(winners=[1, 2], patterns=patterns, deltas=[-10, 8, 2], counted="doubles")
+    snapshot["result"]["patterns_by_winner"] = [patterns, []]
     snapshot["people"] = [
         {"name": name, "total": total} for name, total in zip(NAMES, (1, 2, 3, -6), strict=True)
     ]

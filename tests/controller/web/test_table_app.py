@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import threading
 from typing import Any
 
@@ -11,6 +12,8 @@ import httpx
 import pytest
 
 from controller.web import SnapshotBoard, create_app
+from controller.web.table_app import AT_ONCE, STATIC, STREAM_INTERVAL_S, Encoded, events
+from controller.web.word_files import LANGUAGES, word_source
 from tests.controller.web.snapshots import playing
 
 
@@ -55,7 +58,14 @@ def test_page_needs_nothing_from_outside() -> None:
 
 @pytest.mark.parametrize(
     ("path", "kind"),
-    [("table.js", "javascript"), ("tiles.js", "javascript"), ("table.css", "css"), ("icon.svg", "svg")],
+    [
+        ("table.js", "javascript"),
+        ("tiles.js", "javascript"),
+        ("table/app.js", "javascript"),
+        ("vendor/preact.js", "javascript"),
+        ("table.css", "css"),
+        ("icon.svg", "svg"),
+    ],
 )
 def test_static_files_are_served_with_their_type(path: str, kind: str) -> None:
     answer = ask(SnapshotBoard(), f"/static/{path}")
@@ -69,10 +79,67 @@ def test_static_serves_its_folder_only() -> None:
 
 
 def test_nothing_on_the_page_is_ever_markup_from_the_table() -> None:
-    for name in ("dom.js", "tiles.js", "seats.js", "panels.js", "stream.js", "table.js"):
-        code = ask(SnapshotBoard(), f"/static/{name}").text
-        for door in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
-            assert door not in code, f"{name} uses {door}"
+    ours = [path for path in STATIC.rglob("*.js") if path.parent.name != "vendor"]
+    assert len(ours) > 20
+    doors = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "dangerouslySet")
+    for path in ours:
+        code = path.read_text(encoding="utf-8")
+        for door in doors:
+            assert door not in code, f"{path.name} uses {door}"
+
+
+def test_every_address_on_a_page_is_relative() -> None:
+    """A page works under a path prefix behind a proxy."""
+    for path in [*STATIC.glob("*.html"), *STATIC.rglob("*.js")]:
+        if path.parent.name != "vendor":
+            code = path.read_text(encoding="utf-8")
+            assert not re.findall(r"""["'`]/(?:api|static|watch|words)\b""", code), path.name
+
+
+def test_every_file_that_the_first_view_needs_is_asked_for_at_once() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    wanted = {f"static/table/{path.name}" for path in (STATIC / "table").glob("*.js")}
+    assert wanted <= set(re.findall(r'modulepreload" href="([^"]+)"', page))
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_words_of_a_language_are_served(language: str) -> None:
+    page = ask(SnapshotBoard(), f"/words/{language}/page.ftl")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/plain; charset=utf-8")
+    assert "page-wins = " in page.text
+    assert ask(SnapshotBoard(), f"/words/{language}/sentences.ftl").status_code == 200
+    assert ask(SnapshotBoard(), f"/words/{language}/rules-hangzhou.ftl").status_code == 200
+
+
+@pytest.mark.parametrize("part", ["en/rules-chess", "en/other", "xx/page", "..%2fen/page", "en/..%2fpage"])
+def test_words_that_there_are_not(part: str) -> None:
+    assert ask(SnapshotBoard(), f"/words/{part}.ftl").status_code == 404
+
+
+def test_the_page_says_the_same_in_each_language() -> None:
+    """The same entries with the same arguments, and every one of them is used."""
+    told = {language: entries(word_source(language, "page") or "") for language in LANGUAGES}
+    assert told["en"] == told["zh"] == told["ja"]
+    code = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "table").glob("*.js"))
+    composed = re.findall(r"`(page|led)-([a-z-]*)\$", code)
+    starts = tuple(f"{kind}-{rest}" for kind, rest in composed if rest)
+    said = set(re.findall(r'"(page-[a-z_-]+)"', code)) | {
+        f"led-{word}" for word in re.findall(r'\$/, "([a-z0-9-]+)"\]', code)
+    }
+    connection = {f"page-{kind}" for kind in ("live", "connecting", "lost", "stale")}
+    unused = [name for name in told["en"] if name not in said | connection and not name.startswith(starts)]
+    assert not unused
+    assert said <= told["en"].keys()
+
+
+def entries(source: str) -> dict[str, set[str]]:
+    """The entries of a Fluent file, each with the names of its arguments."""
+    found: dict[str, set[str]] = {}
+    for block in re.split(r"(?m)^(?=[a-z])", source):
+        name, equals, text = block.partition(" = ")
+        if equals:
+            found[name] = set(re.findall(r"\$([a-z]+)", text))
+    return found
 
 
 async def read_stream(board: SnapshotBoard, enough: int) -> list[tuple[str, Any]]:
@@ -132,6 +199,27 @@ def test_a_burst_of_changes_is_one_picture() -> None:
     events = asyncio.run(watch())
     assert events[0] == ("state", {"hand": 0})
     assert events[1] == ("state", {"hand": 499})
+
+
+def test_a_single_change_is_told_at_once_and_many_are_held_back() -> None:
+    board = SnapshotBoard()
+    board.publish({"hand": 0})
+    told: list[float] = []
+
+    async def watch() -> None:
+        loop, closing = asyncio.get_running_loop(), asyncio.Event()
+        stream = events(board, closing, Encoded())
+        await anext(stream)
+        for number in range(1, 9):
+            began = loop.time()
+            board.publish({"hand": number})
+            assert json.loads((await anext(stream)).partition(b"data: ")[2])["hand"] == number
+            told.append(loop.time() - began)
+        await stream.aclose()
+
+    asyncio.run(watch())
+    assert min(told[: AT_ONCE - 1]) < STREAM_INTERVAL_S / 2, "the first changes do not wait"
+    assert sum(told) > (len(told) - 2 * AT_ONCE) * STREAM_INTERVAL_S, "a burst does"
 
 
 def test_a_waiting_reader_wakes_for_a_publish_from_another_thread() -> None:

@@ -54,13 +54,13 @@ def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Pag
     document = browser.content()
     assert 'data-connection="live"' in document
     assert '<h1 id="title">west-lake / table-1</h1>' in document
-    assert "simulated table" in document
+    assert "simulated" in document
     label = re.search(r'data-seat="0" aria-label="([^"]*)"', document)
     assert label is not None
     for wanted in (
         "Lin",
-        "banker, stay 2",
-        "chow 3p 4p 5p from seat 3",
+        "banker · 2",
+        "chow 3 of circles 4 of circles 5 of circles from Zhao",
         "closed kong face-down tile",
         "CLAIM?",
     ):
@@ -68,6 +68,9 @@ def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Pag
     # The chow's claimed tile lies on its side, its lower edge in line with the others'.
     assert re.search(r'<g transform="translate\(0 56\) rotate\(-90\)"[^>]*><use href="#tile-3p"', document)
     assert document.count('class="laid newest"') == 1
+    assert browser.evaluate("document.querySelectorAll('.event use[href=\"#tile-5m\"]').length") == 1, (
+        "drawn, no code"
+    )
     assert document.count('class="event of-refusal"') == 2
     assert "HZ-17" in document
     assert re.search(r'id="alerts".*Tiles are jammed', document)
@@ -132,11 +135,17 @@ def test_it_follows_the_table_without_reload(page: PageServer, board: SnapshotBo
     browser.evaluate("window.neverReloaded = true")
     board.publish(finished())
     shows(browser, "hand 3 is over")
-    document = browser.content()
     assert browser.evaluate("window.neverReloaded") is True
-    assert "wild eye ×2" in document
-    assert 'aria-label="Winning hand 1m 2m 3m 4p 5p 6p 7s 7s 4s 9s and 8s"' in document
-    assert '<div class="winner"><dt>Chen</dt><dd class="gain">+8</dd></div>' in document
+    patterns = browser.evaluate(
+        "[...document.querySelectorAll('.patterns li')].map((item) => item.textContent)"
+    )
+    assert patterns == ["wild eye ×2", "kong bloom ×2", "together ×4"]
+    hand = browser.evaluate("document.querySelector('.won-hand').getAttribute('aria-label')")
+    assert "1 of characters 2 of characters 3 of characters 4 of circles" in hand
+    assert hand.endswith("won on 8 of bamboos")
+    winner = "[...document.querySelectorAll('.deltas .winner > *')].map((part) => part.textContent)"
+    assert browser.evaluate(winner) == ["Chen", "+8"]
+    assert browser.evaluate("document.querySelector('.deltas .winner .gain').textContent") == "+8"
     assert browser.evaluate("document.getElementById('alerts').children.length") == 0
 
 
@@ -192,6 +201,7 @@ def test_two_winners_both_show_their_hands(page: PageServer, board: SnapshotBoar
     assert browser.evaluate("document.querySelectorAll('.won-hand').length") == 2
     assert browser.evaluate("document.querySelectorAll('.deltas .winner').length") == 2
     assert browser.evaluate("document.querySelector('.patterns li').textContent") == "fit five 1 double"
+    browser.click(".see-table")
     assert browser.evaluate("document.querySelectorAll('#history-body th.figure').length") == 4
     assert "Zhao rests" in browser.evaluate("document.getElementById('rules').textContent")
     assert "fortune" not in browser.evaluate("document.querySelector('.centre').textContent")
@@ -202,7 +212,7 @@ def test_wuhan_says_wild_and_kong(page: PageServer, board: SnapshotBoard, browse
     shows(browser, "claims open")
     captions = browser.evaluate("[...document.querySelectorAll('.caption')].map((text) => text.textContent)")
     assert "wild" in captions and "kong" in captions and "fortune" not in captions
-    assert "laid out alone 7z 5s" in browser.content()
+    assert "laid out alone Red dragon 5 of bamboos" in browser.content()
 
 
 def test_what_players_call_themselves_stays_text(
@@ -219,7 +229,7 @@ def test_what_players_call_themselves_stays_text(
     board.publish(hostile)
     shows(browser, "attacked")
     assert browser.evaluate("document.querySelectorAll('img, main script').length") == 0
-    assert browser.evaluate("document.title") == "west-lake / table-1 · hand 3"
+    assert browser.evaluate("document.title") == "west-lake / table-1 · Hand 3"
     assert browser.evaluate("document.getElementById('note').textContent") == attack
 
 

@@ -24,15 +24,22 @@ function Table({ state, set, choose }) {
     <${Procedure} stopped=${snapshot.procedure || null} />
     <${Alerts} snapshot=${snapshot} />
     <main class=${open ? "with-result" : ""}>
-      ${open ? html`<${Result} snapshot=${snapshot} close=${() => set({ resultSeen: snapshot.hand })} />` : html`
+      ${open ? html`<${Result} snapshot=${snapshot} close=${() => turn(set, snapshot.hand, ".see-result")} />` : html`
         <section class="cloth" aria-label=${words.plain("page-table")}><${Cloth} snapshot=${snapshot} /></section>
         <div class="side">
           <${Now} snapshot=${snapshot} />
-          ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => set({ resultSeen: null })}>${words.plain("page-see-result")}</button>` : null}
+          ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => turn(set, null, ".see-table")}>${words.plain("page-see-result")}</button>` : null}
           <${Events} snapshot=${snapshot} old=${state.unnamed} />
           <${History} snapshot=${snapshot} old=${lastMove(snapshot) < 0 ? null : state.unnamed} view=${state.view} show=${(view) => set({ view })} />
         </div>`}
     </main>`;
+}
+
+/** Between result and table; the focus goes along to the button that leads back. */
+function turn(set, resultSeen, back) {
+  set({ resultSeen });
+  const button = document.querySelector(back);
+  if (button) button.focus();
 }
 
 /** What the window is called. */

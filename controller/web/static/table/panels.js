@@ -54,11 +54,12 @@ export function Events({ snapshot, old }) {
   const words = useWords();
   const list = snapshot.events || [];
   const moved = lastMove(snapshot);
+  const keys = list.map((event, i) => `${event.at} ${list.findIndex((one) => one.at === event.at) - i}`);
   return html`<section class="card events-card" aria-labelledby="events-title">
     <h2 id="events-title">${words.plain("page-events")}</h2>
-    <ol id="events" role="log" aria-live="polite" tabindex="0" aria-labelledby="events-title">
-      ${list.map((event, i) => [event, i]).reverse().map(([event, i]) => html`<${Event} key=${`${event.at} ${i}`} event=${event} words=${i < moved ? old : words} />`)}
-    </ol>
+    <div id="events" role="log" aria-live="polite" tabindex="0" aria-labelledby="events-title">
+      <ol>${list.map((event, i) => html`<${Event} key=${keys[i]} event=${event} words=${i < moved ? old : words} />`).reverse()}</ol>
+    </div>
   </section>`;
 }
 

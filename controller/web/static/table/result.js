@@ -27,7 +27,7 @@ export function Result({ snapshot, close }) {
     <div class="heading">
       <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.names(winners.map((seat) => names[seat])) }) : notWon(words, result, names)}</h2>
       <p class="how">${howWon(words, result, names)}</p>
-      <button type="button" class="small" onClick=${close}>${words.plain("page-see-table")}</button>
+      <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
     </div>
     ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)} />`)}
     ${winners.length ? null : html`<${NotWon} snapshot=${snapshot} />`}
@@ -161,7 +161,7 @@ function Balances({ snapshot, names, winners }) {
 function Ready({ snapshot, names }) {
   const words = useWords();
   const { ready } = snapshot.result;
-  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p class="next"><${Said} sentence=${snapshot.phase_text} /></p>`;
+  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p id="now" class="next" role="status"><${Said} sentence=${snapshot.phase_text} /></p>`;
   const missing = names.filter((_, k) => !ready.includes(k));
-  return html`<p class="next" role="status">${missing.length ? words.plain("page-next", { names: words.names(missing) }) : words.plain("page-all-ready")}</p>`;
+  return html`<p id="now" class="next" role="status">${missing.length ? words.plain("page-next", { names: words.names(missing) }) : words.plain("page-all-ready")}</p>`;
 }

@@ -91,7 +91,8 @@ export class Words {
   tileName(code) {
     if (code === "back" || code === null || code === undefined) return this.plain("page-tile-back");
     if (!TILE.test(code)) return this.plain("page-tile-unread");
-    return "mps".includes(code[1]) ? this.plain(`tile-${code[1]}`, { numbers: code[0] }) : this.plain(`tile-${code}`);
+    const name = "mps".includes(code[1]) ? this.format(`tile-${code[1]}`, { numbers: code[0] }) : this.format(`tile-${code}`);
+    return name ?? code;
   }
 
   /** A sentence of the table, `{id, args, text}`, or bare text of an older one. */

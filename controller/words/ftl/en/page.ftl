@@ -123,7 +123,6 @@ page-no-hands = No hand has been finished yet.
 page-what = what happened
 page-total = total
 page-chart = Chart
-page-list = List
 page-chart-of = Balances after each hand
 page-done = done:
 page-now-step = now:
@@ -132,7 +131,6 @@ page-until = until { $what }
 
 ## Result
 
-page-result = Result of the hand
 page-wins = { $name } wins
 page-own-draw = by own draw
 page-on-discard = on { $name }’s discard

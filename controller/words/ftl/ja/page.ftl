@@ -123,7 +123,6 @@ page-no-hands = まだ一局も終わっていません。
 page-what = 結果
 page-total = 通算
 page-chart = グラフ
-page-list = 一覧
 page-chart-of = 各局終了時の通算
 page-done = 済み:
 page-now-step = いま:
@@ -132,7 +131,6 @@ page-until = { $what }
 
 ## 結果
 
-page-result = この局の結果
 page-wins = { $name } の和了
 page-own-draw = ツモ
 page-on-discard = { $name } からロン
@@ -212,7 +210,7 @@ led-tidy = 整えてください
 led-no-win = 和了不可 { $a }
 led-no = 不可 { $a }
 led-undo = 戻す { $a }
-led-undo-nowin = 戻す、和了不可
+led-undo-nowin = 戻す { $a }、和了不可
 led-outranked = 優先権なし
 led-won = 勝ち { $a }
 led-paid = 支払い { $a }

@@ -123,7 +123,6 @@ page-no-hands = 还没有打完一局。
 page-what = 结果
 page-total = 累计
 page-chart = 曲线
-page-list = 列表
 page-chart-of = 每局之后的累计
 page-done = 已完成：
 page-now-step = 现在：
@@ -132,7 +131,6 @@ page-until = 直到{ $what }
 
 ## 结果
 
-page-result = 本局结果
 page-wins = { $name } 胡了
 page-own-draw = 自摸
 page-on-discard = { $name } 点炮
@@ -212,7 +210,7 @@ led-tidy = 请摆整齐
 led-no-win = 不能胡 { $a }
 led-no = 不行 { $a }
 led-undo = 请还原 { $a }
-led-undo-nowin = 请还原，不能胡
+led-undo-nowin = 还原 { $a }，不能胡
 led-outranked = 被优先
 led-won = 赢 { $a }
 led-paid = 输 { $a }

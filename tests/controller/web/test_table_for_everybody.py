@@ -1,0 +1,332 @@
+"""The page for everybody: from two metres, in three languages, by keyboard, with a screen reader, behind a proxy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+from controller.web import PageServer, SnapshotBoard, create_app
+from controller.web.word_files import word_source
+from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
+from tests.controller.web.table_states import NAMES, STATES
+
+pytestmark = needs_browser
+
+AXE: Final = Path(__file__).parents[2] / "vendor" / "axe.min.js"
+TABLET: Final = {"width": 1024, "height": 600}
+READABLE_PX: Final = 24
+FIRST_VIEW_BYTES: Final = 200_000
+LOCALES: Final = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
+RESULTS: Final = ("win", "rich", "ningbo", "xiamen", "three", "draw", "false-win")
+needs_sentences = pytest.mark.skipif(
+    not word_source("zh", "sentences"),
+    reason="the catalogue of the table's sentences is not there in Chinese",
+)
+
+LATIN: Final = re.compile(r"[A-Za-z]{2,}")
+KANA: Final = re.compile(r"[\u3040-\u30ff]")
+HAN: Final = re.compile(r"[\u2e80-\u9fff]")
+SIMPLIFIED_ONLY: Final = re.compile(r"[这们说让没时过发还从两东给边进]")
+ALLOWED: Final = re.compile(r"(?:HZ|NB|WH|XM|KW|JZ)-\d+|E\d JAM|west-lake / table-1|#|" + "|".join(NAMES))
+
+SHOWN_TEXTS: Final = """
+[...document.querySelectorAll('#page *')].filter((node) => !node.closest('select'))
+  .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
+    .concat(node.getAttribute('aria-label') || []))
+  .concat(document.title)
+"""
+
+
+@pytest.fixture(scope="module")
+def program() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def board() -> SnapshotBoard:
+    board = SnapshotBoard()
+    board.publish({})
+    return board
+
+
+@pytest.fixture(scope="module")
+def server(board: SnapshotBoard) -> Iterator[PageServer]:
+    with PageServer(create_app(board), port=0) as running:
+        yield running
+
+
+@contextmanager
+def reading(
+    program: Browser, url: str, language: str = "en", theme: str = "dark", size: dict[str, int] = TABLET
+) -> Iterator[Page]:
+    """A device of its own with the page open."""
+    context = program.new_context(
+        viewport={"width": size["width"], "height": size["height"]},
+        locale=LOCALES[language],
+        color_scheme="light" if theme == "light" else "dark",
+    )
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    try:
+        visit(page, url)
+        wait_until(page, "document.body?.dataset.drawn === 'yes'")
+        yield page
+        visit(page, "about:blank")
+    finally:
+        context.close()
+
+
+def show(board: SnapshotBoard, page: Page, state: str) -> None:
+    """Publish a state and wait until it is drawn."""
+    picture = STATES[state]()
+    number = board.revision + 1
+    board.publish({**picture, "table": f"table-1 {number}"})
+    wait_until(page, f"document.title.startsWith('west-lake / table-1 {number}')")
+
+
+@pytest.mark.parametrize("state", RESULTS)
+def test_a_result_is_read_from_two_metres(
+    program: Browser, server: PageServer, board: SnapshotBoard, state: str
+) -> None:
+    """On a 10-inch tablet: names and amounts of at least 24 px, all of it without scrolling."""
+    with reading(program, server.url) as page:
+        show(board, page, state)
+        big = (
+            ".who-won",
+            ".payments .from",
+            ".payments .to",
+            ".payments .arrow b",
+            ".deltas dt",
+            ".deltas .delta",
+            ".deltas .from-to",
+            ".patterns li",
+        )
+        sizes = page.evaluate(
+            """(wanted) => wanted.flatMap((one) => [...document.querySelectorAll(one)]
+              .map((node) => [one, parseFloat(getComputedStyle(node).fontSize)]))""",
+            list(big),
+        )
+        assert {name for name, _ in sizes} >= {".who-won", ".deltas dt", ".deltas .delta", ".deltas .from-to"}
+        assert not [name for name, size in sizes if size < READABLE_PX]
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        result = "document.querySelector('#result')"
+        assert page.evaluate(f"{result}.scrollHeight <= {result}.clientHeight + 1"), "nothing is hidden below"
+        assert page.evaluate(f"{result}.scrollWidth <= {result}.clientWidth + 1")
+
+
+def test_a_result_says_who_pays_whom_and_why(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    with reading(program, server.url) as page:
+        show(board, page, "win")
+        told = page.evaluate("[...document.querySelectorAll('.payments li')].map((row) => row.innerText)")
+        assert [" ".join(row.split()) for row in told] == [
+            "Lin Lin pays Sato 1 1 Sato own draw",
+            "Chen Wei Chen Wei pays Sato 4 4 Sato own draw banker · 2",
+            "Wang Wang pays Sato 1 1 Sato own draw",
+        ]
+        balances = page.evaluate(
+            "[...document.querySelectorAll('.deltas .from-to > [aria-hidden]')].map((row) => row.innerText)"
+        )
+        assert balances == ["−4 → −5", "10 → 6", "−3 → −4", "−3 → 3"]
+        assert page.inner_text("#now") == "Next hand: ready is waited for from Lin, Chen Wei, Wang, Sato"
+
+
+def test_a_drawn_hand_says_why(program: Browser, server: PageServer, board: SnapshotBoard) -> None:
+    with reading(program, server.url) as page:
+        show(board, page, "draw")
+        assert page.inner_text("#result-title") == "Drawn hand"
+        assert "20 stay in the wall" in page.inner_text(".not-won")
+        assert "HZ-9" in page.inner_text(".not-won")
+        assert "Nobody pays." in page.inner_text(".payments")
+
+
+def test_the_plate_keeps_the_banker_of_the_hand_that_is_shown(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    with reading(program, server.url) as page:
+        show(board, page, "win")
+        page.click(".see-table")
+        assert board.latest()["banker"] == NAMES.index("Sato"), "who banks the next hand"
+        badges = """[...document.querySelectorAll('.seat')].filter((seat) => seat.querySelector('.banker'))
+          .map((seat) => seat.dataset.seat)"""
+        assert page.evaluate(badges) == [str(NAMES.index("Chen Wei"))]
+        assert page.text_content(".banker text") == "banker · 2"
+
+
+def test_the_wall_is_drawn_while_it_is_used(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    with reading(program, server.url) as page:
+        show(board, page, "playing")
+        walls = board.latest()["walls"]
+        count = "(kind) => document.querySelectorAll(`.used.${kind}`).length"
+        stacks = [height for heights in walls["heights"] for height in heights]
+        assert page.evaluate(count, "gone") == stacks.count(0)
+        assert page.evaluate(count, "indicator") == 1
+        assert page.evaluate(count, "dead") == 9, "20 tiles are never used, the indicator's stack among them"
+        assert sum(stacks) - 20 == board.latest()["left"]
+        assert page.text_content(".centre .left") == str(board.latest()["left"])
+
+
+@needs_sentences
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_no_sentence_mixes_languages(
+    program: Browser, server: PageServer, board: SnapshotBoard, language: str
+) -> None:
+    with reading(program, server.url, language) as page:
+        for state in STATES:
+            show(board, page, state)
+            texts = [ALLOWED.sub("", text) for text in page.evaluate(SHOWN_TEXTS)]
+            foreign = {"en": HAN, "zh": KANA, "ja": SIMPLIFIED_ONLY}[language]
+            assert not [text for text in texts if foreign.search(text)], state
+            if language != "en":
+                latin = [text for text in texts if LATIN.search(text.replace("MQTT", ""))]
+                assert not latin, state
+
+
+def test_the_language_follows_the_device_and_is_kept_once_chosen(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    with reading(program, server.url, "ja") as page:
+        show(board, page, "win")
+        assert page.evaluate("document.documentElement.lang") == "ja"
+        assert page.inner_text("#result-title") == "Sato の和了"
+        page.select_option("#language", "zh")
+        wait_until(page, "document.documentElement.lang === 'zh-Hans'")
+        assert page.inner_text("#result-title") == "Sato 胡了"
+        page.reload(wait_until="domcontentloaded")
+        wait_until(page, "document.documentElement.lang === 'zh-Hans'")
+
+
+def test_light_and_dark_follow_the_device_until_one_is_chosen(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    with reading(program, server.url, theme="light") as page:
+        assert page.evaluate("document.documentElement.dataset.theme") == "light"
+        page.emulate_media(color_scheme="dark")
+        wait_until(page, "document.documentElement.dataset.theme === 'dark'")
+        page.select_option("#appearance", "light")
+        wait_until(page, "document.documentElement.dataset.theme === 'light'")
+        page.reload(wait_until="domcontentloaded")
+        wait_until(page, "document.documentElement.dataset.theme === 'light'")
+        page.emulate_media(contrast="more")
+        ink = "getComputedStyle(document.body).color"
+        assert page.evaluate(ink) == "rgb(0, 0, 0)"
+
+
+def test_everything_is_reached_by_keyboard(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    with reading(program, server.url) as page:
+        show(board, page, "refused")
+        wanted = {"camera", "language", "appearance", "events", "history-body"}
+        reached: set[str] = set()
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            reached.add(page.evaluate("document.activeElement.id"))
+            if page.evaluate("document.activeElement.classList.contains('clause')"):
+                break
+        page.keyboard.press("Enter")
+        assert page.inner_text(".demands").strip(), "what the clause demands"
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            reached.add(page.evaluate("document.activeElement.id"))
+        assert wanted <= reached
+        show(board, page, "win")
+        page.focus(".see-table")
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.className") == "see-result"
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.classList.contains('see-table')")
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_nothing_shuts_anybody_out(
+    program: Browser, server: PageServer, board: SnapshotBoard, theme: str
+) -> None:
+    with reading(program, server.url, theme=theme) as page:
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        wrong: dict[str, list[str]] = {}
+        for state in STATES:
+            show(board, page, state)
+            wrong[state] = serious(page)
+            if state in RESULTS[:1]:
+                page.click(".see-table")
+                wrong[f"{state}, table"] = serious(page)
+        assert {state: found for state, found in wrong.items() if found} == {}
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+def test_a_lost_connection_shuts_nobody_out(program: Browser) -> None:
+    board = SnapshotBoard()
+    board.publish(STATES["claims"]())
+    server = PageServer(create_app(board), port=0)
+    with reading(program, server.start(), "zh") as page:
+        wait_until(page, "document.body.dataset.connection === 'live'")
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        server.stop()
+        wait_until(page, "document.body.dataset.connection === 'lost'")
+        assert "断开" in page.inner_text("#veil")
+        assert serious(page) == []
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that is serious or worse, and where."""
+    told = page.evaluate(
+        """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+          .filter((one) => ['serious', 'critical'].includes(one.impact))
+          .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`)"""
+    )
+    return [str(one) for one in told]
+
+
+def test_it_works_under_a_path_prefix(program: Browser) -> None:
+    board = SnapshotBoard()
+    board.publish(STATES["refused"]())
+    inner = create_app(board)
+    outer = Starlette(routes=[Mount("/tables/3", app=inner)])
+    outer.state.closing = inner.state.closing
+    with PageServer(outer, port=0) as server, reading(program, f"{server.url}/tables/3/", "zh") as page:
+        wait_until(page, "document.body.dataset.connection === 'live'")
+        wait_until(page, "document.title.startsWith('west-lake')")
+        assert page.text_content(".centre .left") == str(board.latest()["left"])
+        failed = page.evaluate(
+            """performance.getEntriesByType('resource').map((one) => one.name)
+              .filter((name) => !new URL(name).pathname.startsWith('/tables/3/'))"""
+        )
+        assert failed == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_first_view_is_small(program: Browser, language: str) -> None:
+    board = SnapshotBoard()
+    board.publish(STATES["claims"]())
+    sizes: dict[str, int] = {}
+    with PageServer(create_app(board), port=0) as server:
+        context = program.new_context(locale=LOCALES[language])
+        page = context.new_page()
+        page.on(
+            "response",
+            lambda answer: (
+                None if answer.url.endswith("stream") else sizes.update({answer.url: len(answer.body())})
+            ),
+        )
+        visit(page, server.url)
+        wait_until(page, "document.title.startsWith('west-lake')")
+        wait_until(page, "document.body.dataset.connection === 'live'")
+        total = sum(sizes.values()) + len(str(board.latest()))
+        assert len(sizes) > 20
+        assert total <= FIRST_VIEW_BYTES
+        visit(page, "about:blank")
+        context.close()
