@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture training
+.PHONY: install demo test coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture screens training
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -44,7 +44,7 @@ lint: install
 	$(BIN)/vulture
 
 BENCHMARKS = engine engine.machine_fairness link record record.chain_speed record.hub_chain eye eye.table_reading \
-	eye.jpeg_verdicts eye.rendering_time house
+	eye.jpeg_verdicts eye.rendering_time pages house
 bench: install
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done
 
@@ -57,6 +57,9 @@ clauses: install
 
 picture: install
 	$(BIN)/python -m tests.house_picture
+
+screens: install
+	$(BIN)/python -m tests.controller.web.screens
 
 lock: install
 	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --extra parlor --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml

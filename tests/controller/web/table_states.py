@@ -171,6 +171,8 @@ def rich_win() -> dict[str, Any]:
         {"from": 1, "to": 2, "amount": 1, "paid": 1, "times": None, "why": ["kong"]},
         {"from": 0, "to": 3, "amount": 50, "paid": 32, "times": None, "why": ["answers", "spent"]},
     ]
+    for balance, moved in zip(result["balances"], (-32, -1, 1, 32), strict=True):
+        balance.update(after=balance["before"] + moved)
     return state
 
 

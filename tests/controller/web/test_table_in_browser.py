@@ -156,7 +156,7 @@ def test_it_says_when_the_table_is_lost_and_comes_back_by_itself(board: Snapshot
     wait_until(browser, "document.body?.dataset.connection === 'live'")
     first.stop()
     wait_until(browser, "document.body.dataset.connection === 'lost'")
-    assert "connection lost" in browser.evaluate("document.getElementById('veil').textContent")
+    assert "Connection lost" in browser.evaluate("document.getElementById('veil').textContent")
     again = SnapshotBoard()
     again.publish(finished())
     with PageServer(create_app(again), port=first.port):

@@ -96,5 +96,6 @@ export function Clause({ clause, open, toggle }) {
 
 /** The page lost its table, or has heard nothing for long. */
 export function Veil({ text }) {
-  return html`<div id="veil" class="veil" role="alert" hidden=${!text}>${text ? html`<${T} id="page-veil" what=${text} />` : null}</div>`;
+  const what = text && text[0].toUpperCase() + text.slice(1);
+  return html`<div id="veil" class="veil" role="alert" hidden=${!text}>${text ? html`<${T} id="page-veil" what=${what} />` : null}</div>`;
 }

@@ -45,12 +45,13 @@ export function deadTiles(walls) {
 export function WallsInUse({ snapshot }) {
   const { walls } = snapshot;
   const [place, turned] = indicatorPlace(snapshot);
+  const whole = snapshot.wall && snapshot.wall.outer ? 1 : 2;
   return h("g", { class: "walls", "aria-hidden": "true" }, walls.heights.map((heights, seat) =>
     h("g", { key: seat, transform: `rotate(${-90 * seat})` }, heights.map((height, i) => {
       const pitch = RING.length / heights.length;
       const x = RING.length / 2 - (i + 1) * pitch; // stack 1 stands at the owner's right
       const indicator = place === seat && turned === i + 1 && snapshot.indicator;
-      const kind = indicator ? "indicator" : !height ? "gone" : walls.dead[seat][i] === height ? "dead" : height > 1 ? "full" : "half";
+      const kind = indicator ? "indicator" : !height ? "gone" : walls.dead[seat][i] === height ? "dead" : height >= whole ? "full" : "half";
       return h("rect", { key: i, class: `used ${kind}`, x: x + 1, y: RING.edge, width: pitch - 2, height: RING.depth, rx: 2.5 });
     }))));
 }
