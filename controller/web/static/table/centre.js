@@ -4,6 +4,7 @@ import { h } from "../vendor/preact.js";
 import { TileAt, nameOf, useWords } from "./said.js";
 import { WallsInUse, deadTiles } from "./wall.js";
 
+const WINDS = { "1z": "east", "2z": "south", "3z": "west", "4z": "north" };
 const given = (value) => value !== null && value !== undefined;
 
 export function Centre({ snapshot }) {
@@ -24,7 +25,7 @@ export function Centre({ snapshot }) {
     h("text", { x: 0, y: -70, class: "small", "text-anchor": "middle" }, dice.length ? brokenText(words, snapshot) : words.plain("page-no-dice")),
     h("text", { x: 0, y: -8, class: "left", "text-anchor": "middle" }, snapshot.left ?? "–"),
     h("text", { x: 0, y: 15, class: "small", "text-anchor": "middle" }, [words.plain("page-left"),
-      snapshot.round_wind ? words.plain("page-round", { wind: snapshot.round_wind }) : ""].filter(Boolean).join(" · ")),
+      snapshot.round_wind ? words.plain("page-round", { wind: WINDS[snapshot.round_wind] }) : ""].filter(Boolean).join(" · ")),
     shown.map(({ caption, code, note = "", kind = "", same }, i) => h("g", { key: i, transform: `translate(${first + i * step} 30)` },
       h("text", { x: 0, y: 8, class: `caption ${kind}`, "text-anchor": "middle" }, caption),
       kind ? h("rect", { x: -26, y: 13, width: 52, height: 67, rx: 9, class: "glow" }) : null,

@@ -3,10 +3,10 @@
 page-title = Mahjong table
 page-hand = Hand { $hand }
 page-round = { $wind ->
-    [1z] East round
-    [2z] South round
-    [3z] West round
-   *[4z] North round
+    [east] East round
+    [south] South round
+    [west] West round
+   *[north] North round
   }
 page-simulated = simulated
 page-rests = { $names } rests

@@ -3,10 +3,10 @@
 page-title = 麻雀卓
 page-hand = 第 { $hand } 局
 page-round = { $wind ->
-    [1z] 東場
-    [2z] 南場
-    [3z] 西場
-   *[4z] 北場
+    [east] 東場
+    [south] 南場
+    [west] 西場
+   *[north] 北場
   }
 page-simulated = シミュレーション
 page-rests = { $names } は抜け番

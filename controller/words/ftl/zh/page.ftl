@@ -3,10 +3,10 @@
 page-title = 麻将桌
 page-hand = 第 { $hand } 局
 page-round = { $wind ->
-    [1z] 东风圈
-    [2z] 南风圈
-    [3z] 西风圈
-   *[4z] 北风圈
+    [east] 东风圈
+    [south] 南风圈
+    [west] 西风圈
+   *[north] 北风圈
   }
 page-simulated = 模拟牌桌
 page-rests = { $names } 轮空
