@@ -14,6 +14,7 @@ from controller.referee.win_reveal import call_win
 from controller.referee.zones import TableZone, TileRow, Zones
 from controller.rules.acts import Draw, Flower
 from controller.rules.flower_rules import next_to_replace
+from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat, name, tile
 from controller.words import say
 
@@ -130,4 +131,4 @@ def next_supplements(table: Table) -> Table:
 
 def _supplement(table: Table, seat: Seat, done: frozenset[int]) -> Table:
     """The seat draws one of the tiles it is owed: one by one, since a flower among them is laid out before the next."""
-    return replace(apply(table, Draw(seat, None, "tail")), stage=Opening(done, seat))
+    return replace(apply(table, Draw(seat, None, WallEnd.TAIL)), stage=Opening(done, seat))

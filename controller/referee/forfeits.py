@@ -15,6 +15,7 @@ from controller.referee.table_state import Table
 from controller.referee.zones import TableZone, Zones
 from controller.rules.acts import Act, Draw, to_event
 from controller.rules.hand_state import HandState
+from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat
 from controller.words import say
 
@@ -51,7 +52,7 @@ def for_the_wrong_end(table: Table, sure: Zones) -> Table:
     assert isinstance(drawn, Draw)
     if drawn.seat != hand.turn or table.hand.counted_right != (table.session.number, draws(hand) - 1):
         return table
-    other = replace(drawn, end="head" if drawn.end == "tail" else "tail")
+    other = replace(drawn, end=WallEnd.HEAD if drawn.end is WallEnd.TAIL else WallEnd.TAIL)
     swapped = replace(hand, acts=(*hand.acts[:last], other, *hand.acts[last + 1 :]))
     if any(sure.get(zone) != counted for zone, counted in layout_diff.wall_heights(plan, swapped).items()):
         return table

@@ -14,6 +14,7 @@ from controller.referee.table_state import Table, Wrong
 from controller.referee.zones import AnyZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
 from controller.rules.hand_state import Phase, Refusal
+from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Payment, deltas_of
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
@@ -47,7 +48,7 @@ def next_draw(table: Table) -> Table:
     if hand.left == 0:
         return apply(table, Exhausted())
     seat = hand.after(hand.turn)
-    drawn = apply(table, Draw(seat, None, "head"))
+    drawn = apply(table, Draw(seat, None, WallEnd.HEAD))
     keeps = table.system.in_bottom_stage(drawn.current_hand)
     own = {k: notice for k, notice in drawn.hand.notices.items() if k != seat or notice.during is not Turn}
     return replace(drawn, hand=replace(drawn.hand, notices=own), stage=Turn("DRAW KEEP" if keeps else "DRAW"))
@@ -58,7 +59,7 @@ def supplement(table: Table) -> Table:
     hand = table.current_hand
     if hand.left == 0:
         return apply(table, Exhausted())
-    return replace(apply(table, Draw(hand.turn, None, "tail")), stage=Turn("DRAW TAIL"))
+    return replace(apply(table, Draw(hand.turn, None, WallEnd.TAIL)), stage=Turn("DRAW TAIL"))
 
 
 def go_on(table: Table, back: Opening | Turn | None = None) -> Table:

@@ -28,6 +28,7 @@ from controller.referee.win_reveal import call_win, withdrawn
 from controller.referee.zones import AnyZone, TableMeld, TableZone, TableZoneKind, TileRow, Zones
 from controller.rules.acts import Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
 from controller.rules.hand_state import HandState, Phase, Refusal
+from controller.rules.play_kinds import KongKind
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.words import say
 
@@ -58,7 +59,7 @@ def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
         return next_draw(table)
     if press.button != "kong":
         return table
-    refusal = table.system.verify(table.current_hand, Kong(press.seat, "closed", None))
+    refusal = table.system.verify(table.current_hand, Kong(press.seat, KongKind.CLOSED, None))
     return table if refusal is None else denied(table, press, refusal)
 
 
@@ -186,7 +187,7 @@ def look_at_laying(table: Table) -> Table:
         kong = _own_kong(table, laying.seat, odd)
         laid = _added(table, TableZone.singles(laying.seat), odd)
         if laid is not None and laid != layout_diff.BACK:
-            kong = Kong(laying.seat, "single", tile(laid))
+            kong = Kong(laying.seat, KongKind.SINGLE, tile(laid))
         return table if kong is None else _judge_kong(table, kong, odd)
     wanted, seen = layout_diff.expected(hand, table.system), table.seen
     giver, claimed = _given(hand)
@@ -343,9 +344,9 @@ def _own_kong(table: Table, seat: Seat, odd: Zones) -> Kong | None:
     was, seen = zone.content_in(wanted), zone.content_in(odd)
     laid = layout_diff.added_meld(was, seen)
     if laid is not None and laid.tiles == (layout_diff.BACK,) * layout_diff.KONG_TILES:
-        return Kong(seat, "closed", None)
+        return Kong(seat, KongKind.CLOSED, None)
     filled = layout_diff.grown_pung(was, seen)
-    return None if filled is None else Kong(seat, "filled", tile(filled))
+    return None if filled is None else Kong(seat, KongKind.FILLED, tile(filled))
 
 
 def _called(hand: HandState, press: ButtonPressed) -> Claim | None:
@@ -356,7 +357,7 @@ def _called(hand: HandState, press: ButtonPressed) -> Claim | None:
         case "pung":
             return Pung(seat)
         case "kong":
-            return Kong(seat, "direct", hand.last_discard[1] if hand.last_discard else None)
+            return Kong(seat, KongKind.DIRECT, hand.last_discard[1] if hand.last_discard else None)
         case "hu":
             return Hu(seat)
     return None

@@ -23,6 +23,7 @@ from controller.rules.claimable_sets import chows
 from controller.rules.evolve import evolve
 from controller.rules.hand_results import after_false_win, exhausted, won
 from controller.rules.hand_state import HandState, LetPass, Meld, Phase, Source, open_tile
+from controller.rules.play_kinds import KongKind, MeldKind, WallEnd
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile, add_tiles, remove_tiles
 from controller.rules.win_judging import judge_hu
@@ -44,11 +45,11 @@ def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:  # noqa: C9
     told = evolve(hand, acts=(*hand.acts, act))
     match act:
         case Chow():
-            return _claim(rules, told, act.seat, "chow", _chow_tiles(rules, hand, act))
+            return _claim(rules, told, act.seat, MeldKind.CHOW, _chow_tiles(rules, hand, act))
         case Pung():
-            return _claim(rules, told, act.seat, "pung", (open_tile(hand),) * 2)
-        case Kong(kind="direct"):
-            return _claim(rules, told, act.seat, "direct_kong", (open_tile(hand),) * 3)
+            return _claim(rules, told, act.seat, MeldKind.PUNG, (open_tile(hand),) * 2)
+        case Kong(kind=KongKind.DIRECT):
+            return _claim(rules, told, act.seat, MeldKind.DIRECT_KONG, (open_tile(hand),) * 3)
         case Kong():
             return _own_kong(rules, told, act)
         case Flower():
@@ -61,7 +62,7 @@ def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:  # noqa: C9
 
 
 def _draw(rules: RuleSet, hand: HandState, act: Draw) -> HandState:
-    seat, tail = act.seat, act.end == "tail"
+    seat, tail = act.seat, act.end is WallEnd.TAIL
     acts = hand.acts + (act,)  # noqa: RUF005 (twice as fast, and a hand has some 140)
     if hand.opening:
         return _opening_draw(evolve(hand, acts=acts), act)
@@ -141,7 +142,7 @@ def _chow_tiles(rules: RuleSet, hand: HandState, act: Chow) -> tuple[Tile, ...]:
     return act.with_ or chows(rules, hand, act.seat, open_tile(hand))[0]
 
 
-def _claim(rules: RuleSet, hand: HandState, seat: Seat, kind: str, used: tuple[Tile, ...]) -> HandState:
+def _claim(rules: RuleSet, hand: HandState, seat: Seat, kind: MeldKind, used: tuple[Tile, ...]) -> HandState:
     giver, claimed = hand.turn, open_tile(hand)
     if rules.minds_what_passed:
         hand = _passed(rules, hand, seat, seat)
@@ -157,30 +158,30 @@ def _claim(rules: RuleSet, hand: HandState, seat: Seat, kind: str, used: tuple[T
     taken = evolve(
         hand,
         seats=tuple(seats),
-        phase=Phase.SUPPLEMENT if kind == "direct_kong" else Phase.DISCARD,
+        phase=Phase.SUPPLEMENT if kind is MeldKind.DIRECT_KONG else Phase.DISCARD,
         turn=seat,
         source=Source.CLAIM,
         drawn=None,
         last_discard=None,
         locks=hand.locks - {seat},
     )
-    return _after_kong(rules, taken) if kind == "direct_kong" else taken
+    return _after_kong(rules, taken) if kind is MeldKind.DIRECT_KONG else taken
 
 
 def _own_kong(rules: RuleSet, hand: HandState, act: Kong) -> HandState:
     before, tile = hand.seats[act.seat], act.tile
     held = before.hand
-    if act.kind == "closed":
-        melds = (*before.melds, Meld("closed_kong", () if tile is None else (tile,) * 4))
+    if act.kind is KongKind.CLOSED:
+        melds = (*before.melds, Meld(MeldKind.CLOSED_KONG, () if tile is None else (tile,) * 4))
         gone: tuple[Tile, ...] = () if tile is None else (tile,) * 4
-    elif act.kind == "single":
+    elif act.kind is KongKind.SINGLE:
         assert tile is not None
-        melds, gone = (*before.melds, Meld("single_kong", (tile,))), (tile,)
+        melds, gone = (*before.melds, Meld(MeldKind.SINGLE_KONG, (tile,))), (tile,)
     else:
         assert tile is not None
         melds = tuple(
-            replace(meld, kind="filled_kong", tiles=(tile,) * 4)
-            if meld.kind == "pung" and meld.claimed == tile
+            replace(meld, kind=MeldKind.FILLED_KONG, tiles=(tile,) * 4)
+            if meld.kind is MeldKind.PUNG and meld.claimed == tile
             else meld
             for meld in before.melds
         )
@@ -189,12 +190,12 @@ def _own_kong(rules: RuleSet, hand: HandState, act: Kong) -> HandState:
         held = remove_tiles(held, *gone)
     konged = evolve(
         hand.with_seat(act.seat, evolve(before, hand=held, melds=melds)),
-        phase=Phase.ROB if act.kind == "filled" else Phase.SUPPLEMENT,
+        phase=Phase.ROB if act.kind is KongKind.FILLED else Phase.SUPPLEMENT,
         opening=False,
-        robbed=tile if act.kind == "filled" else None,
+        robbed=tile if act.kind is KongKind.FILLED else None,
         drawn=None,
     )
-    return konged if act.kind == "filled" else _after_kong(rules, konged)
+    return konged if act.kind is KongKind.FILLED else _after_kong(rules, konged)
 
 
 def _passed(rules: RuleSet, hand: HandState, seat: Seat, claimer: Seat | None) -> HandState:

@@ -30,6 +30,7 @@ from controller.rules.flower_rules import (
     supplement_clause,
 )
 from controller.rules.hand_state import HandState, Phase, open_tile
+from controller.rules.play_kinds import KongKind, MeldKind, WallEnd
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile, name, names
@@ -89,8 +90,8 @@ def unknown_to_execute(rules: RuleSet, hand: HandState, act: Act) -> Refusal | N
         ways = chows(rules, hand, act.seat, open_tile(hand)) if known else []
         if len(ways) != 1:
             return Refusal(rules.ordinary.chow, f"say which two tiles seat {act.seat} chows with")
-    if isinstance(act, Kong) and act.tile is None and act.kind != "direct":
-        face_down = act.kind == "closed" and hand.seats[act.seat].hand is None
+    if isinstance(act, Kong) and act.tile is None and act.kind is not KongKind.DIRECT:
+        face_down = act.kind is KongKind.CLOSED and hand.seats[act.seat].hand is None
         if not face_down:
             return Refusal(rules.ordinary.kong, f"say which tile seat {act.seat} kongs")
     return None
@@ -118,7 +119,7 @@ def _verify_next_draw(rules: RuleSet, hand: HandState, act: Draw) -> Refusal | N
     clauses, seat = rules.ordinary, act.seat
     if seat != hand.after(hand.turn):
         return out_of_turn(rules, hand, seat, f"seat {hand.after(hand.turn)} draws next")
-    if act.end != "head":
+    if act.end is not WallEnd.HEAD:
         return Refusal(
             clauses.wrong_end or clauses.turn,
             f"seat {seat} draws from the head; only a supplement comes from the tail",
@@ -129,7 +130,7 @@ def _verify_next_draw(rules: RuleSet, hand: HandState, act: Draw) -> Refusal | N
 def _draw_before_discard(rules: RuleSet, hand: HandState, act: Draw) -> Refusal:
     """Why nobody draws while the turn seat has its extra tile."""
     seat = act.seat
-    if act.end == "tail" and (refusal := opening_bar(rules, hand)) is not None:
+    if act.end is WallEnd.TAIL and (refusal := opening_bar(rules, hand)) is not None:
         return refusal
     if seat == hand.turn:
         return Refusal(rules.ordinary.turn, f"seat {seat} has its extra tile already and must discard")
@@ -141,7 +142,7 @@ def _verify_supplement(rules: RuleSet, hand: HandState, act: Draw) -> Refusal | 
     seat = act.seat
     if seat != hand.turn:
         return out_of_turn(rules, hand, seat, f"seat {hand.turn} has a supplement to draw")
-    if act.end != "tail":
+    if act.end is not WallEnd.TAIL:
         return Refusal(
             supplement_clause(rules, hand),
             f"seat {seat} draws its supplement from the tail, not the head",
@@ -251,14 +252,14 @@ def _may_have_chow(rules: RuleSet, hand: HandState, seat: Seat, claimed: Tile) -
 
 def _verify_kong(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
     clauses, seat = rules.ordinary, act.seat
-    if act.kind == "single" and not clauses.single:
+    if act.kind is KongKind.SINGLE and not clauses.single:
         return Refusal(clauses.kong, "no tile is konged alone in these rules")
-    called = _verify_direct_call if act.kind == "direct" else _verify_own_kong_turn
+    called = _verify_direct_call if act.kind is KongKind.DIRECT else _verify_own_kong_turn
     if refusal := called(rules, hand, act):
         return refusal
-    if act.kind == "single":
+    if act.kind is KongKind.SINGLE:
         return _verify_single(rules, hand, act)
-    if act.kind != "closed" and (refusal := claims_barred(rules, hand, seat)):
+    if act.kind is not KongKind.CLOSED and (refusal := claims_barred(rules, hand, seat)):
         return refusal
     if refusal := _verify_kong_tiles(rules, hand, act):
         return refusal
@@ -274,7 +275,7 @@ def _verify_own_kong_turn(rules: RuleSet, hand: HandState, act: Kong) -> Refusal
     clauses, seat = rules.ordinary, act.seat
     if hand.phase is not Phase.DISCARD or hand.turn != seat:
         return Refusal(
-            clauses.single if act.kind == "single" else clauses.kong,
+            clauses.single if act.kind is KongKind.SINGLE else clauses.kong,
             f"seat {seat} can kong its own tiles only in its turn, with its extra tile in hand",
         )
     if in_bottom_stage(rules, hand):
@@ -295,15 +296,15 @@ def _verify_direct_call(rules: RuleSet, hand: HandState, act: Kong) -> Refusal |
 def _verify_kong_tiles(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
     """Whether a direct, filled or closed kong can be made of these tiles, as far as they are known."""
     clauses, seat = rules.ordinary, act.seat
-    tile = open_tile(hand) if act.kind == "direct" else act.tile
+    tile = open_tile(hand) if act.kind is KongKind.DIRECT else act.tile
     if any(each in hand.wilds for each in (tile, *act.with_) if each is not None):
         return Refusal(clauses.wild_in_meld, "no kong may contain a wild tile")
     if tile is None:
         return None
-    used = {"closed": 4, "filled": 1, "direct": 3}[act.kind]
+    used = {KongKind.CLOSED: 4, KongKind.FILLED: 1, KongKind.DIRECT: 3}[act.kind]
     if act.with_ and act.with_ not in ((tile,) * used, (tile,) * 4):
         return Refusal(clauses.kong, f"{names(act.with_)} and {name(tile)} are no kong")
-    if act.kind == "filled" and (refusal := _verify_pung_to_fill(rules, hand, seat, tile)):
+    if act.kind is KongKind.FILLED and (refusal := _verify_pung_to_fill(rules, hand, seat, tile)):
         return refusal
     return not_held(rules, hand, seat, (tile,) * used, clauses.kong)
 
@@ -325,9 +326,9 @@ def _verify_single(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None
 
 def _verify_pung_to_fill(rules: RuleSet, hand: HandState, seat: Seat, tile: Tile) -> Refusal | None:
     melds = hand.seats[seat].melds
-    if any(meld.kind == "pung" and meld.claimed == tile for meld in melds):
+    if any(meld.kind is MeldKind.PUNG and meld.claimed == tile for meld in melds):
         return None
-    if any(meld.kind == "chow" and tile in meld.tiles for meld in melds):
+    if any(meld.kind is MeldKind.CHOW and tile in meld.tiles for meld in melds):
         return Refusal(rules.ordinary.open_set, f"no tile may be added to an open run ({name(tile)})")
     return Refusal(rules.ordinary.kong, f"seat {seat} has no open pung of {name(tile)} to fill")
 

@@ -6,9 +6,12 @@ called but not yet laid (`with_` empty).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import compress
+from typing import TypeVar
 
 from controller.identity.suggestion import suggestion
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.results import CaseError, Json, Payment
 from controller.rules.strict_keys import only_known
 from controller.rules.tiles import (
@@ -23,8 +26,7 @@ from controller.rules.tiles import (
     tiles,
 )
 
-KONG_KINDS = ("direct", "filled", "closed", "single")
-ENDS = ("head", "tail")
+Kind = TypeVar("Kind", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Draw:
 
     seat: Seat
     tile: Tile | None
-    end: str  # "head" or "tail"
+    end: WallEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,11 @@ class Pung:
 class Kong:
     """Four of a kind, or one tile konged alone.
 
-    `kind` is "direct" (with the open discard), "filled" (a tile added to an open pung), "closed" (four from hand) or
-    "single" (one tile laid alone, WH-12). `tile` is None for a closed kong that lies face down.
+    `tile` is None for a closed kong that lies face down.
     """
 
     seat: Seat
-    kind: str  # "direct", "filled", "closed" or "single"
+    kind: KongKind
     tile: Tile | None
     with_: tuple[Tile, ...] = ()
 
@@ -150,7 +151,7 @@ def to_event(act: Act) -> Json:
     event["seat"] = int(act.seat)
     match act:
         case Draw():
-            event |= {"tile": None if act.tile is None else name(act.tile), "end": act.end}
+            event |= {"tile": None if act.tile is None else name(act.tile), "end": str(act.end)}
         case Discard() | Flower():
             event["tile"] = name(act.tile)
         case Chow():
@@ -158,7 +159,7 @@ def to_event(act: Act) -> Json:
         case Pung() if act.with_:
             event["with"] = compact_notation(act.with_)
         case Kong():
-            event |= {"kind": act.kind, "tile": None if act.tile is None else name(act.tile)}
+            event |= {"kind": str(act.kind), "tile": None if act.tile is None else name(act.tile)}
             if act.with_:
                 event["with"] = compact_notation(act.with_)
         case Hu():
@@ -182,7 +183,7 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:  # noqa: C
     seat = read_seat(event.get("seat"), "seat", players)
     match word:
         case "draw":
-            return Draw(seat, _one(event, "tile", hidden=True), _choice(event, "end", ENDS))
+            return Draw(seat, _one(event, "tile", hidden=True), _choice(event, "end", WallEnd))
         case "discard":
             return Discard(seat, _known(event, "tile"))
         case "chow":
@@ -190,8 +191,8 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:  # noqa: C
         case "pung":
             return Pung(seat, _row(event, "with"))
         case "kong":
-            kind = _choice(event, "kind", KONG_KINDS)
-            open_kong = kind in ("filled", "single")
+            kind = _choice(event, "kind", KongKind)
+            open_kong = kind in (KongKind.FILLED, KongKind.SINGLE)
             return Kong(seat, kind, _one(event, "tile", hidden=not open_kong), _row(event, "with"))
         case "flower":
             return Flower(seat, _known(event, "tile"))
@@ -321,8 +322,9 @@ def _one(event: Mapping[str, object], field: str, *, hidden: bool) -> Tile | Non
     return None if value is None and hidden else read_tile(value, field)
 
 
-def _choice(event: Mapping[str, object], field: str, allowed: tuple[str, ...]) -> str:
+def _choice(event: Mapping[str, object], field: str, kinds: type[Kind]) -> Kind:
     value = event.get(field)
-    if not isinstance(value, str) or value not in allowed:
-        raise CaseError(field, f"{value!r} is none of {', '.join(allowed)}")
-    return value
+    found = next((kind for kind in kinds if kind == value), None)
+    if found is None:
+        raise CaseError(field, f"{value!r} is none of {', '.join(kinds)}")
+    return found

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from controller.rules.acts import Chow, Draw, Kong, Pung
 from controller.rules.hand_state import COPIES, HandState, Phase
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile, holds, name, names
@@ -49,8 +50,8 @@ def _turn_was_claimed(hand: HandState) -> bool:
     """Whether the turn seat came by its turn with a chow, pung or direct kong."""
     for act in reversed(hand.acts):
         if isinstance(act, Draw | Chow | Pung | Kong) and act.seat == hand.turn:
-            if isinstance(act, Chow | Pung) or (isinstance(act, Kong) and act.kind == "direct"):
+            if isinstance(act, Chow | Pung) or (isinstance(act, Kong) and act.kind is KongKind.DIRECT):
                 return True
-            if isinstance(act, Draw) and act.end == "head":
+            if isinstance(act, Draw) and act.end is WallEnd.HEAD:
                 return False
     return False

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from controller.rules.acts import Draw, Flower
 from controller.rules.common_refusals import not_held, out_of_turn
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile, name
@@ -89,7 +90,7 @@ def opening_draw_bar(rules: RuleSet, hand: HandState, act: Draw, waiting: Seat) 
     clause = rules.ordinary.flower
     if act.seat != waiting:
         return Refusal(clause, f"seat {waiting} replaces its flowers before seat {act.seat} draws")
-    if act.end != "tail":
+    if act.end is not WallEnd.TAIL:
         return Refusal(clause, f"seat {act.seat} replaces its flowers from the tail, not the head")
     order = [hand.after(hand.banker, step) for step in range(hand.players)]
     first = order if rules.flowers_by_rounds else order[: order.index(waiting) + 1]

@@ -20,6 +20,7 @@ from controller.rules.acts import (
 )
 from controller.rules.deal import Start
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.play_kinds import KongKind
 from controller.rules.registry import load
 from controller.rules.results import CaseError, Json, Payment, Refusal
 from controller.rules.score_case import MOST_COUNTED, read_number
@@ -272,7 +273,7 @@ def _is_claim(hand: HandState, act: Act) -> bool:
     phase = hand.phase
     if phase is Phase.ROB or (hand.opening and phase is Phase.DISCARD):
         return isinstance(act, Hu)
-    direct = isinstance(act, Kong) and act.kind == "direct"
+    direct = isinstance(act, Kong) and act.kind is KongKind.DIRECT
     return phase is Phase.CLAIMS and (direct or isinstance(act, Chow | Pung | Hu))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from controller.rules.acts import FalseWin, Hu
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.play_kinds import WinBy
 from controller.rules.results import HandResult, Pattern, Payment, deltas_of
 from controller.rules.rule_set import NextBank, RuleSet
 from controller.rules.tiles import Seat, add_tiles
@@ -23,7 +24,7 @@ def won(rules: RuleSet, before: HandState, judged: Sequence[JudgedHu]) -> HandSt
     declaration = judged[0].declaration
     if declaration.from_ is not None:
         giver = seats[declaration.from_]
-        left = giver.discards[:-1] if declaration.by == "discard" else giver.discards
+        left = giver.discards[:-1] if declaration.by is WinBy.DISCARD else giver.discards
         melds = declaration.seats[declaration.from_].melds
         seats[declaration.from_] = evolve(giver, discards=left, melds=melds)
     winners = tuple(each.act.seat for each in judged)

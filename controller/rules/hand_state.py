@@ -11,6 +11,7 @@ from functools import cache
 from controller.rules.acts import Act
 from controller.rules.deal import Start
 from controller.rules.evolve import evolve
+from controller.rules.play_kinds import MeldKind
 from controller.rules.results import FalseWinCost, HandResult, Payment, Refusal
 from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
 
@@ -55,17 +56,16 @@ class Source(Enum):
 
 COPIES = 4
 """Of every tile but the flowers, of which there is one each."""
-KONG_KINDS = ("direct_kong", "filled_kong", "closed_kong", "single_kong")
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A set laid out. `kind` as in the score contract: chow, pung, direct_kong, filled_kong, closed_kong ...
+    """A set laid out. `kind` as in the score contract.
 
     `tiles` is empty while a closed kong lies face down and nobody else has seen it. `from_` gave the claimed tile.
     """
 
-    kind: str
+    kind: MeldKind
     tiles: tuple[Tile, ...]
     claimed: Tile | None = None
     from_: Seat | None = None

@@ -17,6 +17,7 @@ from controller.rules.claimable_sets import chows
 from controller.rules.common_refusals import in_bottom_stage
 from controller.rules.flower_rules import next_to_replace
 from controller.rules.hand_state import COPIES, HandState, Phase, open_tile, seats_after
+from controller.rules.play_kinds import KongKind, MeldKind, WallEnd
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import FACES, Counts, Seat, kinds_in
 from controller.rules.win_judging import wins
@@ -60,12 +61,12 @@ def legal_acts(rules: RuleSet, hand: HandState, seat: Seat) -> Sequence[Act]:
     if phase is _OVER:
         return ()
     if its_turn:
-        return _allowed(rules, hand, Draw(seat, None, "tail"))
+        return _allowed(rules, hand, Draw(seat, None, WallEnd.TAIL))
     acts = _win(rules, hand, seat) if hand.opening or phase is Phase.ROB else []
     if hand.opening:
         acts += _flowers(rules, hand, seat)
     if phase is _DISCARD and in_bottom_stage(rules, hand):
-        acts += _allowed(rules, hand, Draw(seat, None, "head"))
+        acts += _allowed(rules, hand, Draw(seat, None, WallEnd.HEAD))
     return acts
 
 
@@ -86,14 +87,14 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         return acts
     if clauses.single:
         singles = sorted(tile for tile in rules.tile_roles(hand.indicator).single_kongs if held[tile])
-        acts += _allowed(rules, hand, *[Kong(seat, "single", tile) for tile in singles])
+        acts += _allowed(rules, hand, *[Kong(seat, KongKind.SINGLE, tile) for tile in singles])
     if COPIES in held:
         fours = [tile for tile in kinds_in(held) if held[tile] == COPIES]
-        acts += _allowed(rules, hand, *[Kong(seat, "closed", tile) for tile in fours])
+        acts += _allowed(rules, hand, *[Kong(seat, KongKind.CLOSED, tile) for tile in fours])
     for meld in state.melds:
         tile = meld.claimed
-        if tile is not None and held[tile] and meld.kind == "pung":
-            acts += _allowed(rules, hand, Kong(seat, "filled", tile))
+        if tile is not None and held[tile] and meld.kind is MeldKind.PUNG:
+            acts += _allowed(rules, hand, Kong(seat, KongKind.FILLED, tile))
     busy = hand.opening or clauses.flower or in_bottom_stage(rules, hand)
     if not (busy and turn_discard_bar(rules, hand, seat)):
         acts += _discards(rules, hand, seat, held)
@@ -108,7 +109,7 @@ def _flowers(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         flowers = sorted(tile for tile in rules.tile_roles(hand.indicator).flowers if held[tile])
         acts += _allowed(rules, hand, *(Flower(seat, tile) for tile in flowers))
     if hand.opening and next_to_replace(hand) == seat:
-        acts += _allowed(rules, hand, Draw(seat, None, "tail"))
+        acts += _allowed(rules, hand, Draw(seat, None, WallEnd.TAIL))
     return acts
 
 
@@ -124,12 +125,12 @@ def _claims(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         if held[tile] >= 2:
             sets.append(Pung(seat))
             if held[tile] >= COPIES - 1 and hand.left:
-                sets.append(Kong(seat, "direct", tile))
+                sets.append(Kong(seat, KongKind.DIRECT, tile))
         if its_next and rules.chows:
             sets += [Chow(seat, pair) for pair in chows(rules, hand, seat, tile)]
         acts += [act for act in sets if meld_barred(rules, hand, act) is None]
     if its_next and hand.left:
-        acts.append(Draw(seat, None, "head"))
+        acts.append(Draw(seat, None, WallEnd.HEAD))
     return acts
 
 

@@ -7,6 +7,7 @@ from controller.rules.acts import Disclose, Hu, Revealed
 from controller.rules.course_clauses import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld
+from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import Counts, Seat, Tile, counts, name, names
 from controller.rules.win_declaration import KnownSeat
 
@@ -39,7 +40,7 @@ def reveal_bar(
         if state.hand not in (counts(own), counts(own_with_drawn)):
             return clauses.run, f"seat {act.seat} reveals {names(act.hand)}, which is not the hand it holds"
         return None
-    hidden = sum(meld.kind == "closed_kong" and not meld.tiles for meld in state.melds)
+    hidden = sum(meld.kind is MeldKind.CLOSED_KONG and not meld.tiles for meld in state.melds)
     if act.closed_kongs and len(act.closed_kongs) != hidden:
         return (
             clauses.kong,
@@ -69,7 +70,7 @@ def shown_bar(
                     f"seat {other.seat} shows {names(other.hand)}, which is not the hand it holds",
                 )
             continue
-        hidden = sum(meld.kind == "closed_kong" and not meld.tiles for meld in state.melds)
+        hidden = sum(meld.kind is MeldKind.CLOSED_KONG and not meld.tiles for meld in state.melds)
         if len(other.closed_kongs) != hidden:
             return (
                 clauses.kong,
@@ -116,8 +117,8 @@ def _fifth_copy(
 def unfilled(melds: tuple[Meld, ...], tile: Tile | None) -> tuple[Meld, ...]:
     """The sets of a robbed player: the kong is its pung again."""
     return tuple(
-        replace(meld, kind="pung", tiles=meld.tiles[:3])
-        if meld.kind == "filled_kong" and tile in meld.tiles
+        replace(meld, kind=MeldKind.PUNG, tiles=meld.tiles[:3])
+        if meld.kind is MeldKind.FILLED_KONG and tile in meld.tiles
         else meld
         for meld in melds
     )
@@ -128,7 +129,7 @@ def turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, 
     tiles = iter(closed)
     shown = []
     for meld in melds:
-        tile = next(tiles, None) if meld.kind == "closed_kong" and not meld.tiles else None
+        tile = next(tiles, None) if meld.kind is MeldKind.CLOSED_KONG and not meld.tiles else None
         shown.append(meld if tile is None else replace(meld, tiles=(tile,) * 4))
     return tuple(shown)
 

@@ -13,6 +13,7 @@ from controller.rules.course_clauses import CourseClauses
 from controller.rules.deal import Start
 from controller.rules.hand_state import HandState, Meld
 from controller.rules.options import Option, OptionValue
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import CaseError, Payment, Refusal
 from controller.rules.score_case import Case, WinCase
 from controller.rules.tiles import WHITE, Counts, Seat, Tile
@@ -136,9 +137,9 @@ class RuleSet:
 
     # ---- winning ----
 
-    ways: tuple[str, ...] = ("draw", "discard", "rob")
+    ways: tuple[WinBy, ...] = (WinBy.DRAW, WinBy.DISCARD, WinBy.ROB)
     """How a hand is won: the values of `win.by` in a score case."""
-    public_ways: frozenset[str] = frozenset()
+    public_ways: frozenset[WinBy] = frozenset()
     """Those that everybody sees, so that the winner's hand need not be shown."""
     judge: Callable[[WinDeclaration, Bar | None], Judgement]
     """The judgement on the declared win by its best reading; the bar forbids it whatever the tiles say.
@@ -161,7 +162,7 @@ class RuleSet:
     own_discard_wins_last: bool = False
     """Whether such a win comes after all others called with it, rather than before."""
     two_winners: bool = False
-    is_meld: Callable[[str, tuple[Tile, ...], Tile | None], bool]
+    is_meld: Callable[[MeldKind, tuple[Tile, ...], Tile | None], bool]
     """(kind, tiles, indicator) -> whether these tiles can lie as that meld at all; a clause may forbid it later."""
     case_declaration: Callable[[WinDeclaration, Case, WinCase], WinDeclaration] = with_winning_tile
     """A score case's declaration completed. Raises CaseError for one that cannot be."""

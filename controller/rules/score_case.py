@@ -5,14 +5,16 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from controller.rules.acts import read_seat, read_tile, read_tiles
-from controller.rules.hand_state import KONG_KINDS, Meld
+from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import CaseError
 from controller.rules.strict_keys import known_keys, only_known
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 
 COPIES = 4
-MELD_KINDS = ("chow", "pung", *KONG_KINDS)
-MELD_SIZES = {"chow": 3, "pung": 3, "single_kong": 1}
+_MELD_KINDS: Final[Mapping[str, MeldKind]] = {kind.value: kind for kind in MeldKind}
+_WALL_ENDS: Final[Mapping[str, WallEnd]] = {end.value: end for end in WallEnd}
+MELD_SIZES = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
 
 MOST_COUNTED = 1000
 """What may be counted up to: payments double with many a count, and nobody could write down what a larger one pays."""
@@ -20,10 +22,10 @@ _REMEMBERED: Final = 1 << 14
 MOST_UNITS = 10**9
 """Chips and bases."""
 
-LIES_THERE = ("ten_honours", "indicator")
+LIES_THERE = (WinBy.TEN_HONOURS, WinBy.INDICATOR)
 """Ways to win by a tile that the case names elsewhere already."""
 
-IsSet = Callable[[str, tuple[Tile, ...], Tile | None], bool]
+IsSet = Callable[[MeldKind, tuple[Tile, ...], Tile | None], bool]
 """(kind, tiles, indicator) -> whether these tiles can lie as that meld."""
 
 
@@ -54,9 +56,9 @@ class WinCase(NamedTuple):
 
     seat: Seat
     tile: Tile | None
-    by: str
+    by: WinBy
     from_: Seat | None
-    draw: str | None
+    draw: WallEnd | None
     kongs: int
     kong_from: Seat | None
     floats: int
@@ -96,7 +98,7 @@ def read_case(
     *,
     players: int,
     tile_set: Counts,
-    ways: Sequence[str],
+    ways: Sequence[WinBy],
     is_set: IsSet,
 ) -> Case:
     """The case as values. Raises CaseError naming the field: tiles outside the set, fifth copies, wrong seats ...
@@ -196,16 +198,17 @@ class _Reader:
             cannot_win or None,
         )
 
-    def win(self, given: object, ways: Sequence[str], *, again: bool = False) -> WinCase:
+    def win(self, given: object, ways: Sequence[WinBy], *, again: bool = False) -> WinCase:
         """One declared win; `again` where another player wins on the same tile, which lies there once."""
         win = _object(given)
         only_known(win, WIN_KEYS)
         get = win.get
-        by = get("by")
-        if not isinstance(by, str) or by not in ways:
-            raise CaseError("by", f"{by!r} is none of {', '.join(ways)}")
+        told = get("by")
+        by = next((way for way in ways if way == told), None)
+        if by is None:
+            raise CaseError("by", f"{told!r} is none of {', '.join(ways)}")
         seat = read_seat(get("seat"), "seat", self.players)
-        claimed = by in ("discard", "rob")
+        claimed = by is WinBy.DISCARD or by is WinBy.ROB
         giver = get("from")
         if claimed:
             giver = read_seat(giver, "from", self.players)
@@ -223,7 +226,7 @@ class _Reader:
             self.tile(get("tile"), "tile", new=not again and by not in LIES_THERE),
             by,
             giver if claimed else None,
-            draw if isinstance(draw, str) and by == "draw" else None,
+            _WALL_ENDS[draw] if isinstance(draw, str) and by is WinBy.DRAW else None,
             _number(win, "kongs"),
             None if kong_from is None else read_seat(kong_from, "kong_from", self.players),
             _number(win, "floats"),
@@ -286,7 +289,7 @@ class _Reader:
 
 @lru_cache(_REMEMBERED, typed=True)
 def _read_meld(
-    kind: object,
+    told_kind: object,
     told_tiles: object,
     told_claimed: object,
     told_from: object,
@@ -296,8 +299,9 @@ def _read_meld(
     indicator: Tile | None,
 ) -> Meld:
     """One meld as told; the same few thousand are told again and again."""
-    if not isinstance(kind, str) or kind not in MELD_KINDS:
-        raise CaseError("kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")
+    kind = _MELD_KINDS.get(told_kind) if isinstance(told_kind, str) else None
+    if kind is None:
+        raise CaseError("kind", f"{told_kind!r} is none of {', '.join(_MELD_KINDS)}")
     tiles = read_tiles(told_tiles, "tiles")
     if len(tiles) != MELD_SIZES.get(kind, 4) or not is_set(kind, tiles, indicator):
         raise CaseError("tiles", f"{names(tiles)} is no {kind}")
@@ -307,7 +311,7 @@ def _read_meld(
     giver = None if told_from is None else read_seat(told_from, "from", players)
     if giver is not None and giver == owner:
         raise CaseError("from", f"seat {owner} cannot claim from itself")
-    if kind in ("closed_kong", "single_kong"):
+    if kind is MeldKind.CLOSED_KONG or kind is MeldKind.SINGLE_KONG:
         for field, value in (("claimed", told_claimed), ("from", told_from)):
             if value is not None:
                 raise CaseError(field, f"nobody gave a {kind}: leave it out or null")

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld, SeatState
+from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Ask, Pattern, Payment
 from controller.rules.score_case import Case, FeedCase, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
@@ -38,7 +39,7 @@ class WinDeclaration:
     """
 
     seat: Seat
-    by: str
+    by: WinBy
     from_: Seat | None
     tile: Tile | None
     seats: tuple[KnownSeat, ...]
@@ -47,7 +48,7 @@ class WinDeclaration:
     indicator: Tile | None
     round_wind: Tile | None = None
     banker_base: int | None = None
-    draw: str | None = None
+    draw: WallEnd | None = None
     kongs: int = 0
     kong_from: Seat | None = None
     floats: int = 0
@@ -98,12 +99,12 @@ class WinDeclaration:
     @property
     def sets(self) -> int:
         """How many sets of the winner lie open: every meld but the single kongs."""
-        return sum(meld.kind != "single_kong" for meld in self.melds)
+        return sum(meld.kind is not MeldKind.SINGLE_KONG for meld in self.melds)
 
     @property
     def is_claim(self) -> bool:
         """Whether the win is on another's tile: a discard, or a robbed kong."""
-        return self.by in ("discard", "rob")
+        return self.by is WinBy.DISCARD or self.by is WinBy.ROB
 
     def with_held(self, held: Counts | None) -> tuple[KnownSeat, ...]:
         """The seats with the winner's concealed tiles replaced."""
@@ -170,7 +171,7 @@ def declaration_of_hand(hand: HandState, seat: Seat, stack: int | None = None) -
     """What a hand of play says of a win by `seat`, before it is known how it wins; `stack` as in a case."""
     return WinDeclaration(
         seat=seat,
-        by="draw",
+        by=WinBy.DRAW,
         from_=None,
         tile=None,
         seats=tuple(shown_of_state(state) for state in hand.seats),
@@ -189,7 +190,7 @@ def claimed_discard(declaration: WinDeclaration, giver: Seat, tile: Tile) -> Win
     """The declaration as a claim of the discard that lies open."""
     seats = list(declaration.seats)
     seats[giver] = replace(seats[giver], discards=seats[giver].discards[:-1])
-    return evolve(declaration, by="discard", from_=giver, tile=tile, seats=tuple(seats))
+    return evolve(declaration, by=WinBy.DISCARD, from_=giver, tile=tile, seats=tuple(seats))
 
 
 def shown_of_case(seat: SeatCase) -> KnownSeat:

@@ -12,6 +12,7 @@ from controller.rules.course_facts import with_shared_facts
 from controller.rules.evolve import evolve
 from controller.rules.flower_rules import opening_bar
 from controller.rules.hand_state import HandState, Phase, Source
+from controller.rules.play_kinds import WinBy
 from controller.rules.results import FalseWinCost, Refusal, deltas_of
 from controller.rules.revealed_hand_checks import reveal_bar, shown_bar, turned_up, unfilled, with_shown
 from controller.rules.rule_set import RuleSet
@@ -174,7 +175,7 @@ def _declared(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[WinDeclarati
         seats = list(base.seats)
         robbed = seats[hand.turn]
         seats[hand.turn] = replace(robbed, melds=unfilled(robbed.melds, hand.robbed))
-        return evolve(base, by="rob", from_=hand.turn, tile=hand.robbed, seats=tuple(seats)), None
+        return evolve(base, by=WinBy.ROB, from_=hand.turn, tile=hand.robbed, seats=tuple(seats)), None
     if hand.turn != seat:
         return base, _nothing_open(rules, hand, seat)
     if hand.phase is not Phase.DISCARD or hand.source is Source.CLAIM:
@@ -221,7 +222,7 @@ def _revealed_tries(act: Hu, shown: WinDeclaration, held: Counts, *, whole: bool
     if shown.without_tile and act.tile is not None and sum(held) % 3 == 0:
         # All tiles are the hand; one of them was told apart all the same.
         return (evolve(shown, seats=shown.with_held(add_tiles(held, act.tile))),)
-    if shown.by != "draw" or shown.without_tile:
+    if shown.by is not WinBy.DRAW or shown.without_tile:
         return (shown,)
     tile = act.tile if shown.tile is None else shown.tile
     if tile is not None:

@@ -7,6 +7,7 @@ from typing import Final
 from controller.rules.acts import Draw, Flower
 from controller.rules.flower_rules import next_to_replace
 from controller.rules.hand_state import HandState
+from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Tile, is_flower
 from controller.rules.walls import Place
 from hardware_sim.players.correction_actions import CorrectionActions
@@ -167,7 +168,7 @@ class FlowerActions:
                     return
                 tile = world.tiles.wall[place]
                 self.person.move(world.tiles.take(place, self.seat))
-                world.truth.act(Draw(self.seat, tile, "tail"))
+                world.truth.act(Draw(self.seat, tile, WallEnd.TAIL))
                 if tile in world.truth.system.flower_tiles(self.person.state):
                     self.person.move(world.tiles.lay_single(self.seat, tile))
                     world.truth.act(Flower(self.seat, tile))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.rules.acts import Discard, Disclose, Draw, Exhausted, Flower, Hu
 from controller.rules.hand_state import Refusal
+from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Tile
 from hardware_sim.players.opening_actions import FlowerActions
 from hardware_sim.players.person import PlannedAction, SimulatedPerson
@@ -38,7 +39,7 @@ class TurnActions:
             if free:
                 tile = self.world.tiles.wall[place]
                 self.person.move(self.world.tiles.take(place, self.seat))
-                self.world.truth.act(Draw(self.seat, tile, "head" if end == "head" else "tail"))
+                self.world.truth.act(Draw(self.seat, tile, WallEnd.HEAD if end == "head" else WallEnd.TAIL))
 
     async def play(self) -> None:
         """Win, kong or discard; sometimes what the rules forbid."""

@@ -15,6 +15,7 @@ from typing import Final
 
 from controller.rules.acts import Act, Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal, Source
+from controller.rules.play_kinds import KongKind
 from controller.rules.registry import System, definition_of
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.strategy.policy import PlayerView
@@ -131,7 +132,7 @@ class Habits:
                     return self.slip(system, habit, hu, refusal) if unseen else None
         for meld in state.seats[sight.seat].melds:
             if meld.kind == "pung" and meld.tiles[0] in sight.hand:
-                kong = Kong(sight.seat, "filled", meld.tiles[0])
+                kong = Kong(sight.seat, KongKind.FILLED, meld.tiles[0])
                 refusal = system.verify(state, kong)
                 if (
                     refusal is not None

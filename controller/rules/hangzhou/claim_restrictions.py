@@ -7,6 +7,7 @@ from controller.rules.hangzhou.fortune import fortune
 from controller.rules.hangzhou.hangzhou_readings import waits_on_anything
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.payments import CLAIMED_KINDS, RELATED_FROM
+from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.tiles import Counts, Seat, Tile, kinds_in, remove_tiles
 from controller.rules.win_declaration import Bar
 
@@ -15,7 +16,7 @@ def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
     """HZ-54: a third claim that would make a relation where the table wants none."""
     if settings.liability_restriction == "none" or hand.stay < settings.liability_restriction_from_stay:
         return None
-    if hand.last_discard is None or (isinstance(act, Kong) and act.kind != "direct"):
+    if hand.last_discard is None or (isinstance(act, Kong) and act.kind is not KongKind.DIRECT):
         return None
     giver, seat = hand.last_discard[0], act.seat
     before = [
@@ -29,7 +30,7 @@ def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
         return None
     if settings.liability_restriction == "banker_only":
         return "HZ-54", f"seats {seat} and {giver} are non-bankers: no third claim between them"
-    if isinstance(act, Chow) and set(before) == {"chow"}:
+    if isinstance(act, Chow) and set(before) == {MeldKind.CHOW}:
         return "HZ-54", f"seats {seat} and {giver} are non-bankers: no third chow after two chows"
     return None
 
@@ -43,7 +44,7 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
     if held is None:
         return None
     row = row_of(hand, act.seat, settings)
-    if isinstance(act, Kong) and act.kind != "direct":
+    if isinstance(act, Kong) and act.kind is not KongKind.DIRECT:
         if row.fed and not _blooms(hand, act.seat, held, act, settings):
             return (
                 "HZ-56",
@@ -94,7 +95,7 @@ def _float_or_kong_follows(
     if isinstance(act, Chow) and not act.with_:
         return True  # which tiles it takes is judged when they are known
     left = remove_tiles(held, *used)
-    kind = "chow" if isinstance(act, Chow) else "pung"
+    kind = MeldKind.CHOW if isinstance(act, Chow) else MeldKind.PUNG
     laid = (*hand.seats[act.seat].melds, Meld(kind, (claimed, *used), claimed, hand.turn))
     if left[fortune(hand.indicator).wild] and _waits(
         hand, remove_tiles(left, fortune(hand.indicator).wild), laid, settings
@@ -102,12 +103,14 @@ def _float_or_kong_follows(
         return True
     closed = [each for each in kinds_in(left) if left[each] == 4 and each != fortune(hand.indicator).wild]
     if any(
-        _waits(hand, remove_tiles(left, *(each,) * 4), (*laid, Meld("closed_kong", (each,) * 4)), settings)
+        _waits(
+            hand, remove_tiles(left, *(each,) * 4), (*laid, Meld(MeldKind.CLOSED_KONG, (each,) * 4)), settings
+        )
         for each in closed
     ):
         return True
     return any(
-        meld.kind == "pung"
+        meld.kind is MeldKind.PUNG
         and meld.claimed is not None
         and left[meld.claimed]
         and _waits(hand, remove_tiles(left, meld.claimed), laid, settings)
@@ -118,13 +121,13 @@ def _float_or_kong_follows(
 def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, settings: HangzhouOptions) -> bool:
     """Whether any supplement would win after this kong."""
     tile: Tile | None = (
-        act.tile if act.kind != "direct" or hand.last_discard is None else hand.last_discard[1]
+        act.tile if act.kind is not KongKind.DIRECT or hand.last_discard is None else hand.last_discard[1]
     )
     if tile is None:
         return False
     melds = hand.seats[seat].melds
-    number = {"filled": 1, "direct": 3, "closed": 4}[act.kind]
-    laid = melds if act.kind == "filled" else (*melds, Meld("closed_kong", (tile,) * 4))
+    number = {KongKind.FILLED: 1, KongKind.DIRECT: 3, KongKind.CLOSED: 4}[act.kind]
+    laid = melds if act.kind is KongKind.FILLED else (*melds, Meld(MeldKind.CLOSED_KONG, (tile,) * 4))
     return _waits(hand, remove_tiles(held, *(tile,) * number), laid, settings)
 
 

@@ -14,6 +14,7 @@ from controller.rules.hand_state import HandState, Meld
 from controller.rules.hangzhou.fortune import Fortune, fortune
 from controller.rules.hangzhou.hangzhou_readings import waits_on_anything
 from controller.rules.hangzhou.options import HangzhouOptions
+from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.score_case import FeedCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles
 
@@ -187,10 +188,12 @@ def _back(
                 where = _place_of(laid, act)
                 meld = laid[where]
                 laid[where : where + 1] = (
-                    [replace(meld, kind="pung", tiles=meld.tiles[:3])] if act.kind == "filled" else []
+                    [replace(meld, kind=MeldKind.PUNG, tiles=meld.tiles[:3])]
+                    if act.kind is KongKind.FILLED
+                    else []
                 )
-                yield _Step(kong=True, claim_from=meld.from_ if act.kind == "direct" else None)
-                number = {"filled": 1, "direct": 3, "closed": 4}[act.kind]
+                yield _Step(kong=True, claim_from=meld.from_ if act.kind is KongKind.DIRECT else None)
+                number = {KongKind.FILLED: 1, KongKind.DIRECT: 3, KongKind.CLOSED: 4}[act.kind]
                 hands = _put_back(hands, *meld.tiles[:1] * number) if meld.tiles else None
             case Chow() | Pung():
                 meld = laid.pop()
@@ -234,7 +237,7 @@ def _put_back(hands: set[Counts] | None, *tiles: Tile) -> set[Counts] | None:
 
 def _place_of(laid: Sequence[Meld], act: Kong) -> int:
     """Which of the sets laid the act made: a filled kong lies in its pung's place, others came last."""
-    if act.kind == "filled":
-        filled = (meld.kind == "filled_kong" and act.tile in meld.tiles for meld in laid)
+    if act.kind is KongKind.FILLED:
+        filled = (meld.kind is MeldKind.FILLED_KONG and act.tile in meld.tiles for meld in laid)
         return list(filled).index(True)
     return len(laid) - 1

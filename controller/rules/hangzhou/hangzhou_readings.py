@@ -9,6 +9,7 @@ from controller.rules import shapes
 from controller.rules.hand_state import Meld
 from controller.rules.hangzhou.fortune import Fortune, fortune
 from controller.rules.hangzhou.options import HangzhouOptions
+from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.tiles import Counts, Tile, add_tiles, kinds_in, remove_tiles
 from controller.rules.win_declaration import WinDeclaration
@@ -30,7 +31,7 @@ class HangzhouReading:
 
 def readings(win: WinDeclaration, settings: HangzhouOptions) -> Iterator[HangzhouReading]:
     """Every reading of the tiles that is a win, wild eyes first."""
-    if win.held is None or win.by == "ten_honours":
+    if win.held is None or win.by is WinBy.TEN_HONOURS:
         return
     if win.dealt:
         # [decision] No tile of the banker's fourteen came last: any of them may stand as the winning tile.
@@ -116,7 +117,7 @@ def _room(faces: Sequence[int], melds: Sequence[Meld], lucky: Fortune) -> list[i
 def _patterns(
     win: WinDeclaration, reading: HangzhouReading | None, settings: HangzhouOptions
 ) -> tuple[Pattern, ...]:
-    if win.by == "ten_honours":
+    if win.by is WinBy.TEN_HONOURS:
         wild = settings.ten_honours == "ten_wild" or win.honours > FULL_ROW
         return (Pattern("wild_eye", 2),) if wild else ()
     found: list[Pattern] = []
@@ -129,7 +130,7 @@ def _patterns(
     kongs = _kongs(win, in_row=bool(floats))
     if kongs:
         found.append(Pattern("kong_bloom", 2**kongs))
-    if win.by == "rob":
+    if win.by is WinBy.ROB:
         found.append(Pattern("robbing_kong", 2))
     if reading is not None and reading.pairs:
         found.append(Pattern("seven_pairs", 2))
@@ -142,9 +143,9 @@ def _patterns(
 
 def _kongs(win: WinDeclaration, *, in_row: bool) -> int:
     """HZ-32: with a float every kong of the row counts, without one those since the last discard."""
-    if win.by != "draw":
+    if win.by is not WinBy.DRAW:
         return 0
     if in_row:
         return win.kongs if win.row_kongs is None else win.row_kongs
     # Before a draw from the head a discard broke the streak, unless it was a float's.
-    return 0 if win.draw == "head" else win.kongs
+    return 0 if win.draw is WallEnd.HEAD else win.kongs

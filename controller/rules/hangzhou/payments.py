@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from controller.rules.hangzhou.hangzhou_readings import factor
 from controller.rules.hangzhou.options import CERTAIN_STAY, HangzhouOptions
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import WinDeclaration
 
-CLAIMED_KINDS = ("chow", "pung", "direct_kong", "filled_kong")
+CLAIMED_KINDS = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.DIRECT_KONG, MeldKind.FILLED_KONG)
 RELATED_FROM = 3
 """HZ-39: so many sets claimed from one player make a relation."""
 
@@ -19,7 +20,7 @@ def payments(
     """What the win is paid, before chips limit it; nothing of zero, payers in seat order."""
     units = {seat: unit(win, seat) for seat in _others(win)}
     total = factor(patterns)
-    if win.by == "discard":
+    if win.by is WinBy.DISCARD:
         assert win.from_ is not None
         due = dict.fromkeys(units, 0)
         due[win.from_] = units[win.from_] * total
@@ -28,7 +29,7 @@ def payments(
             whole = due[win.from_]
             for seat in due:
                 due[seat] += whole * liability(win, seat)
-    elif win.by == "rob":
+    elif win.by is WinBy.ROB:
         # HZ-38 [reading]: as an own draw, all of it by the robbed player, without regard to relations.
         assert win.from_ is not None
         due = {win.from_: total * sum(units.values())}

@@ -22,6 +22,7 @@ from controller.rules.hangzhou.fortune import completing, fortune, tile_roles
 from controller.rules.hangzhou.options import OPTIONS, HangzhouOptions, settled
 from controller.rules.hangzhou.win import judge
 from controller.rules.hangzhou.win_course import course_bar, ten_honours, with_rows
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, with_winning_tile
 from controller.rules.score_case import Case, WinCase
@@ -60,8 +61,8 @@ def rule_set(options: Mapping[str, object]) -> RuleSet:
         after_discard=partial(_after_discard, settings=settings)
         if settings.fortune_discard_forfeits
         else None,
-        ways=("draw", "discard", "rob", "ten_honours"),
-        public_ways=frozenset({"ten_honours"}),
+        ways=(WinBy.DRAW, WinBy.DISCARD, WinBy.ROB, WinBy.TEN_HONOURS),
+        public_ways=frozenset({WinBy.TEN_HONOURS}),
         judge=partial(judge, settings=settings),
         judge_together=_one_winner,
         judges_whole_hands=True,
@@ -169,12 +170,12 @@ def _may_win(hand: HandState, seat: Seat, settings: HangzhouOptions) -> bool:
     return lucky.face(tile) in completing(held, lucky, not state.melds)
 
 
-def _is_meld(kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
+def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
     """Whether the tiles look like such a set; one with a fortune tile does, and HZ-17 forbids it later."""
     lucky = fortune(indicator)
     if lucky.wild in tiles:
         return True
-    return is_run([lucky.face(each) for each in tiles]) if kind == "chow" else len(set(tiles)) == 1
+    return is_run([lucky.face(each) for each in tiles]) if kind is MeldKind.CHOW else len(set(tiles)) == 1
 
 
 def _one_winner(
@@ -192,7 +193,7 @@ def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) ->
     """
     if len(case.wins) != 1:
         return declaration
-    if said.by != "ten_honours":
+    if said.by is not WinBy.TEN_HONOURS:
         with_winning_tile(declaration, case, said)
     lucky, seat = fortune(case.indicator), case.seats[said.seat]
     # Each float takes a fortune tile; with those held there are no more than the set has.

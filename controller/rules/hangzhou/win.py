@@ -14,6 +14,7 @@ from controller.rules.hangzhou.hangzhou_readings import (
 )
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.payments import cap_hangzhou_payments, false_win_payments, payments
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.tiles import Counts, Tile, name, names
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -74,7 +75,7 @@ def public_bar(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
             "HZ-24",
             f"the discarded fortune tile {name(fortune(win.indicator).wild)} never wins for another",
         )
-    from_stay = settings.claims_from_stay(robbing=win.by == "rob")
+    from_stay = settings.claims_from_stay(robbing=win.by is WinBy.ROB)
     if win.stay < from_stay:
         return "HZ-23", f"claiming wins only from stay {from_stay} on, and the banker is at stay {win.stay}"
     if win.banker not in (win.seat, win.from_):
@@ -93,7 +94,7 @@ def right_lost(win: WinDeclaration) -> Bar | None:
 
 
 def _ten_honours(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
-    if win.by != "ten_honours":
+    if win.by is not WinBy.TEN_HONOURS:
         return None
     if settings.ten_honours == "off":
         return "HZ-64", "ten discarded honours win nothing here"
@@ -106,9 +107,9 @@ def _open_sets(win: WinDeclaration) -> Bar | None:
     for meld in win.melds:
         if fortune(win.indicator).wild in meld.tiles:
             return "HZ-17", f"the {meld.kind} {names(meld.tiles)} contains a fortune tile"
-        if meld.kind == "single_kong":
+        if meld.kind is MeldKind.SINGLE_KONG:
             return "HZ-16", "no tile is konged alone"
-        if meld.kind == "chow" and meld.from_ not in (None, (win.seat - 1) % win.players):
+        if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (win.seat - 1) % win.players):
             return "HZ-14", f"seat {win.seat} cannot have chowed {names(meld.tiles)} from seat {meld.from_}"
     return None
 
@@ -122,7 +123,7 @@ def _shape(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[Hangz
             "HZ-20",
             f"seat {win.seat} has {number} tiles instead of {HAND_TILES}: a long or short hand cannot win",
         )
-    if win.by == "ten_honours":
+    if win.by is WinBy.TEN_HONOURS:
         return None
     if not found:
         with_ = "" if win.tile is None else f" with {name(win.tile)}"

@@ -12,6 +12,7 @@ from controller.rules.hangzhou.fortune import fortune
 from controller.rules.hangzhou.hangzhou_readings import FULL_ROW
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.win import public_bar, public_win_bar, right_lost
+from controller.rules.play_kinds import WinBy
 from controller.rules.tiles import Seat, name
 from controller.rules.win_declaration import Bar, WinDeclaration
 
@@ -27,12 +28,12 @@ def ten_honours(
     honours = len(row) if fortune(hand.indicator).keeps_honours_row(row) else 0
     if honours < FULL_ROW and settings.ten_honours == "off":
         return None
-    return evolve(declaration, by="ten_honours", honours=honours)
+    return evolve(declaration, by=WinBy.TEN_HONOURS, honours=honours)
 
 
 def with_rows(hand: HandState, facts: WinDeclaration, settings: HangzhouOptions) -> WinDeclaration:
     """The declaration with its unbroken row of floats and kongs, and whether every fortune discard floated."""
-    if facts.by == "draw":
+    if facts.by is WinBy.DRAW:
         row, drawn = Row(), facts.held is not None and not facts.dealt
         if facts.held is not None and drawn:
             acts = hand.acts[: _last_draw(hand, facts.seat)]
@@ -62,7 +63,7 @@ def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouO
             "HZ-21",
             f"seat {min(lockers)} discarded a fortune tile: no win by claiming until its next turn",
         )
-    if declaration.by == "ten_honours":
+    if declaration.by is WinBy.TEN_HONOURS:
         return public_win_bar(declaration, settings)
     if settings.missed_win_lock and declaration.is_claim:
         # HZ-61. The hand is as it was when the tile passed, so a win now was one then.
@@ -77,7 +78,7 @@ def _false_float(hand: HandState, facts: WinDeclaration, settings: HangzhouOptio
     seat = facts.seat
     if facts.held is None or hand.seats[seat].hand is not None:
         return False
-    acts = hand.acts[: _last_draw(hand, seat)] if facts.by == "draw" and not facts.dealt else hand.acts
+    acts = hand.acts[: _last_draw(hand, seat)] if facts.by is WinBy.DRAW and not facts.dealt else hand.acts
     lucky = fortune(hand.indicator)
     found = list(floats_of(acts, seat, facts.held, facts.melds, lucky, settings))
     if Floated.NO in found:

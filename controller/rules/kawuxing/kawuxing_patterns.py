@@ -10,6 +10,7 @@ from typing import Final
 from controller.rules import shapes
 from controller.rules.hand_state import COPIES, Meld
 from controller.rules.kawuxing.options import KawuxingOptions
+from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.tiles import Counts, Tile, counts
 from controller.rules.win_declaration import WinDeclaration
@@ -51,15 +52,19 @@ def doubles(patterns: Sequence[Pattern], settings: KawuxingOptions) -> int:
 def course_patterns(attempt: WinDeclaration) -> Patterns:
     """What the course of the hand adds to any tiles: KW-34 to KW-38."""
     found = []
-    if attempt.by == "draw" and attempt.draw != "head" and (attempt.draw == "tail" or attempt.kongs):
+    if (
+        attempt.by is WinBy.DRAW
+        and attempt.draw is not WallEnd.HEAD
+        and (attempt.draw is WallEnd.TAIL or attempt.kongs)
+    ):
         found.append(Pattern("kong_bloom", max(1, attempt.kongs)))
-    if attempt.by == "discard" and attempt.after_kong:
+    if attempt.by is WinBy.DISCARD and attempt.after_kong:
         found.append(Pattern("claimed_on_kong", 1))
-    if attempt.by == "rob":
+    if attempt.by is WinBy.ROB:
         found.append(Pattern("robbing_kong", 1))
     if attempt.disclosed:
         found.append(Pattern("disclosed", 1))
-    if attempt.by == "draw" and attempt.last_tile:
+    if attempt.by is WinBy.DRAW and attempt.last_tile:
         found.append(Pattern("last_tile", 1))
     return tuple(found)
 
@@ -74,7 +79,7 @@ def laid_patterns(attempt: WinDeclaration) -> Patterns:
         pair = counts((tile, tile))
         return tuple(_in_sets(attempt, pair, _is_pure(attempt, pair)))
     found = []
-    if any(meld.kind == "pung" and tile in meld.tiles for meld in attempt.melds):
+    if any(meld.kind is MeldKind.PUNG and tile in meld.tiles for meld in attempt.melds):
         found.append(Pattern("open_four", 1))
     if set(DRAGONS) <= laid:
         found.append(Pattern("greater_three", 3))
@@ -123,7 +128,7 @@ def _in_sets(attempt: WinDeclaration, whole: Counts, pure: bool) -> Iterator[Pat
         yield Pattern("fit_five", 1)
 
     dragon_sets = sum(whole[each] == 3 or each in laid for each in DRAGONS)
-    pungs = [meld.tiles[0] for meld in attempt.melds if meld.kind == "pung"]
+    pungs = [meld.tiles[0] for meld in attempt.melds if meld.kind is MeldKind.PUNG]
     better = pure or dragon_sets == len(DRAGONS)
     # KW-33, KW-45 [reading]: one double (two) however many fours the hand has.
     if tile in pungs or (better and any(whole[each] for each in pungs)):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from controller.rules.acts import Act, Discard, Draw, Kong, Pung
 from controller.rules.course_facts import kongs_in_row
+from controller.rules.play_kinds import KongKind, WinBy
 from controller.rules.tiles import Seat, Tile
 
 
@@ -12,7 +13,7 @@ from controller.rules.tiles import Seat, Tile
 class Offer:
     """A tile that lay open to a win: a discard, or one added to a pung."""
 
-    by: str  # "discard" or "rob"
+    by: WinBy
     from_: Seat
     tile: Tile
     after_kong: bool = False
@@ -28,12 +29,12 @@ def offers_since_turn(acts: Sequence[Act], seat: Seat, players: int) -> list[Off
                 giver = act.seat
                 if giver != seat:
                     after_kong = kongs_in_row(acts[:place], giver) > 0
-                    offers.append(Offer("discard", giver, act.tile, after_kong))
-            case Kong(kind="filled", tile=tile) if act.seat != seat and tile is not None:
-                offers.append(Offer("rob", act.seat, tile))
+                    offers.append(Offer(WinBy.DISCARD, giver, act.tile, after_kong))
+            case Kong(kind=KongKind.FILLED, tile=tile) if act.seat != seat and tile is not None:
+                offers.append(Offer(WinBy.ROB, act.seat, tile))
             case Draw() if act.seat == seat:
                 offers.clear()
-            case Pung() | Kong(kind="direct"):
+            case Pung() | Kong(kind=KongKind.DIRECT):
                 # The claimer's own turn comes with the claim; who sits before it is passed over.
                 if (seat - giver) % players <= (act.seat - giver) % players and seat != giver:
                     offers.clear()

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.acts import Act, Discard, Disclose, Draw, Kong
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import WinDeclaration
 
-KONG_UNITS: Final = {"direct": 2, "filled": 1, "closed": 2}
+KONG_UNITS: Final = {KongKind.DIRECT: 2, KongKind.FILLED: 1, KongKind.CLOSED: 2}
 
 
 def win_payments(attempt: WinDeclaration, doubled: int) -> tuple[Payment, ...]:
@@ -52,11 +53,11 @@ def _kongs(acts: Sequence[Act]) -> list[tuple[Kong, Seat | None]]:
     while True:
         kong = told[place]
         assert isinstance(kong, Kong)
-        discard = told[place - 1] if kong.kind == "direct" else None
+        discard = told[place - 1] if kong.kind is KongKind.DIRECT else None
         row.insert(0, (kong, discard.seat if isinstance(discard, Discard) else None))
-        drawn = place - (2 if kong.kind == "direct" else 1)
+        drawn = place - (2 if kong.kind is KongKind.DIRECT else 1)
         before = told[drawn] if drawn > 0 else None
-        if not isinstance(before, Draw) or before.end != "tail":
+        if not isinstance(before, Draw) or before.end is not WallEnd.TAIL:
             return row
         place = drawn - 1
 

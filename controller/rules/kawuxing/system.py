@@ -17,6 +17,7 @@ from controller.rules.kawuxing.missed_wins import offers_since_turn
 from controller.rules.kawuxing.options import OPTIONS, KawuxingOptions, settled
 from controller.rules.kawuxing.payments import drawn_hand_payments, kong_payments
 from controller.rules.kawuxing.win import judge
+from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, name
@@ -103,10 +104,10 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
             return Refusal(
                 "KW-52", f"seat {seat} has laid its hand open and cannot discard from it after a pung"
             )
-    elif isinstance(act, Kong) and act.kind != "direct":
+    elif isinstance(act, Kong) and act.kind is not KongKind.DIRECT:
         if hand.source is Source.CLAIM:
             return Refusal("KW-7", f"seat {seat} began this turn with its own pung and cannot kong in it")
-        if act.kind == "filled" and hand.drawn is not None and act.tile != hand.drawn:
+        if act.kind is KongKind.FILLED and hand.drawn is not None and act.tile != hand.drawn:
             assert act.tile is not None
             return Refusal(
                 "KW-7",
@@ -147,8 +148,8 @@ def _after_kong(hand: HandState) -> HandState:
 # ---- winning ----
 
 
-def _is_meld(kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:  # noqa: ARG001 - as `RuleSet.is_meld`
-    return is_run(tiles) if kind == "chow" else len(set(tiles)) == 1
+def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:  # noqa: ARG001 - as `RuleSet.is_meld`
+    return is_run(tiles) if kind is MeldKind.CHOW else len(set(tiles)) == 1
 
 
 def _may_win(hand: HandState, seat: Seat) -> bool:
@@ -164,7 +165,7 @@ def _may_win(hand: HandState, seat: Seat) -> bool:
 
 def _with_last_discard(hand: HandState, facts: WinDeclaration) -> WinDeclaration:
     """A discard after which the hand was laid open is still the last discard."""
-    if facts.by != "discard":
+    if facts.by is not WinBy.DISCARD:
         return facts
     before = len(hand.acts) - 1
     while not isinstance(hand.acts[before], Discard):

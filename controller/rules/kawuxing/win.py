@@ -10,6 +10,7 @@ from controller.rules.kawuxing.kawuxing_patterns import (
 )
 from controller.rules.kawuxing.options import KawuxingOptions
 from controller.rules.kawuxing.payments import win_payments
+from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import name, names, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -40,9 +41,9 @@ def _bar(declaration: WinDeclaration) -> Bar | None:
     if declaration.cannot_win is not None:
         return declaration.cannot_win, f"seat {seat} may not win now ({declaration.cannot_win})"
     for meld in declaration.melds:
-        if meld.kind == "chow":
+        if meld.kind is MeldKind.CHOW:
             return "KW-6", f"seat {seat} has chowed {names(meld.tiles)}, and there is no chow in these rules"
-        if meld.kind == "single_kong":
+        if meld.kind is MeldKind.SINGLE_KONG:
             return "KW-7", f"seat {seat} has konged {names(meld.tiles)} alone: a kong is four tiles"
     if declaration.whole is not None:
         number = sum(declaration.whole) + 3 * declaration.sets

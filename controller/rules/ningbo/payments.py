@@ -5,6 +5,7 @@ from typing import Final
 
 from controller.rules.hand_state import Meld
 from controller.rules.ningbo.tai import is_kong_bloom
+from controller.rules.play_kinds import WinBy
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import WinDeclaration
@@ -52,10 +53,10 @@ def _times(attempt: WinDeclaration, seat: Seat, partners: tuple[Seat, ...]) -> i
     """How many times the points this seat pays."""
     if seat == attempt.seat:
         return 0
-    if attempt.by == "rob":
+    if attempt.by is WinBy.ROB:
         # NB-41 [reading]: nobody else pays, three claims or not.
         return ALL_ALONE * (seat == attempt.from_)
-    if attempt.by == "discard":
+    if attempt.by is WinBy.DISCARD:
         # NB-43 [reading]: a discarder that is bound as well pays both.
         return DISCARDED * ((seat == attempt.from_) + (seat in partners))
     if partners:

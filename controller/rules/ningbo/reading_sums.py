@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from controller.rules.decompositions import Block, Reading, readings
 from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import MeldKind
 from controller.rules.suit_completion_table import CHEAP_PAIR, PUNG_BYTES, SUIT_BYTES, Vector
 from controller.rules.tiles import FACES, Tile, is_honour
 
@@ -75,7 +76,7 @@ def sum_of_melds(melds: Iterable[Meld], terms: Terms) -> Sum:
     for meld in melds:
         if not meld.tiles:
             whole |= PUNGS | UNKNOWN
-        elif meld.kind == "chow":
+        elif meld.kind is MeldKind.CHOW:
             whole |= RUNS | suit_bit(meld.tiles[0])
         else:
             face = meld.tiles[0]

@@ -14,6 +14,7 @@ from controller.rules.ningbo.four_rounds import passed_on
 from controller.rules.ningbo.ningbo_wilds import EAST, PLAYERS, wilds
 from controller.rules.ningbo.options import OPTIONS, NingboOptions, settled
 from controller.rules.ningbo.win import judge
+from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles, with_winning_tile
 from controller.rules.score_case import Case, WinCase
@@ -89,7 +90,7 @@ def _tile_roles(indicator: Tile | None) -> TileRoles:
 
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
     """NB-8: no kong between a chow or pung and the discard."""
-    if isinstance(act, Kong) and act.kind != "direct" and hand.source is Source.CLAIM:
+    if isinstance(act, Kong) and act.kind is not KongKind.DIRECT and hand.source is Source.CLAIM:
         return Refusal("NB-8", f"seat {act.seat} has just claimed and must discard before it kongs")
     return None
 
@@ -126,11 +127,11 @@ def _may_win(hand: HandState, seat: Seat) -> bool:
     return shapes.wins_seldom(*wilds(hand.indicator).split(held))
 
 
-def _is_meld(kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
+def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
     """Whether the tiles look like such a set; one with a wild tile does, and NB-9 forbids it later."""
     if not wilds(indicator).among.isdisjoint(tiles):
         return True
-    return is_run(tiles) if kind == "chow" else tiles.count(tiles[0]) == len(tiles)
+    return is_run(tiles) if kind is MeldKind.CHOW else tiles.count(tiles[0]) == len(tiles)
 
 
 def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:

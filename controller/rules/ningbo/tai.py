@@ -28,6 +28,7 @@ from controller.rules.ningbo.reading_sums import (
     sum_of_melds,
     sums_of_hand,
 )
+from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.win_declaration import WinDeclaration
 
@@ -128,7 +129,7 @@ def certain(attempt: WinDeclaration, wilds: Wilds) -> Tai:
 def is_heavenly(attempt: WinDeclaration) -> bool:
     """NB-34: the banker's dealt hand, flowers replaced; after a kong it is dealt no more."""
     return (
-        attempt.by == "draw"
+        attempt.by is WinBy.DRAW
         and attempt.seat == attempt.banker
         and (attempt.first_turn or attempt.after_deal)
         and not attempt.melds
@@ -138,13 +139,13 @@ def is_heavenly(attempt: WinDeclaration) -> bool:
 
 def is_earthly(attempt: WinDeclaration) -> bool:
     """NB-34 [reading]: won on the banker's first discard, no call before."""
-    return attempt.by == "discard" and attempt.from_ == attempt.banker and attempt.first_turn
+    return attempt.by is WinBy.DISCARD and attempt.from_ == attempt.banker and attempt.first_turn
 
 
 def is_kong_bloom(attempt: WinDeclaration) -> bool:
     """NB-25: won by a kong's supplement; one that replaced a flower alone is none."""
     konged = attempt.kongs > 0 or attempt.kong_from is not None
-    return attempt.by == "draw" and attempt.draw != "head" and konged
+    return attempt.by is WinBy.DRAW and attempt.draw is not WallEnd.HEAD and konged
 
 
 def _terms(attempt: WinDeclaration, wilds: Wilds) -> Terms:
@@ -182,13 +183,13 @@ def _tallied(reading: Sum) -> dict[str, int]:
 def _shared(attempt: WinDeclaration, wilds: Wilds, heavenly: bool) -> dict[str, int]:
     """How often each pattern counts that does not hang on the reading."""
     found = _flowers(attempt, wilds) if attempt.seats[attempt.seat].flowers else {}
-    if attempt.by != "discard":
+    if attempt.by is not WinBy.DISCARD:
         found["own_draw"] = 1  # NB-41: a robbed kong counts as drawn.
     if attempt.sets == SETS:
         found["last_single"] = 1
     if is_kong_bloom(attempt):
         found["kong_bloom"] = 1
-    if attempt.last_tile and attempt.by == "draw":
+    if attempt.last_tile and attempt.by is WinBy.DRAW:
         found["last_tile"] = 1
     if is_earthly(attempt):
         found["earthly"] = 1

@@ -7,6 +7,7 @@ from controller.rules.ningbo.ningbo_wilds import Wilds, wilds
 from controller.rules.ningbo.options import NingboOptions
 from controller.rules.ningbo.payments import payments
 from controller.rules.ningbo.tai import MINIMUM, best, certain
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.tiles import FACES, is_flower, name, names, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -47,7 +48,7 @@ def claim_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
 def open_sets_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
     """NB-8, NB-9: sets that cannot lie there."""
     for meld in attempt.melds:
-        if meld.kind == "single_kong":
+        if meld.kind is MeldKind.SINGLE_KONG:
             return "NB-8", f"no tile is konged alone, as seat {attempt.seat}'s {names(meld.tiles)} is"
         if not wild.among.isdisjoint(meld.tiles):
             return (
@@ -55,7 +56,7 @@ def open_sets_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
                 f"seat {attempt.seat}'s {meld.kind} {names(meld.tiles)} contains a wild tile",
             )
         left = (attempt.seat - 1) % attempt.players
-        if meld.kind == "chow" and meld.from_ not in (None, left):
+        if meld.kind is MeldKind.CHOW and meld.from_ not in (None, left):
             return (
                 "NB-8",
                 f"seat {attempt.seat} cannot have chowed {names(meld.tiles)} from seat {meld.from_}",
@@ -88,7 +89,7 @@ def _no_reading(attempt: WinDeclaration, wild: Wilds, settings: NingboOptions) -
     """Why no reading of the hand wins."""
     held, tile, seat = attempt.held, attempt.tile, attempt.seat
     assert held is not None and tile is not None
-    drawn = evolve(attempt, by="draw", from_=None)
+    drawn = evolve(attempt, by=WinBy.DRAW, from_=None)
     if attempt.is_claim and best(drawn, wild, fifth_copy=settings.fifth_copy) is not None:
         return "NB-9", f"a wild alone waits in seat {seat}'s hand, so it wins only by own draw"
     return "NB-12", f"seat {seat}'s {names(spread(held))} with {name(tile)} is not four sets and an eye"

@@ -4,19 +4,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import Tile, name, names
 from controller.rules.win_declaration import Bar, WinDeclaration
 from controller.rules.wuhan.win import Wild
 
-_SIZES: Final = {"chow": 3, "pung": 3, "single_kong": 1}
+_SIZES: Final = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
 
 
-def is_meld(kind: str, tiles: Sequence[Tile], wild: Tile | None) -> bool:
+def is_meld(kind: MeldKind, tiles: Sequence[Tile], wild: Tile | None) -> bool:
     """Whether these tiles can lie as that meld at all, a wild (forbidden there) standing for another tile."""
     if len(tiles) != _SIZES.get(kind, 4):
         return False
     natural = sorted(tile for tile in tiles if tile != wild)
-    if kind != "chow":
+    if kind is not MeldKind.CHOW:
         return len(set(natural)) <= 1
     return _within_a_run(sorted(tiles)) or (0 < len(natural) < len(tiles) and _within_a_run(natural))
 
@@ -24,7 +25,7 @@ def is_meld(kind: str, tiles: Sequence[Tile], wild: Tile | None) -> bool:
 def meld_bar(attempt: WinDeclaration, wild: Wild) -> Bar | None:
     """Why a meld of the winner's cannot lie as it does."""
     for meld in attempt.melds:
-        judged = _single_bar if meld.kind == "single_kong" else _set_bar
+        judged = _single_bar if meld.kind is MeldKind.SINGLE_KONG else _set_bar
         if (bar := judged(attempt, meld, wild)) is not None:
             return bar
     return None
@@ -49,7 +50,7 @@ def _set_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
             "WH-11",
             f"the {meld.kind} {names(meld.tiles)} of seat {seat} holds a kong tile, which forms no set",
         )
-    if meld.kind == "chow" and meld.from_ not in (None, (seat - 1) % attempt.players):
+    if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (seat - 1) % attempt.players):
         return "WH-11", f"seat {seat} cannot have chowed {names(meld.tiles)} from seat {meld.from_}"
     return None
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.tiles import Counts, name
 from controller.rules.win_declaration import Bar, WinDeclaration
@@ -49,14 +50,14 @@ def worth(major: str, one_suit_base: int) -> int:
 
 def course_of(attempt: WinDeclaration, *, bottom_stage: bool) -> WinCircumstances:
     """WH-25 to WH-28. Without a `bottom_stage` in the rules no tile is a bottom tile (JZ-3)."""
-    own = attempt.by == "draw"
-    supplement = attempt.draw == "tail" or (attempt.draw is None and attempt.kongs > 0)
+    own = attempt.by is WinBy.DRAW
+    supplement = attempt.draw is WallEnd.TAIL or (attempt.draw is None and attempt.kongs > 0)
     return WinCircumstances(
-        all_claimed=attempt.by == "discard" and len(open_sets(attempt.melds)) == ALL_OPEN,
+        all_claimed=attempt.by is WinBy.DISCARD and len(open_sets(attempt.melds)) == ALL_OPEN,
         # The last tile of all is the last of the bottom stage.
         bottom_tile=own and bottom_stage and (attempt.bottom_stage or attempt.last_tile),
         kong_bloom=own and supplement,
-        robbing_kong=attempt.by == "rob",
+        robbing_kong=attempt.by is WinBy.ROB,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import KnownSeat, WinDeclaration
@@ -54,11 +55,11 @@ def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
     opened = len(open_sets(shown.melds))
     found = opened if each_open_set else min(opened, 1)
     for meld in shown.melds:
-        if meld.kind in ("direct_kong", "filled_kong"):
+        if meld.kind in (MeldKind.DIRECT_KONG, MeldKind.FILLED_KONG):
             found += 1
-        elif meld.kind == "closed_kong":
+        elif meld.kind is MeldKind.CLOSED_KONG:
             found += 2
-        elif meld.kind == "single_kong":
+        elif meld.kind is MeldKind.SINGLE_KONG:
             found += _of_single(meld.tiles[0], wild)
     return found + sum([_of_single(tile, wild) for tile in shown.discards])
 
@@ -121,8 +122,8 @@ def _minor(
 ) -> tuple[int, ...]:
     """WH-29, WH-31, WH-32, WH-34."""
     winner, banker = attempt.seat, attempt.banker
-    discarder = attempt.from_ if attempt.by == "discard" else None
-    every = won.reading.hard + (attempt.by == "draw")
+    discarder = attempt.from_ if attempt.by is WinBy.DISCARD else None
+    every = won.reading.hard + (attempt.by is WinBy.DRAW)
     return tuple(
         [
             1 << (twice + every + (loser == discarder) + (banker in (winner, loser)))
@@ -134,13 +135,13 @@ def _minor(
 def _major(
     attempt: WinDeclaration, won: Counted, each: LosersDoubles, settings: WuhanOptions, three: bool
 ) -> tuple[int, ...]:
-    discarder = attempt.from_ if attempt.by == "discard" else None
+    discarder = attempt.from_ if attempt.by is WinBy.DISCARD else None
     # WH-33, WH-34: half of ten also on a base of 15, which the source makes 20. JZ-4: as much again.
     ordinary = with_half = 0
     for major in won.majors:
         own = worth(major, settings.one_suit_base)
         half = own if three else _HALF_OF_TEN
-        ordinary += own + half * (attempt.by == "draw" and major not in OWN_DRAW_WITHIN)
+        ordinary += own + half * (attempt.by is WinBy.DRAW and major not in OWN_DRAW_WITHIN)
         with_half += own + half
     # WH-21 [reading]: each condition is worth its part of the base of so many, with its own half on top.
     number = len(won.majors)

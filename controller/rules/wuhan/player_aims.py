@@ -5,6 +5,7 @@ from typing import Final
 
 from controller.rules.hand_aims import HandAim, LooseTiles, PlayerAims, SetsAndPair
 from controller.rules.hand_state import HandState, SeatState
+from controller.rules.play_kinds import MeldKind
 from controller.rules.system import System
 from controller.rules.tiles import FACES, Seat
 
@@ -41,7 +42,7 @@ def _kong_doubles(hand: HandState, state: SeatState) -> int:
     doubles = 0
     for meld in state.melds:
         if meld.kind.endswith("_kong"):
-            worth_two = meld.kind == "closed_kong" or (meld.tiles and meld.tiles[0] in hand.wilds)
+            worth_two = meld.kind is MeldKind.CLOSED_KONG or (meld.tiles and meld.tiles[0] in hand.wilds)
             doubles += 2 if worth_two else 1
     return doubles + sum(2 for tile in state.discards if tile in hand.wilds)
 

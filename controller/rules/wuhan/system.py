@@ -10,6 +10,7 @@ from controller.rules.acts import Act, Chow, Draw, Kong, Pung
 from controller.rules.claimable_sets import HONOURS
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, open_tile
+from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, name
@@ -125,10 +126,10 @@ def _meld_bar(
     if isinstance(act, Kong):
         if not three and hand.left <= BOTTOM_TILES:
             return Refusal("WH-10", f"seat {act.seat} cannot kong in the bottom stage, with 14 tiles left")
-        used: tuple[Tile, ...] = () if act.kind == "single" or act.tile is None else (act.tile,)
+        used: tuple[Tile, ...] = () if act.kind is KongKind.SINGLE or act.tile is None else (act.tile,)
     else:
         used = act.with_
-    if not isinstance(act, Kong) or act.kind == "direct":
+    if not isinstance(act, Kong) or act.kind is KongKind.DIRECT:
         used = (*used, open_tile(hand))
     barred = kong_tiles(hand.indicator)
     found = next((tile for tile in used if tile in barred), None)
@@ -140,7 +141,7 @@ def _meld_bar(
 # ---- winning ----
 
 
-def _is_meld(kind: str, tiles: tuple[Tile, ...], indicator: Tile | None, variant: Variant) -> bool:
+def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None, variant: Variant) -> bool:
     return forbidden_melds.is_meld(kind, tiles, None if indicator is None else variant.wild(indicator))
 
 

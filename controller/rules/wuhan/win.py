@@ -12,11 +12,17 @@ from typing import Final, NamedTuple
 from controller.rules import shapes
 from controller.rules.decompositions import readings
 from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import FACES, Counts, Tile
 
 COPIES: Final = 4
 ANY_NUMBER: Final = 99
-OPEN_KINDS: Final = ("chow", "pung", "direct_kong", "filled_kong")
+OPEN_KINDS: Final = (
+    MeldKind.CHOW,
+    MeldKind.PUNG,
+    MeldKind.DIRECT_KONG,
+    MeldKind.FILLED_KONG,
+)
 """WH-15: the sets that open a hand; closed and single kongs do not."""
 EYES_258: Final = frozenset(face for face in range(27) if face % 9 in (1, 4, 7))
 _NUMBERS: Final = range(27)
@@ -79,9 +85,9 @@ def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[WuhanRead
     faces_laid: set[Tile] = set()
     all_pungs = True
     for meld in melds:
-        if meld.kind != "single_kong":
+        if meld.kind is not MeldKind.SINGLE_KONG:
             faces_laid.update(meld.tiles)
-            all_pungs = all_pungs and meld.kind != "chow"
+            all_pungs = all_pungs and meld.kind is not MeldKind.CHOW
     if wild.tile in faces_laid:
         return []
     for tile in wild.kong_tiles:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from controller.rules import shapes
+from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Ask, Payment
 from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, name, names, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
@@ -70,9 +71,9 @@ class Judge:
         waiting = replace(
             attempt,
             seat=seat,
-            by="draw",
+            by=WinBy.DRAW,
             from_=None,
-            draw="head",
+            draw=WallEnd.HEAD,
             kongs=0,
             bottom_stage=False,
             last_tile=False,
@@ -136,7 +137,7 @@ class Judge:
         )
 
     def _discarded_wild(self, attempt: WinDeclaration) -> Bar | None:
-        if attempt.by != "discard" or attempt.tile != self.wild.tile:
+        if attempt.by is not WinBy.DISCARD or attempt.tile != self.wild.tile:
             return None
         return "WH-20", f"the discarded wild tile {name(self.wild.tile)} never wins"
 
@@ -145,7 +146,7 @@ class Judge:
         held = attempt.held
         if not attempt.is_claim or held is None or not held[self.wild.tile]:
             return None
-        if attempt.by == "rob" and self.settings.any_tile_rob:
+        if attempt.by is WinBy.ROB and self.settings.any_tile_rob:
             return None
         if not self._may_wait_on_anything(held):
             return None
@@ -189,7 +190,7 @@ class Judge:
         for giver in range(waiting.players):
             for tile in tiles:
                 if giver != waiting.seat and tile != self.wild.tile:
-                    yield replace(waiting, tile=tile, by="discard", from_=Seat(giver), draw=None)
+                    yield replace(waiting, tile=tile, by=WinBy.DISCARD, from_=Seat(giver), draw=None)
 
     def _completing(self, held: Counts) -> Collection[int] | None:
         """The tiles of which one may complete the hand, the wild always among them; None for any.
@@ -233,7 +234,7 @@ class Judge:
 
     def _liable(self, attempt: WinDeclaration, won: Counted, *, false: bool) -> Liability:
         """WH-39 [reading]: the robbed player, then the unready discarder, then the giver of the third set."""
-        if attempt.by == "rob":
+        if attempt.by is WinBy.ROB:
             return Liability(attempt.from_)
         third = self._third_giver(attempt, won)
         discarder = attempt.from_
@@ -263,7 +264,7 @@ class Judge:
         if len(opened) > THIRD and any(each in won.majors for each in suits):
             third = opened[THIRD]
             giver = third.from_
-            if giver is None and third.kind == "chow":
+            if giver is None and third.kind is MeldKind.CHOW:
                 giver = Seat((attempt.seat - 1) % attempt.players)
             if giver is None:
                 note = (

@@ -5,6 +5,7 @@ from dataclasses import replace
 from controller.rules.acts import Draw, Flower
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.play_kinds import WinBy
 from controller.rules.tiles import is_flower, kinds_in, remove_tiles
 from controller.rules.win_declaration import WinDeclaration
 
@@ -15,7 +16,7 @@ def robbing(hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         replace(shown, discards=state.discards)
         for shown, state in zip(attempt.seats, hand.seats, strict=True)
     )
-    return evolve(attempt, by="indicator", from_=None, tile=hand.indicator, draw=None, seats=seats)
+    return evolve(attempt, by=WinBy.INDICATOR, from_=None, tile=hand.indicator, draw=None, seats=seats)
 
 
 def all_laid(attempt: WinDeclaration) -> WinDeclaration:

@@ -10,6 +10,7 @@ from typing import Final
 
 from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung
 from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles
 
 MOST_CANDIDATES: Final = 500
@@ -54,15 +55,17 @@ def discards_back(
             case Discard():
                 yield PastDiscard(place, act.tile, hands, tuple(laid))
                 hands = _put_back(hands, act.tile)
-            case Kong(kind="filled"):
+            case Kong(kind=KongKind.FILLED):
                 where = next(
-                    i for i, meld in enumerate(laid) if meld.kind == "filled_kong" and act.tile in meld.tiles
+                    i
+                    for i, meld in enumerate(laid)
+                    if meld.kind is MeldKind.FILLED_KONG and act.tile in meld.tiles
                 )
-                laid[where] = replace(laid[where], kind="pung", tiles=laid[where].tiles[:3])
+                laid[where] = replace(laid[where], kind=MeldKind.PUNG, tiles=laid[where].tiles[:3])
                 hands = _put_back(hands, *(() if act.tile is None else (act.tile,)))
             case Kong():
                 meld = laid.pop()
-                number = 3 if act.kind == "direct" else 4
+                number = 3 if act.kind is KongKind.DIRECT else 4
                 hands = _put_back(hands, *meld.tiles[:1] * number) if meld.tiles else None
             case Chow() | Pung():
                 own = list(laid[-1].tiles)

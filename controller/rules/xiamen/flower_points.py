@@ -9,6 +9,7 @@ from typing import Final
 
 from controller.rules.decompositions import readings
 from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import Tile, is_flower, is_honour
 from controller.rules.xiamen.gold import Gold
 from controller.rules.xiamen.scoring_schemes import Rules
@@ -24,7 +25,7 @@ CLOSED_KONG: Final = 3
 HONOURS: Final = 1
 """Every pung and kong of honours counts one more than of suit tiles; an open pung of suit tiles counts nothing."""
 
-_KONGS: Final = {"direct_kong": DIRECT_KONG, "closed_kong": CLOSED_KONG}
+_KONGS: Final = {MeldKind.DIRECT_KONG: DIRECT_KONG, MeldKind.CLOSED_KONG: CLOSED_KONG}
 WILD_SET: Final = CLOSED_PUNG + HONOURS
 """Three Golds alone are best read as honours."""
 
@@ -47,12 +48,12 @@ def of_flower_tiles(flowers: Iterable[Tile], rules: Rules) -> int:
 
 def of_meld(meld: Meld, gold: Gold, rules: Rules) -> int:
     """XM-18, QZ-2. A closed kong nobody has seen counts as one of suit tiles, the least it may be."""
-    if meld.kind == "chow":
+    if meld.kind is MeldKind.CHOW:
         return 0
     counted = HONOURS if meld.tiles and is_honour(gold.face(meld.tiles[0])) else 0
-    if meld.kind == "pung":
+    if meld.kind is MeldKind.PUNG:
         return counted + (CLOSED_PUNG if rules.settings.open_pung_as_closed else 0)
-    if meld.kind == "filled_kong":
+    if meld.kind is MeldKind.FILLED_KONG:
         return counted + rules.scheme.filled_kong
     return counted + _KONGS.get(meld.kind, 0)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from controller.rules.acts import Draw
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState
+from controller.rules.play_kinds import WinBy
 from controller.rules.tiles import add_tiles
 from controller.rules.win_declaration import WinDeclaration
 from controller.rules.xiamen.discard_history import PastDiscard, discards_back
@@ -29,7 +30,7 @@ def judged_back(hand: HandState, attempt: WinDeclaration, rules: Rules) -> WinDe
 
 def _with_floats(hand: HandState, attempt: WinDeclaration, rules: Rules) -> WinDeclaration:
     """XM-19: every Gold discarded in the turns just before, from a hand that waited on anything afterwards."""
-    if attempt.by != "draw" or attempt.tile is None or not Held(attempt, rules).waits_on_anything:
+    if attempt.by is not WinBy.DRAW or attempt.tile is None or not Held(attempt, rules).waits_on_anything:
         return attempt
     floats = 0
     for past in _discards(hand, attempt):
@@ -87,7 +88,7 @@ def _discards(hand: HandState, attempt: WinDeclaration) -> Iterator[PastDiscard]
     """The seat's discards before the tile that came last, newest first."""
     acts, seat = hand.acts, attempt.seat
     assert attempt.held is not None
-    if attempt.by == "draw" and attempt.tile is not None:
+    if attempt.by is WinBy.DRAW and attempt.tile is not None:
         acts = acts[
             : max(place for place, act in enumerate(acts) if isinstance(act, Draw) and act.seat == seat)
         ]

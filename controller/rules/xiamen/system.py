@@ -10,6 +10,7 @@ from controller.rules.claimable_sets import is_run
 from controller.rules.evolve import evolve
 from controller.rules.flower_rules import flowers_wait
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles
 from controller.rules.score_case import Case, WinCase
@@ -87,7 +88,7 @@ def rule_set(scheme: Scheme, options: Mapping[str, object]) -> RuleSet:
         discard_bar=_discard_bar,
         discards=_discards,
         after_discard=partial(_after_discard, rules=rules) if settings.false_float_forfeits else None,
-        ways=("draw", "discard", "rob", "indicator"),
+        ways=(WinBy.DRAW, WinBy.DISCARD, WinBy.ROB, WinBy.INDICATOR),
         own_discard_may_win=scheme.robs,
         own_discard_wins_last=True,  # XM-19 [reading]: the banker's robbing after its own discard
         judge=partial(judge, rules=rules),
@@ -154,7 +155,7 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong, rules: Rules) -> Refusal
     """XM-7, XM-32."""
     if hand.indicator is None:
         return _unturned()
-    direct = isinstance(act, Kong) and act.kind == "direct"
+    direct = isinstance(act, Kong) and act.kind is KongKind.DIRECT
     if rules.settings.missed_lock and (direct or isinstance(act, Pung)) and hand.last_discard is not None:
         tile = hand.last_discard[1]
         for passed in hand.seats[act.seat].let_pass:
@@ -214,12 +215,12 @@ def _unturned() -> Refusal:
 # ---- winning ----
 
 
-def _is_meld(kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
+def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
     """Runs and tiles alike by what they count as; one with a Gold can lie, and XM-14 forbids it later."""
     if any(is_flower(each) for each in tiles):
         return False
     faces = [each if indicator is None else gold_of(indicator).face(each) for each in tiles]
-    return is_run(faces) if kind == "chow" else len(set(faces)) == 1
+    return is_run(faces) if kind is MeldKind.CHOW else len(set(faces)) == 1
 
 
 def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.case_declaration`
@@ -231,7 +232,7 @@ def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) ->
         return declaration
     if declaration.is_claim:
         raise CaseError("win.tile", f"the tile claimed from seat {declaration.from_} is missing")
-    if declaration.by == "indicator":
+    if declaration.by is WinBy.INDICATOR:
         return evolve(declaration, tile=declaration.indicator)
     held, first = declaration.held, declaration.first_turn or declaration.after_deal
     if held is not None and first and declaration.seat == declaration.banker:
@@ -304,11 +305,11 @@ def _has_eight_flowers(hand: HandState, seat: Seat, scheme: Scheme) -> bool:
 
 def _with_robbing_and_floats(hand: HandState, facts: WinDeclaration, rules: Rules) -> WinDeclaration:
     """Robbing the Gold where that wins, floats, and what a revealed hand shows."""
-    if facts.by == "indicator":
+    if facts.by is WinBy.INDICATOR:
         facts = evolve(facts, first_turn=True)
     elif rules.scheme.robs and facts.held is not None:
         opening = hand.opening and facts.without_tile
-        if opening or (facts.by == "discard" and is_first_discard(hand)):
+        if opening or (facts.by is WinBy.DISCARD and is_first_discard(hand)):
             robbed = evolve(robbing(hand, facts), first_turn=not opening)
             facts = max(facts, robbed, key=lambda each: _paid(judge(each, None, rules)))
     return judged_back(hand, facts, rules)
@@ -328,7 +329,7 @@ def _course_bar(hand: HandState, declaration: WinDeclaration, rules: Rules) -> B
         return None
     if seat in hand.locks:
         return "XM-16", f"seat {seat} discarded a Gold and wins by no claim until its next turn"
-    if declaration.by == "discard" and hand.locks and not settings.float_round_claim_win:
+    if declaration.by is WinBy.DISCARD and hand.locks and not settings.float_round_claim_win:
         return "XM-16", f"seat {min(hand.locks)} discarded a Gold: no discard wins until its next turn"
     if settings.missed_lock and declaration.tile is not None:
         for passed in hand.seats[seat].let_pass:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from controller.rules.play_kinds import WinBy
 from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
@@ -53,7 +54,7 @@ def _ways(held: Held) -> Iterator[Way]:
         for pattern in _ordinary(held):
             if pattern in known:
                 yield Way(pattern, known[pattern], held.around + complete)
-    if attempt.by != "draw" or not held.number_fits:
+    if attempt.by is not WinBy.DRAW or not held.number_fits:
         return
     floating = held.float_sets() if complete is not None else None
     if floating is not None:
@@ -70,13 +71,13 @@ def _ordinary(held: Held) -> Iterator[str]:
     """The patterns of a complete hand by how it is won; a scheme may not know some of them."""
     attempt = held.attempt
     match attempt.by:
-        case "discard":
+        case WinBy.DISCARD:
             yield "common"
             if attempt.from_ == attempt.banker and (attempt.first_turn or attempt.after_deal):
                 yield "earthly"
-        case "rob":
+        case WinBy.ROB:
             yield "robbing_kong"
-        case "indicator":
+        case WinBy.INDICATOR:
             yield "robbing_gold"
         case _:
             yield "own_draw"
@@ -114,7 +115,7 @@ def _declared(held: Held) -> Way:
     """The win that was declared where the tiles are not known or do not make it, as far as they count (XM-21)."""
     attempt, known = held.attempt, held.rules.scheme.multipliers
     flowers = held.around + held.triplets
-    if attempt.tile is None and attempt.by == "draw" and not attempt.dealt:
+    if attempt.tile is None and attempt.by is WinBy.DRAW and not attempt.dealt:
         if "eight_flowers" in known and len(held.flower_tiles) == FLOWERS:
             return Way("eight_flowers", known["eight_flowers"], flowers)
         if held.right_after_deal:

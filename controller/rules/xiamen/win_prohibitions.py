@@ -1,5 +1,6 @@
 """What forbids a declared win (XM-11 to XM-15, XM-19, XM-20, XM-31, QZ-4, QZ-5)."""
 
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.tiles import Tile, is_flower, name, names, spread
 from controller.rules.win_declaration import Bar
 from controller.rules.xiamen.winner_hand import HAND_TILES, Held
@@ -15,11 +16,11 @@ def public_bar(held: Held) -> Bar | None:
     for meld in attempt.melds:
         if held.gold.wild in meld.tiles:
             return "XM-14", f"the {meld.kind} {names(meld.tiles)} of seat {seat} contains a Gold"
-        if meld.kind == "single_kong":
+        if meld.kind is MeldKind.SINGLE_KONG:
             return "XM-14", f"seat {seat} cannot kong {names(meld.tiles)} alone"
-        if meld.kind == "chow" and meld.from_ not in (None, (seat - 1) % attempt.players):
+        if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (seat - 1) % attempt.players):
             return "XM-14", f"seat {seat} cannot have chowed {names(meld.tiles)} from seat {meld.from_}"
-    if attempt.by == "indicator":
+    if attempt.by is WinBy.INDICATOR:
         return _indicator_bar(held)
     if attempt.is_claim and tile == held.gold.wild:
         return "XM-15", f"the Gold {name(held.gold.wild)} of seat {attempt.from_} never wins for another"
@@ -42,7 +43,7 @@ def bar_of_tiles(held: Held, *, wins: bool) -> Bar | None:
         )
     if not wins:
         return _no_win(held)
-    if attempt.by == "draw" or tile is None:
+    if attempt.by is WinBy.DRAW or tile is None:
         return None
     if held.waits_on_anything:
         return (
@@ -84,7 +85,7 @@ def _no_win(held: Held) -> Bar:
         return clause, f"without a last tile seat {seat} wins only with three Golds right after the deal"
     if is_flower(tile):
         return "XM-12", f"the flower {name(tile)} completes nothing: seat {seat} lays it out and replaces it"
-    if held.golds >= 3 and attempt.by == "draw":
+    if held.golds >= 3 and attempt.by is WinBy.DRAW:
         return (
             "XM-19",
             f"seat {seat}'s three Golds win with any tiles only right after the deal and in the last turn",

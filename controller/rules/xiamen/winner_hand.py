@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import WinBy
 from controller.rules.tiles import FACES, Counts, is_flower, kinds_in, remove_tiles
 from controller.rules.win_declaration import WinDeclaration
 from controller.rules.xiamen import flower_points
@@ -56,7 +57,7 @@ class Held:
             self.flower_tiles.append(tile)
         wild = self.gold.wild
         # The indicator robbed is no Gold.
-        last = tile == wild and attempt.by != "indicator"
+        last = tile == wild and attempt.by is not WinBy.INDICATOR
         self.golds: Final = (0 if held is None else held[wild]) + last
         """Golds in hand with the last tile."""
         first = attempt.after_deal or (attempt.seat == attempt.banker and attempt.first_turn)
@@ -152,7 +153,7 @@ class Held:
         faces, golds = self.gold.split(attempt.held)
         if tile is None or is_flower(tile):
             return faces, golds
-        if tile == self.gold.wild and attempt.by != "indicator":
+        if tile == self.gold.wild and attempt.by is not WinBy.INDICATOR:
             return faces, golds + 1
         faces[self.gold.face(tile)] += 1
         return faces, golds

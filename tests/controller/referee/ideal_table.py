@@ -37,6 +37,7 @@ from controller.rules import registry
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
 from controller.rules.deal import Start
 from controller.rules.hand_state import HandState, Phase, Refusal
+from controller.rules.play_kinds import WallEnd
 from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
@@ -195,7 +196,7 @@ class IdealTable:
         assert isinstance(opening, Opening)
         seat = next(seat for seat in asked(self.table) if seat not in opening.ready)
         if opening.drawing is not None:
-            self.happens(Draw(Seat(seat), self.next_tile("tail"), "tail"))
+            self.happens(Draw(Seat(seat), self.next_tile("tail"), WallEnd.TAIL))
         winner = self.wins_now()
         if winner is not None:
             self.press(winner, "hu")
@@ -244,8 +245,8 @@ class IdealTable:
             hand.head_draws + hand.tail_draws
             < self.table.current_hand.head_draws + self.table.current_hand.tail_draws
         ):
-            end = "tail" if show == "DRAW TAIL" else "head"
-            drawer = seat if end == "tail" else hand.after(seat)
+            end = WallEnd.TAIL if show == "DRAW TAIL" else WallEnd.HEAD
+            drawer = seat if end is WallEnd.TAIL else hand.after(seat)
             self.happens(Draw(drawer, self.next_tile(end), end))
             hand = self.held()
             seat = hand.turn

@@ -16,6 +16,7 @@ from controller.referee.zones import AnyZone, StackHeights, TableMeld, TableZone
 from controller.replay.referee_log import live_hand
 from controller.rules.acts import Draw
 from controller.rules.hand_log import judge_log
+from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat, name
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
@@ -146,7 +147,7 @@ def heights(table: IdealTable, head: int, tail: int) -> dict[AnyZone, StackHeigh
     """The walls after so many draws from either end."""
     plan, hand = table.table.hand.plan, table.table.current_hand
     assert plan is not None
-    draws = tuple(Draw(Seat(0), None, end) for end in ["head"] * head + ["tail"] * tail)
+    draws = tuple(Draw(Seat(0), None, end) for end in [WallEnd.HEAD] * head + [WallEnd.TAIL] * tail)
     return dict(layout_diff.wall_heights(plan, replace(hand, acts=draws)))
 
 

@@ -38,6 +38,7 @@ from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, OpenHand, StackHeights, TableMeld, TableZone
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Pung
 from controller.rules.evolve import evolve
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, name, tile, tiles
 from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
@@ -117,7 +118,7 @@ def test_a_kong_called_on_a_discard_is_laid() -> None:
     for other in range(4):
         if isinstance(table.table.stage, ClaimWindow) and other != seat:
             table.press(other, "pass")
-    assert table.table.stage == LayingMeld(seat, Kong(seat, "direct", hand.last_discard[1]))
+    assert table.table.stage == LayingMeld(seat, Kong(seat, KongKind.DIRECT, hand.last_discard[1]))
     assert outputs.displays(table.table)[seat] == "LAY KONG"
     text = name(hand.last_discard[1])
     row = TableZone.discards(hand.turn).content_in(table.table.sensors.sight)[:-1]
@@ -230,13 +231,13 @@ def test_every_act_has_a_sentence_of_its_own() -> None:
     assert hand.last_discard is not None
     one = Seat(1)
     acts: dict[str, Act] = {
-        "act.draw": Draw(one, None, "tail"),
+        "act.draw": Draw(one, None, WallEnd.TAIL),
         "act.discard": Discard(one, tile("5m")),
         "act.chow": Chow(one, tiles("46m")),
         "act.pung": Pung(one, tiles("55m")),
-        "act.kong": Kong(one, "closed", None),
-        "act.kong_single": Kong(one, "single", tile("7z")),
-        "act.kong_single_unseen": Kong(one, "single", None),
+        "act.kong": Kong(one, KongKind.CLOSED, None),
+        "act.kong_single": Kong(one, KongKind.SINGLE, tile("7z")),
+        "act.kong_single_unseen": Kong(one, KongKind.SINGLE, None),
         "act.hu": Hu(one, tiles("123m"), tile("4m")),
         "act.flower": Flower(one, tile("1f")),
         "act.disclose": Disclose(one),

@@ -32,6 +32,7 @@ from controller.rules import (
     shapes,
     to_event,
 )
+from controller.rules.play_kinds import KongKind
 from controller.rules.tiles import is_flower, name, spread
 
 Player = Callable[[HandState, Sequence[Act], Random], Act | None]
@@ -103,7 +104,7 @@ class Played:
         if isinstance(act, Draw):
             return replace(act, tile=None)
         if isinstance(act, Kong) and act.kind == "closed":
-            return Kong(act.seat, "closed", None)
+            return Kong(act.seat, KongKind.CLOSED, None)
         return self._revealed(act.seat) if isinstance(act, Hu) else act
 
     def _revealed(self, seat: Seat) -> Hu:

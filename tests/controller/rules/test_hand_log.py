@@ -20,6 +20,7 @@ from controller.rules.acts import (
     to_event,
 )
 from controller.rules.hand_log import judge_log
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, tile, tiles
 from tests.controller.rules.told_hands import event, header_of
 
@@ -118,14 +119,14 @@ def test_an_empty_log_has_no_header() -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        Draw(Seat(1), tile("5m"), "head"),
-        Draw(Seat(1), None, "tail"),
+        Draw(Seat(1), tile("5m"), WallEnd.HEAD),
+        Draw(Seat(1), None, WallEnd.TAIL),
         Discard(Seat(0), tile("9p")),
         Chow(Seat(1), tiles("7p5z")),
         Pung(Seat(2)),
         Pung(Seat(2), tiles("99p")),
-        Kong(Seat(2), "direct", tile("9p")),
-        Kong(Seat(2), "closed", None),
+        Kong(Seat(2), KongKind.DIRECT, tile("9p")),
+        Kong(Seat(2), KongKind.CLOSED, None),
         Hu(Seat(3)),
         Hu(Seat(3), tiles("123m44z"), tile("8m"), tiles("7s")),
         FalseWin(Seat(1)),

@@ -23,6 +23,7 @@ from controller.rules import (
     tiles,
 )
 from controller.rules.hand_log import judge_log
+from controller.rules.play_kinds import KongKind, WallEnd
 from tests.controller.rules.told_hands import event, header_of, play
 
 
@@ -47,7 +48,7 @@ def after(system: System, hand: HandState, *acts: object) -> HandState:
 
 
 def drawn(seat: int, discarded: str) -> tuple[Draw, Discard]:
-    return Draw(Seat(seat), None, "head"), Discard(Seat(seat), tile(discarded))
+    return Draw(Seat(seat), None, WallEnd.HEAD), Discard(Seat(seat), tile(discarded))
 
 
 @pytest.mark.clause("HZ-11")
@@ -93,7 +94,7 @@ def test_a_hu_without_a_hand_asks_what_is_public() -> None:
     locked = after(
         system, hand, *[Discard(Seat(0), tile("9m"))], *drawn(1, "4s"), *drawn(2, "1z"), *drawn(3, "1z")
     )
-    locked = after(system, locked, Draw(Seat(0), None, "head"), Discard(Seat(0), tile("8m")))
+    locked = after(system, locked, Draw(Seat(0), None, WallEnd.HEAD), Discard(Seat(0), tile("8m")))
     refusal = system.verify(locked, Hu(Seat(2)))
     assert refusal is not None and refusal.clause == "HZ-21"
 
@@ -195,11 +196,11 @@ def test_the_state_tells_a_live_table_what_it_waits_for() -> None:
     assert (hand.phase, hand.turn, hand.left) == (Phase.DISCARD, 0, 63)
     hand = after(system, hand, Discard(Seat(0), tile("5m")))
     assert (hand.phase, hand.turn, hand.last_discard) == (Phase.CLAIMS, 0, (0, tile("5m")))
-    hand = after(system, hand, Kong(Seat(2), "direct", tile("5m")))
+    hand = after(system, hand, Kong(Seat(2), KongKind.DIRECT, tile("5m")))
     assert (hand.phase, hand.turn, hand.last_discard) == (Phase.SUPPLEMENT, 2, None)
-    hand = after(system, hand, Draw(Seat(2), None, "tail"))
+    hand = after(system, hand, Draw(Seat(2), None, WallEnd.TAIL))
     assert (hand.phase, hand.left, hand.head_draws, hand.tail_draws) == (Phase.DISCARD, 62, 0, 1)
-    hand = after(system, hand, Kong(Seat(2), "closed", None))
+    hand = after(system, hand, Kong(Seat(2), KongKind.CLOSED, None))
     assert [meld.size for meld in hand.seats[2].melds] == [4, 4]
     assert hand.wilds == (Tile(21),)
 

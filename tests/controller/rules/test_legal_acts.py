@@ -8,6 +8,7 @@ import pytest
 from controller.rules import load, names_of_systems
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.system import System
 from controller.rules.tiles import KINDS, WHITE, Seat, Tile
 from hardware_sim.strategy.rollout import AtRandom, Bank, Skilled, play_hand
@@ -70,14 +71,20 @@ def states(name: str) -> Iterator[tuple[System, HandState]]:
 
 def every_act(hand: HandState, seat: Seat) -> Iterator[Act]:
     """Every act this seat could possibly try, runs with their tiles in order."""
-    yield from (Hu(seat), Pung(seat), Disclose(seat), Draw(seat, None, "head"), Draw(seat, None, "tail"))
+    yield from (
+        Hu(seat),
+        Pung(seat),
+        Disclose(seat),
+        Draw(seat, None, WallEnd.HEAD),
+        Draw(seat, None, WallEnd.TAIL),
+    )
     for tile in TILES:
         yield Discard(seat, tile)
         yield Flower(seat, tile)
-        for kind in ("closed", "filled", "single"):
+        for kind in (KongKind.CLOSED, KongKind.FILLED, KongKind.SINGLE):
             yield Kong(seat, kind, tile)
     if hand.last_discard is not None:
-        yield Kong(seat, "direct", hand.last_discard[1])
+        yield Kong(seat, KongKind.DIRECT, hand.last_discard[1])
         yield from (Chow(seat, (one, other)) for one in IN_RUNS for other in IN_RUNS if one < other)
 
 

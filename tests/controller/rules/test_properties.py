@@ -31,6 +31,7 @@ from controller.rules import (
 )
 from controller.rules.hand_log import judge_log
 from controller.rules.hangzhou.fortune import fortune
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import WHITE
 
 OPTIONS: list[dict[str, object]] = [
@@ -183,7 +184,7 @@ def as_seen(act: Act, over: HandState) -> Act:
     if isinstance(act, Draw):
         return Draw(act.seat, None, act.end)
     if isinstance(act, Kong) and act.kind == "closed":
-        return Kong(act.seat, "closed", None)
+        return Kong(act.seat, KongKind.CLOSED, None)
     if not isinstance(act, Hu):
         return act
     winner = over.seats[act.seat]
@@ -203,9 +204,13 @@ def thinkable(hand: HandState) -> list[Act]:
     faces = [Tile(face) for face in range(34)]
     acts: list[Act] = [Exhausted()]
     for seat in map(Seat, range(4)):
-        acts += [Hu(seat), Pung(seat), Draw(seat, None, "head"), Draw(seat, None, "tail")]
+        acts += [Hu(seat), Pung(seat), Draw(seat, None, WallEnd.HEAD), Draw(seat, None, WallEnd.TAIL)]
         acts += [Discard(seat, face) for face in faces]
-        acts += [Kong(seat, kind, face) for kind in ("closed", "filled", "direct") for face in faces]
+        acts += [
+            Kong(seat, kind, face)
+            for kind in (KongKind.CLOSED, KongKind.FILLED, KongKind.DIRECT)
+            for face in faces
+        ]
         if hand.last_discard is not None:
             near = [face for face in faces if face < 27 or face == WHITE]
             acts += [Chow(seat, (one, other)) for one in near for other in near if one < other]

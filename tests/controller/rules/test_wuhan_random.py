@@ -7,6 +7,7 @@ import pytest
 from controller.rules import Tile, load
 from controller.rules.hand_log import judge_log
 from controller.rules.hand_state import Meld
+from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import counts, name, names, tile
 from controller.rules.wuhan.win import Wild, WuhanReading, ways
 from tests.controller.rules.random_play import careless, keen, play_hand
@@ -48,7 +49,7 @@ def random_hand(
     melds = []
     for each in sets:
         if chance.random() < 0.4 and wild not in each and not kong_tiles & set(each):
-            melds.append(Meld("chow" if each[0] != each[1] else "pung", tuple(each)))
+            melds.append(Meld(MeldKind.CHOW if each[0] != each[1] else MeldKind.PUNG, tuple(each)))
         else:
             concealed += each
     for _ in range(chance.choice((0, 1, 1, 2, 2))):

@@ -9,6 +9,7 @@ from controller.rules.acts import Act, Discard, Disclose, Flower, Hu, Kong, Pung
 from controller.rules.deal import Start
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld
+from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.tiles import Seat, Tile, counts, tile, tiles
 from hardware_sim.strategy.hand_targets import ToLoose, ToPairs, ToSets, aims_of
 from hardware_sim.strategy.player_views import Sights
@@ -114,7 +115,7 @@ def test_sixteen_tiles_want_five_sets(rules: str) -> None:
 
 def test_a_kong_tile_is_konged_at_once() -> None:
     own = "123m456p78s11z5m7z9m2p"
-    red = Kong(ME, "single", tile("7z"))
+    red = Kong(ME, KongKind.SINGLE, tile("7z"))
     chosen = {choose_in_turn(sight_of("wuhan", own), [*discards(own), red], Random(seed)) for seed in SEEDS}
     assert red in chosen
     assert Discard(ME, tile("7z")) not in chosen or len(chosen) > 1
@@ -127,7 +128,9 @@ def test_a_closed_hand_that_must_be_opened_claims_although_it_comes_no_nearer() 
     claimed = [choose_claim(sight, tile("5s"), [pung], Random(seed)) for seed in SEEDS]
     assert claimed.count(pung) > 10
     open_sight = Sights(load("wuhan"), Random(1)).of(
-        hand_of("wuhan", "123m455778s5m", Meld("chow", tiles("456p"), tile("4p"), Seat(0)), indicator="1z"),
+        hand_of(
+            "wuhan", "123m455778s5m", Meld(MeldKind.CHOW, tiles("456p"), tile("4p"), Seat(0)), indicator="1z"
+        ),
         ME,
     )
     assert open_sight.opened

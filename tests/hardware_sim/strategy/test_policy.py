@@ -3,6 +3,7 @@
 from random import Random
 
 from controller.rules.acts import Chow, Discard, Hu, Kong, Pung
+from controller.rules.play_kinds import KongKind
 from controller.rules.tiles import Seat, Tile, tile, tiles
 from hardware_sim.strategy.policy import PlayerView, choose_claim, choose_discard, choose_in_turn
 from hardware_sim.world.display_prompts import DisplayReading, Prompt, read
@@ -44,7 +45,7 @@ def test_a_wild_eye_with_another_fortune_is_sometimes_floated() -> None:
 
 def test_a_kong_that_costs_nothing_is_laid() -> None:
     hand = "1111z23m456p789p55z"
-    kong = Kong(ME, "closed", tile("1z"))
+    kong = Kong(ME, KongKind.CLOSED, tile("1z"))
     chosen = [choose_in_turn(sight(hand), [*discards(hand), kong], Random(seed)) for seed in range(20)]
     assert chosen.count(kong) >= 15
 
