@@ -15,6 +15,7 @@ OWN = {name: definition_of(name) for name in names_of_systems()}
 COPY = """
 from dataclasses import replace
 from controller.rules.registry import definition_of
+RULES = definition_of("hangzhou").rule_set({{}})
 DEFINITION = replace(definition_of("hangzhou"), name={name!r}, {changes})
 """
 
@@ -55,7 +56,7 @@ def test_a_system_is_found_beside_a_broken_one(folder: Path) -> None:
     systems = found(folder, "DEFINITION = 3")
     assert list(systems.definitions) == ["riverside"]
     assert list(systems.unusable) == ["huzhou"]
-    made = systems.definitions["riverside"].make({"river_factor": 5})
+    made = systems.definitions["riverside"].rule_set({"river_factor": 5})
     assert (made.name, made.players, made.options["river_factor"]) == ("riverside", 3, 5)
 
 
@@ -73,7 +74,9 @@ def test_a_module_that_cannot_be_imported(folder: Path, source: str, reason: str
 
 
 def test_something_else_than_a_definition(folder: Path) -> None:
-    assert refusal(found(folder, "DEFINITION = 3")).endswith(":DEFINITION is a int, no SystemDefinition")
+    assert refusal(found(folder, "DEFINITION = 3")).endswith(
+        ":DEFINITION is of the type int, no SystemDefinition"
+    )
 
 
 def test_a_definition_of_another_name(folder: Path) -> None:
@@ -81,13 +84,14 @@ def test_a_definition_of_another_name(folder: Path) -> None:
 
 
 def test_a_system_of_another_name(folder: Path) -> None:
-    assert refusal(found(folder, copy())) == "the system it makes calls itself 'hangzhou'"
+    assert refusal(found(folder, copy())) == "its rule set calls itself 'hangzhou'"
 
 
 def test_a_system_that_cannot_be_made(folder: Path) -> None:
-    broken = copy(changes="make=lambda options: options['missing']")
+    broken = copy(changes="rule_set=lambda options: options['missing']")
     assert (
-        refusal(found(folder, broken)) == "it cannot be made with its default options (KeyError: 'missing')"
+        refusal(found(folder, broken))
+        == "its rule set cannot be made with the default options (KeyError: 'missing')"
     )
 
 
@@ -112,9 +116,15 @@ def test_a_name_that_would_not_do_in_a_topic(folder: Path) -> None:
 
 
 def test_a_clause_that_means_something_else_here(folder: Path) -> None:
-    class_of_it = "make=lambda options: type('S', (), {'name': 'huzhou'})(), clauses={'HZ-1': 'Other tiles.'}"
+    other = "clauses={'HZ-1': 'Other tiles.'}"
+    changes = f"{other}, rule_set=lambda options: replace(RULES, name='huzhou', {other})"
+    assert refusal(found(folder, copy(changes=changes))) == "its clause HZ-1 is a different one in hangzhou"
+
+
+def test_a_definition_that_forgets_clauses(folder: Path) -> None:
+    changes = "clauses={}, rule_set=lambda options: replace(RULES, name='huzhou')"
     assert (
-        refusal(found(folder, copy(changes=class_of_it))) == "its clause HZ-1 is a different one in hangzhou"
+        refusal(found(folder, copy(changes=changes))) == "its rule set has other clauses than its definition"
     )
 
 

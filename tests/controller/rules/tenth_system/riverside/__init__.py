@@ -16,6 +16,6 @@ from .conventions import CONVENTIONS
 from .guide import GUIDE
 from .options import OPTIONS
 from .player_aims import PLAYER
-from .system import Riverside
+from .system import rule_set
 
-DEFINITION: Final = SystemDefinition("riverside", Riverside, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)
+DEFINITION: Final = SystemDefinition("riverside", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)

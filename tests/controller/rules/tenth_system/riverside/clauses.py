@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rules.engine_hooks import CourseClauses
+from controller.rules.course_clauses import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "RV-1": "108 tiles: characters, circles and bamboos; three play, each before a wall of 18 stacks.",

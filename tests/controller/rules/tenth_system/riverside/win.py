@@ -5,6 +5,7 @@ from math import prod
 from typing import Final
 
 from controller.rules import shapes
+from controller.rules.claimable_sets import is_run
 from controller.rules.hand_state import HandState
 from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, names, spread
@@ -37,12 +38,9 @@ def may_win(hand: HandState, seat: Seat) -> bool:
     return shapes.wins_seldom(held if seat == hand.turn or tile is None else add_tiles(held, tile), 0)
 
 
-def is_meld(kind: str, tiles: tuple[Tile, ...]) -> bool:
+def is_meld(kind: str, tiles: tuple[Tile, ...], _indicator: Tile | None) -> bool:
     """Whether these tiles can lie as that meld; a chow is one too, and barred when a win is declared (RV-6)."""
-    if kind == "chow":
-        low, middle, high = sorted(tiles)
-        return low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
-    return len(set(tiles)) == 1
+    return is_run(tiles) if kind == "chow" else len(set(tiles)) == 1
 
 
 def suits_of(declared: WinDeclaration) -> frozenset[int]:
