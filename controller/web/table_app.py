@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Final
@@ -130,7 +130,9 @@ class Encoded:
         return self._last[1]
 
 
-async def events(snapshots: SnapshotSource, closing: asyncio.Event, encoded: Encoded) -> AsyncIterator[bytes]:
+async def events(
+    snapshots: SnapshotSource, closing: asyncio.Event, encoded: Encoded
+) -> AsyncGenerator[bytes, None]:
     """Server-sent events until the reader leaves or the server closes. A change is sent at once; where more than
     `AT_ONCE` come within as many intervals, the newest of each interval alone."""
     seen = -1

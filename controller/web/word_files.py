@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -11,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from controller.rules import CaseError, load
+from controller.rules import CaseError
+from controller.rules.registry import definition_of
+from controller.words import LANGUAGES
 
-LANGUAGES: Final = ("en", "zh", "ja")
 PAGE: Final = "page.ftl"
 RULES: Final = "rules-"
 
@@ -55,10 +57,10 @@ def _fluent_files(folder: Traversable) -> list[Traversable]:
 
 def _of_system(language: str, system: str) -> str | None:
     try:
-        package = type(load(system)).__module__.rpartition(".")[0]
+        rule_set = definition_of(system).rule_set
     except CaseError:
         return None
-    folder = files(package) / "words"
+    folder = files(sys.modules[rule_set.__module__].__package__ or "") / "words"
     return "\n".join(_text(folder / f"{each}.ftl") for each in dict.fromkeys((LANGUAGES[0], language)))
 
 

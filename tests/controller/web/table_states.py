@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
+from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import BetweenHands, ClaimWindow, Dealing, Table, Turn
+from controller.referee.table_state import Table
 from controller.words import say
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
@@ -24,7 +25,7 @@ HEALTH: Final = {
 
 def named(table: Table) -> dict[str, Any]:
     """The snapshot of a table as its page gets it: with names in place of ids, and the health of its parts."""
-    names = dict(zip(table.session.players, NAMES, strict=False))
+    names = dict(zip(table.session.current.players, NAMES, strict=False))
 
     def told(value: object) -> Any:
         if isinstance(value, Mapping):
@@ -57,11 +58,11 @@ def played(rules: str, seed: int, until: Callable[[Table], bool], **options: Any
 
 
 def first_over(table: Table) -> bool:
-    return isinstance(table.stage, BetweenHands) and table.number == 1
+    return isinstance(table.stage, BetweenHands) and table.session.number == 1
 
 
 def third_over(table: Table) -> bool:
-    return isinstance(table.stage, BetweenHands) and table.number == 3
+    return isinstance(table.stage, BetweenHands) and table.session.number == 3
 
 
 def being_dealt(table: Table) -> bool:
@@ -69,11 +70,11 @@ def being_dealt(table: Table) -> bool:
 
 
 def in_turn(table: Table) -> bool:
-    return table.number == 2 and isinstance(table.stage, Turn) and table.current_hand.left < 50
+    return table.session.number == 2 and isinstance(table.stage, Turn) and table.current_hand.left < 50
 
 
 def in_claims(table: Table) -> bool:
-    return table.number == 2 and isinstance(table.stage, ClaimWindow) and table.current_hand.left < 50
+    return table.session.number == 2 and isinstance(table.stage, ClaimWindow) and table.current_hand.left < 50
 
 
 def early_turn(table: Table) -> bool:

@@ -13,7 +13,8 @@ import pytest
 
 from controller.web import SnapshotBoard, create_app
 from controller.web.table_app import AT_ONCE, STATIC, STREAM_INTERVAL_S, Encoded, events
-from controller.web.word_files import LANGUAGES, word_source
+from controller.web.word_files import word_source
+from controller.words import LANGUAGES
 from tests.controller.web.snapshots import playing
 
 
