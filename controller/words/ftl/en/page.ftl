@@ -1,26 +1,26 @@
 ### What the table's page says by itself, beside the sentences that the table tells.
 
 page-title = Mahjong table
-page-hand = Hand { $hand }
-page-round = { $wind ->
+page-hand = Hand { INTEGER($hand) }
+page-round = { TEXT($wind) ->
     [east] East round
     [south] South round
     [west] West round
    *[north] North round
   }
 page-simulated = simulated
-page-rests = { $names } rests
+page-rests = { TEXT($names) } rests
 page-waiting = waiting for the table
-page-seat = Seat { $seat }
+page-seat = Seat { INTEGER($seat) }
 page-nobody = nobody
-page-and = { $one }, { $two }
+page-and = { TEXT($one) }, { TEXT($two) }
 
 ## Session
 
 page-session-over = session over
 page-break = break
-page-until-time = until { $time }
-page-rotation = rotation { $number } of { $count }
+page-until-time = until { TEXT($time) }
+page-rotation = rotation { INTEGER($number) } of { INTEGER($count) }
 page-ends-with-hand = session ends with this hand
 
 ## Health
@@ -31,15 +31,15 @@ page-camera = camera
 page-broker = MQTT
 page-connection = page
 page-good = ok
-page-unknown = –
-page-resent = { $count } resent
+page-unknown = -
+page-resent = { INTEGER($count) } resent
 page-no-answer = no answer
-page-unsure = { $count } unsure
+page-unsure = { INTEGER($count) } unsure
 page-away = away
-page-outbox = { $count } waiting
-page-away-outbox = away, { $count } waiting
-page-lacks = this broker does not promise that { $what }
-page-camera-state = { $state ->
+page-outbox = { INTEGER($count) } waiting
+page-away-outbox = away, { INTEGER($count) } waiting
+page-lacks = this broker does not promise that { TEXT($what) }
+page-camera-state = { TEXT($state) ->
     [dark] dark
     [covered] covered
     [burnt_out] burnt out
@@ -52,9 +52,9 @@ page-camera-state = { $state ->
   }
 page-live = live
 page-connecting = connecting
-page-lost = connection lost { $seconds } s ago, trying again
-page-stale = no news for { $seconds } s
-page-veil = { $what }. What you see is the table as it was last known.
+page-lost = connection lost { INTEGER($seconds) } s ago, trying again
+page-stale = no news for { INTEGER($seconds) } s
+page-veil = { TEXT($what) }. What you see is the table as it was last known.
 
 ## Choices
 
@@ -69,20 +69,20 @@ page-appearance-dark = dark
 
 page-from-above = The table from above
 page-centre = Centre of the table
-page-banker = banker · { $stay }
-page-chips = { $count } chips
-page-dice = Dice { $dice }
+page-banker = banker · { INTEGER($stay) }
+page-chips = { INTEGER($count) } chips
+page-dice = Dice { TEXT($dice) }
 page-no-dice = dice not thrown
-page-broken-stack = { $name }’s wall: { $count } stacks
-page-broken-tile = { $name }’s wall: { $count } tiles
+page-broken-stack = { TEXT($name) }’s wall: { INTEGER($count) } stacks
+page-broken-tile = { TEXT($name) }’s wall: { INTEGER($count) } tiles
 page-left = tiles left to draw
 page-turned-up = turned up
-page-wild = { $word ->
+page-wild = { TEXT($word) ->
     [fortune] fortune
     [gold] gold
    *[wild] wild
   }
-page-no-wild = no { $word ->
+page-no-wild = no { TEXT($word) ->
     [fortune] fortune
     [gold] gold
    *[wild] wild
@@ -90,34 +90,34 @@ page-no-wild = no { $word ->
 page-kong-tile = kong
 page-alone = alone
 page-white-is = white is
-page-wall-left = The wall: { $left } tiles to draw, { $dead } that stay
-page-display = display { $text }
+page-wall-left = The wall: { INTEGER($left) } tiles to draw, { INTEGER($dead) } that stay
+page-display = display { TEXT($text) }
 page-to-play = to play
-page-total-of = total { $total }
-page-melds = { $kind ->
+page-total-of = total { TEXT($total) }
+page-melds = { TEXT($kind) ->
     [chow] chow
     [pung] pung
     [direct_kong] direct kong
     [filled_kong] filled kong
     [closed_kong] closed kong
    *[other] set
-  } { $tiles }
-page-meld-from = { $meld } from { $name }
-page-singles = laid out alone { $tiles }
+  } { TEXT($tiles) }
+page-meld-from = { TEXT($meld) } from { TEXT($name) }
+page-singles = laid out alone { TEXT($tiles) }
 page-open-hand = hand laid open
-page-cannot-win = cannot win this hand ({ $clause })
-page-discards = discards { $tiles }
-page-hand-shown = hand { $tiles }
-page-won-on = won on { $tile }
+page-cannot-win = cannot win this hand ({ TEXT($clause) })
+page-discards = discards { TEXT($tiles) }
+page-hand-shown = hand { TEXT($tiles) }
+page-won-on = won on { TEXT($tile) }
 
 ## Beside the cloth
 
 page-table = Table
 page-now = Now
 page-alerts = Alerts
-page-since = since { $time }
+page-since = since { TEXT($time) }
 page-events = Events
-page-clause = Clause { $clause }
+page-clause = Clause { TEXT($clause) }
 page-history = Hands played
 page-no-hands = No hand has been finished yet.
 page-what = what happened
@@ -127,56 +127,56 @@ page-chart-of = Balances after each hand
 page-done = done:
 page-now-step = now:
 page-then = then:
-page-until = until { $what }
+page-until = until { TEXT($what) }
 
 ## Result
 
-page-wins = { $name } wins
+page-wins = { TEXT($name) } wins
 page-own-draw = by own draw
-page-on-discard = on { $name }’s discard
-page-robbing = robbing { $name }’s kong
+page-on-discard = on { TEXT($name) }’s discard
+page-robbing = robbing { TEXT($name) }’s kong
 page-dealt-win = with the hand as dealt
 page-drawn = Drawn hand
-page-false-win = False win by { $name }
+page-false-win = False win by { TEXT($name) }
 page-false-win-nobody = False win
 page-nobody-pays = Nobody pays.
-page-used-up = No tile is left that may be drawn; { $count } stay in the wall.
-page-winning-hand = Winning hand: { $tiles }; won on { $tile }
+page-used-up = No tile is left that may be drawn; { INTEGER($count) } stay in the wall.
+page-winning-hand = Winning hand: { TEXT($tiles) }; won on { TEXT($tile) }
 page-counts = What it counts
 page-plain-win = plain win
-page-value = { $counted ->
-    [factor] ×{ $value }
-    [tai] { $value } tai
+page-value = { TEXT($counted) ->
+    [factor] ×{ INTEGER($value) }
+    [tai] { INTEGER($value) } tai
     [doubles] { $value ->
         [one] 1 double
-       *[other] { $value } doubles
+       *[other] { INTEGER($value) } doubles
       }
-   *[points] { $value }
+   *[points] { INTEGER($value) }
   }
-page-sum = { $counted ->
-    [factor] together ×{ $value }
-    [tai] together { $value } tai
+page-sum = { TEXT($counted) ->
+    [factor] together ×{ INTEGER($value) }
+    [tai] together { INTEGER($value) } tai
    *[doubles] { $value ->
         [one] 1 double
-       *[other] { $value } doubles
-      }: ×{ $times }
+       *[other] { INTEGER($value) } doubles
+      }: ×{ INTEGER($times) }
   }
 page-payments = Who pays whom
-page-pays = { $from } pays { $to } { $amount }
+page-pays = { TEXT($from) } pays { TEXT($to) } { INTEGER($amount) }
 page-why-gave = gave the tile
 page-why-robbed = kong robbed
 page-why-own_draw = own draw
-page-why-banker = banker · { $stay }
+page-why-banker = banker · { INTEGER($stay) }
 page-why-answers = answers for all
 page-why-spent = chips spent
 page-why-kong = kong
 page-why-false_win = false win
 page-why-draw = drawn hand
-page-why-limited = of { $due }
-page-times = ×{ $whole } × { $times }
+page-why-limited = of { INTEGER($due) }
+page-times = ×{ INTEGER($whole) } × { INTEGER($times) }
 page-balances = Balances
-page-balance = { $name }: { $delta }, from { $before } to { $after }
-page-next = Next hand: ready is waited for from { $names }
+page-balance = { TEXT($name) }: { TEXT($delta) }, from { TEXT($before) } to { TEXT($after) }
+page-next = Next hand: ready is waited for from { TEXT($names) }
 page-all-ready = All are ready.
 page-see-table = See the table
 page-see-result = See the result
@@ -194,10 +194,10 @@ led-wait = WAIT
 led-shuffling = SHUFFLING
 led-walls = WALLS
 led-dice = DICE
-led-dice-again = DICE AGAIN { $a }
-led-break = BREAK { $a }
-led-turn-up = TURN UP { $a }
-led-turn-back = TURN BACK { $a }
+led-dice-again = DICE AGAIN { TEXT($a) }
+led-break = BREAK { TEXT($a) }
+led-turn-up = TURN UP { TEXT($a) }
+led-turn-back = TURN BACK { TEXT($a) }
 led-flowers = FLOWERS
 led-draw-1-tail = DRAW 1 TAIL
 led-discard = DISCARD
@@ -213,13 +213,13 @@ led-lay-kong = LAY KONG
 led-show-hand = SHOW HAND
 led-false = FALSE? HU/PASS
 led-tidy = TIDY
-led-no-win = NO WIN { $a }
-led-no = NO { $a }
-led-undo = UNDO { $a }
-led-undo-nowin = UNDO { $a } NOWIN
+led-no-win = NO WIN { TEXT($a) }
+led-no = NO { TEXT($a) }
+led-undo = UNDO { TEXT($a) }
+led-undo-nowin = UNDO { TEXT($a) } NOWIN
 led-outranked = OUTRANKED
-led-won = WON { $a }
-led-paid = PAID { $a }
+led-won = WON { TEXT($a) }
+led-paid = PAID { TEXT($a) }
 led-even = EVEN 0
 led-session-over = SESSION OVER
 led-pause = BREAK
@@ -227,8 +227,8 @@ led-open-lid = OPEN LID
 led-close-lid = CLOSE LID
 led-free-tiles = FREE TILES
 led-free-plate = FREE PLATE
-led-find = FIND { $a }
-led-take-out = TAKE OUT { $a }
-led-sort = SORT { $a }
+led-find = FIND { TEXT($a) }
+led-take-out = TAKE OUT { TEXT($a) }
+led-sort = SORT { TEXT($a) }
 led-set-walls = SET WALLS
-led-fault-ready = { $a } READY?
+led-fault-ready = { TEXT($a) } READY?

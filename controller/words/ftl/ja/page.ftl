@@ -1,26 +1,26 @@
 ### 卓のページがみずから出す言葉。対局中の文は別のファイルにある。
 
 page-title = 麻雀卓
-page-hand = 第 { $hand } 局
-page-round = { $wind ->
+page-hand = 第 { INTEGER($hand) } 局
+page-round = { TEXT($wind) ->
     [east] 東場
     [south] 南場
     [west] 西場
    *[north] 北場
   }
 page-simulated = シミュレーション
-page-rests = { $names } は抜け番
+page-rests = { TEXT($names) } は抜け番
 page-waiting = 卓からの知らせを待っています
-page-seat = 席 { $seat }
+page-seat = 席 { INTEGER($seat) }
 page-nobody = 空席
-page-and = { $one }・{ $two }
+page-and = { TEXT($one) }・{ TEXT($two) }
 
 ## 対局
 
 page-session-over = 対局終了
 page-break = 休憩中
-page-until-time = { $time } まで
-page-rotation = { $count } 周のうち { $number } 周目
+page-until-time = { TEXT($time) } まで
+page-rotation = { INTEGER($count) } 周のうち { INTEGER($number) } 周目
 page-ends-with-hand = この局で終了
 
 ## 状態
@@ -31,15 +31,15 @@ page-camera = カメラ
 page-broker = 通信
 page-connection = 画面
 page-good = 正常
-page-unknown = –
-page-resent = 再送 { $count }
+page-unknown = -
+page-resent = 再送 { INTEGER($count) }
 page-no-answer = 応答なし
-page-unsure = 読めない箇所 { $count }
+page-unsure = 読めない箇所 { INTEGER($count) }
 page-away = 未接続
-page-outbox = 未送信 { $count }
-page-away-outbox = 未接続、未送信 { $count }
-page-lacks = この通信サーバーが保証しないこと: { $what }
-page-camera-state = { $state ->
+page-outbox = 未送信 { INTEGER($count) }
+page-away-outbox = 未接続、未送信 { INTEGER($count) }
+page-lacks = この通信サーバーが保証しないこと: { TEXT($what) }
+page-camera-state = { TEXT($state) ->
     [dark] 暗すぎます
     [covered] ふさがれています
     [burnt_out] 明るすぎます
@@ -52,9 +52,9 @@ page-camera-state = { $state ->
   }
 page-live = 中継中
 page-connecting = 接続中
-page-lost = { $seconds } 秒前に接続が切れました。つなぎ直しています
-page-stale = { $seconds } 秒間、知らせがありません
-page-veil = { $what }。いま見えているのは切れる前の卓です。
+page-lost = { INTEGER($seconds) } 秒前に接続が切れました。つなぎ直しています
+page-stale = { INTEGER($seconds) } 秒間、知らせがありません
+page-veil = { TEXT($what) }。いま見えているのは切れる前の卓です。
 
 ## 設定
 
@@ -69,20 +69,20 @@ page-appearance-dark = ダーク
 
 page-from-above = 上から見た卓
 page-centre = 卓の中央
-page-banker = 親 · { $stay }回目
-page-chips = チップ { $count }
-page-dice = サイコロ { $dice }
+page-banker = 親 · { INTEGER($stay) }回目
+page-chips = チップ { INTEGER($count) }
+page-dice = サイコロ { TEXT($dice) }
 page-no-dice = サイコロはこれから
-page-broken-stack = { $name } の山、右から { $count } 列で開く
-page-broken-tile = { $name } の山、右から { $count } 枚で開く
+page-broken-stack = { TEXT($name) } の山、右から { INTEGER($count) } 列で開く
+page-broken-tile = { TEXT($name) } の山、右から { INTEGER($count) } 枚で開く
 page-left = 残り枚数
 page-turned-up = めくった牌
-page-wild = { $word ->
+page-wild = { TEXT($word) ->
     [fortune] 財神
     [gold] 金
    *[wild] 万能牌
   }
-page-no-wild = { $word ->
+page-no-wild = { TEXT($word) ->
     [fortune] 財神はまだ
     [gold] 金はまだ
    *[wild] 万能牌はまだ
@@ -90,34 +90,34 @@ page-no-wild = { $word ->
 page-kong-tile = カン牌
 page-alone = 一枚
 page-white-is = 白は
-page-wall-left = 山: ツモれる牌 { $left } 枚、残す牌 { $dead } 枚
-page-display = 表示 { $text }
+page-wall-left = 山: ツモれる牌 { INTEGER($left) } 枚、残す牌 { INTEGER($dead) } 枚
+page-display = 表示 { TEXT($text) }
 page-to-play = 手番
-page-total-of = 通算 { $total }
-page-melds = { $kind ->
+page-total-of = 通算 { TEXT($total) }
+page-melds = { TEXT($kind) ->
     [chow] チー
     [pung] ポン
     [direct_kong] 大明槓
     [filled_kong] 加槓
     [closed_kong] 暗槓
    *[other] 面子
-  } { $tiles }
-page-meld-from = { $meld }（{ $name } から）
-page-singles = 一枚ずつさらした牌 { $tiles }
+  } { TEXT($tiles) }
+page-meld-from = { TEXT($meld) }（{ TEXT($name) } から）
+page-singles = 一枚ずつさらした牌 { TEXT($tiles) }
 page-open-hand = 手牌を公開
-page-cannot-win = この局は和了できません（{ $clause }）
-page-discards = 捨て牌 { $tiles }
-page-hand-shown = 手牌 { $tiles }
-page-won-on = 和了牌 { $tile }
+page-cannot-win = この局は和了できません（{ TEXT($clause) }）
+page-discards = 捨て牌 { TEXT($tiles) }
+page-hand-shown = 手牌 { TEXT($tiles) }
+page-won-on = 和了牌 { TEXT($tile) }
 
 ## 卓のわき
 
 page-table = 卓
 page-now = いま
 page-alerts = 警告
-page-since = { $time } から
+page-since = { TEXT($time) } から
 page-events = 経過
-page-clause = 規則 { $clause }
+page-clause = 規則 { TEXT($clause) }
 page-history = これまでの局
 page-no-hands = まだ一局も終わっていません。
 page-what = 結果
@@ -127,50 +127,50 @@ page-chart-of = 各局終了時の通算
 page-done = 済み:
 page-now-step = いま:
 page-then = つぎ:
-page-until = { $what }
+page-until = { TEXT($what) }
 
 ## 結果
 
-page-wins = { $name } の和了
+page-wins = { TEXT($name) } の和了
 page-own-draw = ツモ
-page-on-discard = { $name } からロン
-page-robbing = { $name } から搶槓
+page-on-discard = { TEXT($name) } からロン
+page-robbing = { TEXT($name) } から搶槓
 page-dealt-win = 配牌で和了
 page-drawn = 流局
-page-false-win = { $name } のチョンボ
+page-false-win = { TEXT($name) } のチョンボ
 page-false-win-nobody = チョンボ
 page-nobody-pays = 支払いはありません。
-page-used-up = ツモれる牌がなくなりました。山に { $count } 枚残ります。
-page-winning-hand = 和了の手牌: { $tiles }、和了牌 { $tile }
+page-used-up = ツモれる牌がなくなりました。山に { INTEGER($count) } 枚残ります。
+page-winning-hand = 和了の手牌: { TEXT($tiles) }、和了牌 { TEXT($tile) }
 page-counts = 役
 page-plain-win = 平和了
-page-value = { $counted ->
-    [factor] ×{ $value }
-    [tai] { $value } 台
-    [doubles] { $value } 翻
-   *[points] { $value } 点
+page-value = { TEXT($counted) ->
+    [factor] ×{ INTEGER($value) }
+    [tai] { INTEGER($value) } 台
+    [doubles] { INTEGER($value) } 翻
+   *[points] { INTEGER($value) } 点
   }
-page-sum = { $counted ->
-    [factor] 合計 ×{ $value }
-    [tai] 合計 { $value } 台
-   *[doubles] { $value } 翻: ×{ $times }
+page-sum = { TEXT($counted) ->
+    [factor] 合計 ×{ INTEGER($value) }
+    [tai] 合計 { INTEGER($value) } 台
+   *[doubles] { INTEGER($value) } 翻: ×{ INTEGER($times) }
   }
 page-payments = 支払い
-page-pays = { $from } から { $to } へ { $amount }
+page-pays = { TEXT($from) } から { TEXT($to) } へ { INTEGER($amount) }
 page-why-gave = 放銃
 page-why-robbed = 搶槓
 page-why-own_draw = ツモ
-page-why-banker = 親 · { $stay }回目
+page-why-banker = 親 · { INTEGER($stay) }回目
 page-why-answers = 責任払い
 page-why-spent = チップ切れ
 page-why-kong = カン
 page-why-false_win = チョンボ
 page-why-draw = 流局
-page-why-limited = 本来 { $due }
-page-times = ×{ $whole } × { $times }
+page-why-limited = 本来 { INTEGER($due) }
+page-times = ×{ INTEGER($whole) } × { INTEGER($times) }
 page-balances = 通算
-page-balance = { $name }: { $delta }、{ $before } から { $after } へ
-page-next = つぎの局: { $names } の準備を待っています
+page-balance = { TEXT($name) }: { TEXT($delta) }、{ TEXT($before) } から { TEXT($after) } へ
+page-next = つぎの局: { TEXT($names) } の準備を待っています
 page-all-ready = 全員準備ができました。
 page-see-table = 卓を見る
 page-see-result = 結果を見る
@@ -188,10 +188,10 @@ led-wait = お待ちを
 led-shuffling = 洗牌中
 led-walls = 山を上げます
 led-dice = サイコロ
-led-dice-again = 振り直し { $a }
-led-break = 開門 { $a }
-led-turn-up = めくる { $a }
-led-turn-back = 伏せる { $a }
+led-dice-again = 振り直し { TEXT($a) }
+led-break = 開門 { TEXT($a) }
+led-turn-up = めくる { TEXT($a) }
+led-turn-back = 伏せる { TEXT($a) }
 led-flowers = 花牌を出す
 led-draw-1-tail = 山の後ろから一枚
 led-discard = 打牌
@@ -207,13 +207,13 @@ led-lay-kong = カンを出す
 led-show-hand = 手牌を開く
 led-false = 誤り？ 和了/パス
 led-tidy = 整えてください
-led-no-win = 和了不可 { $a }
-led-no = 不可 { $a }
-led-undo = 戻す { $a }
-led-undo-nowin = 戻す { $a }、和了不可
+led-no-win = 和了不可 { TEXT($a) }
+led-no = 不可 { TEXT($a) }
+led-undo = 戻す { TEXT($a) }
+led-undo-nowin = 戻す { TEXT($a) }、和了不可
 led-outranked = 優先権なし
-led-won = 勝ち { $a }
-led-paid = 支払い { $a }
+led-won = 勝ち { TEXT($a) }
+led-paid = 支払い { TEXT($a) }
 led-even = 増減なし
 led-session-over = 対局終了
 led-pause = 休憩
@@ -221,8 +221,8 @@ led-open-lid = 蓋を開ける
 led-close-lid = 蓋を閉める
 led-free-tiles = 詰まりを取る
 led-free-plate = 板を外す
-led-find = 探す { $a }
-led-take-out = 取り出す { $a }
-led-sort = 分ける { $a }
+led-find = 探す { TEXT($a) }
+led-take-out = 取り出す { TEXT($a) }
+led-sort = 分ける { TEXT($a) }
 led-set-walls = 山を設定
-led-fault-ready = { $a } 準備？
+led-fault-ready = { TEXT($a) } 準備？
