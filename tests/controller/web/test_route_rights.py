@@ -111,7 +111,9 @@ def test_each_caller_gets_what_the_table_says(kind: str, who: str, tmp_path: Pat
             for method, path in routes(app):
                 right = next(one for there, name, one in entries() if (there, name) == (method, path))
                 asked = path.replace("{path:path}", "table.js").replace("{", "x").replace("}", "")
-                body: list[object] | None = None if method == "GET" else []  # no route takes it: nothing is done
+                body: list[object] | None = (
+                    None if method == "GET" else []
+                )  # no route takes it: nothing is done
                 with client.stream(method, asked, json=body) as answer:
                     refused = 401 if who == "guest" else 403
                     allowed = right in RIGHT_OF[who]
