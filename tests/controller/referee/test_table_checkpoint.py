@@ -43,6 +43,15 @@ def begun(case: dict[str, Any]) -> Table:
     return table if kept is None else table_checkpoint.from_checkpoint(table, kept)
 
 
+def as_kept(shown: Any, kept: Any) -> Any:
+    """What is shown, without the fields that later versions have added to objects."""
+    if isinstance(shown, dict) and isinstance(kept, dict):
+        return {name: as_kept(value, kept[name]) for name, value in shown.items() if name in kept}
+    if isinstance(shown, list) and isinstance(kept, list) and len(shown) == len(kept):
+        return [as_kept(one, other) for one, other in zip(shown, kept, strict=True)]
+    return shown
+
+
 def with_checkpoint() -> list[Any]:
     return [pytest.param(case, id=case["name"]) for case in CASES if case["checkpoint"] is not None]
 
@@ -60,7 +69,8 @@ def test_the_game_goes_on_from_a_kept_checkpoint_as_it_did(case: dict[str, Any])
     for number, (at, given) in enumerate(case["inputs"], start=1):
         table = step(table, from_json(given), at)
         if number in stood:
-            assert json.loads(json.dumps(snapshot(table))) == stood[number]["snapshot"]
+            shown = json.loads(json.dumps(snapshot(table)))
+            assert as_kept(shown, stood[number]["snapshot"]) == stood[number]["snapshot"]
             assert PHASES[type(table.stage)] == stood[number]["phase"]
 
 
