@@ -49,7 +49,8 @@ class SystemDefinition:
     """One rule system as the registry holds it.
 
     `rule_set` settles options and gives what the engine reads; it raises CaseError naming `options.NAME`. `options` are
-    those it takes, `clauses` say in one sentence each what its clauses demand.
+    those it takes, `clauses` say in one sentence each what its clauses demand. `words` is the Python package whose
+    folder `words/` holds what it says in each language (docs/words.md); None where it says everything in English.
     """
 
     name: str
@@ -59,3 +60,4 @@ class SystemDefinition:
     guide: SystemGuide
     conventions: TableConventions = field(default_factory=TableConventions)
     player: PlayerAims = field(default_factory=PlayerAims)
+    words: str | None = None

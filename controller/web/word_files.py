@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -57,10 +56,12 @@ def _fluent_files(folder: Traversable) -> list[Traversable]:
 
 def _of_system(language: str, system: str) -> str | None:
     try:
-        rule_set = definition_of(system).rule_set
+        package = definition_of(system).words
     except CaseError:
         return None
-    folder = files(sys.modules[rule_set.__module__].__package__ or "") / "words"
+    if package is None:
+        return ""
+    folder = files(package) / "words"
     return "\n".join(_text(folder / f"{each}.ftl") for each in dict.fromkeys((LANGUAGES[0], language)))
 
 

@@ -29,4 +29,6 @@ from controller.rules.system_definition import SystemDefinition
 
 __all__ = ["DEFINITION"]
 
-DEFINITION: Final = SystemDefinition("hangzhou", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)
+DEFINITION: Final = SystemDefinition(
+    "hangzhou", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER, words=__name__
+)

@@ -33,4 +33,6 @@ from controller.rules.system_definition import SystemDefinition
 
 __all__ = ["DEFINITION"]
 
-DEFINITION: Final = SystemDefinition("kawuxing", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)
+DEFINITION: Final = SystemDefinition(
+    "kawuxing", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER, words=__name__
+)

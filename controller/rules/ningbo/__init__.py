@@ -37,4 +37,6 @@ from controller.rules.system_definition import SystemDefinition
 
 __all__ = ["DEFINITION"]
 
-DEFINITION: Final = SystemDefinition("ningbo", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)
+DEFINITION: Final = SystemDefinition(
+    "ningbo", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER, words=__name__
+)

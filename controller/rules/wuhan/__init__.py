@@ -52,7 +52,14 @@ def _defined(
 ) -> SystemDefinition:
     clauses = {**CLAUSES, **more_clauses}
     return SystemDefinition(
-        variant.name, partial(rule_set, variant), options_of(variant), clauses, guide, CONVENTIONS, PLAYER
+        variant.name,
+        partial(rule_set, variant),
+        options_of(variant),
+        clauses,
+        guide,
+        CONVENTIONS,
+        PLAYER,
+        words=__name__,
     )
 
 

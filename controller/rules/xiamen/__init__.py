@@ -43,7 +43,14 @@ __all__ = ["QUANZHOU", "XIAMEN"]
 
 def _defined(scheme: Scheme, guide: SystemGuide) -> SystemDefinition:
     return SystemDefinition(
-        scheme.name, partial(rule_set, scheme), scheme.option_list, CLAUSES, guide, CONVENTIONS, PLAYER
+        scheme.name,
+        partial(rule_set, scheme),
+        scheme.option_list,
+        CLAUSES,
+        guide,
+        CONVENTIONS,
+        PLAYER,
+        words=__name__,
     )
 
 
