@@ -31,34 +31,38 @@ from controller.rules.win_judging import judge_hu
 _DISCARD, _CLAIMS, _HEAD, _TAIL = Phase.DISCARD, Phase.CLAIMS, Source.HEAD, Source.TAIL  # Used at every step.
 
 
-def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:  # noqa: C901, PLR0911 - one case an act; called at every step
+def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:
     """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
     match act:
         case Draw():
             return _draw(rules, hand, act)
         case Discard():
             return _discard(rules, hand, act)
+        case Chow() | Pung() | Kong():
+            return _lay(rules, hand, act)
         case Hu():
             return won(rules, hand, (judge_hu(rules, hand, act),))
         case FalseWin():
             return after_false_win(rules, hand, act)
-    told = evolve(hand, acts=(*hand.acts, act))
-    match act:
-        case Chow():
-            return _claim(rules, told, act.seat, MeldKind.CHOW, _chow_tiles(rules, hand, act))
-        case Pung():
-            return _claim(rules, told, act.seat, MeldKind.PUNG, (open_tile(hand),) * 2)
-        case Kong(kind=KongKind.DIRECT):
-            return _claim(rules, told, act.seat, MeldKind.DIRECT_KONG, (open_tile(hand),) * 3)
-        case Kong():
-            return _own_kong(rules, told, act)
         case Flower():
-            return _flower(rules, told, act)
+            return _flower(rules, evolve(hand, acts=(*hand.acts, act)), act)
         case Disclose():
-            state = told.seats[act.seat]
-            return told.with_seat(act.seat, evolve(state, disclosed=True))
+            open_hand = evolve(hand.seats[act.seat], disclosed=True)
+            return evolve(hand, acts=(*hand.acts, act), seats=hand.seats_with(act.seat, open_hand))
         case Exhausted():
-            return exhausted(rules, told)
+            return exhausted(rules, evolve(hand, acts=(*hand.acts, act)))
+
+
+def _lay(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> HandState:
+    told, seat = evolve(hand, acts=(*hand.acts, act)), act.seat
+    if isinstance(act, Chow):
+        used = act.with_ or chows(rules, hand, seat, open_tile(hand))[0]
+        return _claim(rules, told, seat, MeldKind.CHOW, used)
+    if isinstance(act, Pung):
+        return _claim(rules, told, seat, MeldKind.PUNG, (open_tile(hand),) * 2)
+    if act.kind is KongKind.DIRECT:
+        return _claim(rules, told, seat, MeldKind.DIRECT_KONG, (open_tile(hand),) * 3)
+    return _own_kong(rules, told, act)
 
 
 def _draw(rules: RuleSet, hand: HandState, act: Draw) -> HandState:
@@ -136,10 +140,6 @@ def _discard(rules: RuleSet, hand: HandState, act: Discard) -> HandState:
         locks=hand.locks | {seat} if locking else hand.locks,
     )
     return after if rules.after_discard is None else rules.after_discard(after, act)
-
-
-def _chow_tiles(rules: RuleSet, hand: HandState, act: Chow) -> tuple[Tile, ...]:
-    return act.with_ or chows(rules, hand, act.seat, open_tile(hand))[0]
 
 
 def _claim(rules: RuleSet, hand: HandState, seat: Seat, kind: MeldKind, used: tuple[Tile, ...]) -> HandState:

@@ -4,7 +4,7 @@ A tile that nobody but its owner saw is None: a hidden draw, a closed kong that 
 called but not yet laid (`with_` empty).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import compress
@@ -169,7 +169,7 @@ def to_event(act: Act) -> Json:
     return event
 
 
-def from_event(event: Mapping[str, object], players: int = 4) -> Act:  # noqa: C901 - one case an event
+def from_event(event: Mapping[str, object], players: int = 4) -> Act:
     """One event of the referee contract as an act. Raises CaseError naming the field that cannot be read."""
     word = event.get("event")
     if not isinstance(word, str) or word not in _KEYS:
@@ -180,30 +180,7 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:  # noqa: C
     only_known(event, ("event", *_KEYS[word], *empty))
     if word == "exhausted":
         return Exhausted()
-    seat = read_seat(event.get("seat"), "seat", players)
-    match word:
-        case "draw":
-            return Draw(seat, _one(event, "tile", hidden=True), _choice(event, "end", WallEnd))
-        case "discard":
-            return Discard(seat, _known(event, "tile"))
-        case "chow":
-            return Chow(seat, _row(event, "with"))
-        case "pung":
-            return Pung(seat, _row(event, "with"))
-        case "kong":
-            kind = _choice(event, "kind", KongKind)
-            open_kong = kind in (KongKind.FILLED, KongKind.SINGLE)
-            return Kong(seat, kind, _one(event, "tile", hidden=not open_kong), _row(event, "with"))
-        case "flower":
-            return Flower(seat, _known(event, "tile"))
-        case "disclose":
-            return Disclose(seat)
-        case "hu":
-            hand = None if event.get("hand") is None else _row(event, "hand")
-            won_on, closed = _one(event, "tile", hidden=True), _row(event, "closed_kongs")
-            return Hu(seat, hand, won_on, closed, _shown(event.get("shown"), seat, players))
-        case _:
-            return FalseWin(seat)
+    return _READERS[word](event, read_seat(event.get("seat"), "seat", players), players)
 
 
 def tiles_of(act: Act) -> tuple[Tile, ...]:
@@ -222,6 +199,32 @@ def tiles_of(act: Act) -> tuple[Tile, ...]:
             return ()
 
 
+def _kong(event: Mapping[str, object], seat: Seat, _players: int) -> Kong:
+    kind = _choice(event, "kind", KongKind)
+    open_kong = kind in (KongKind.FILLED, KongKind.SINGLE)
+    return Kong(seat, kind, _one(event, "tile", hidden=not open_kong), _row(event, "with"))
+
+
+def _hu(event: Mapping[str, object], seat: Seat, players: int) -> Hu:
+    hand = None if event.get("hand") is None else _row(event, "hand")
+    won_on, closed = _one(event, "tile", hidden=True), _row(event, "closed_kongs")
+    return Hu(seat, hand, won_on, closed, _shown(event.get("shown"), seat, players))
+
+
+_READERS: Mapping[str, Callable[[Mapping[str, object], Seat, int], Act]] = {
+    "draw": lambda event, seat, _: Draw(
+        seat, _one(event, "tile", hidden=True), _choice(event, "end", WallEnd)
+    ),
+    "discard": lambda event, seat, _: Discard(seat, _known(event, "tile")),
+    "chow": lambda event, seat, _: Chow(seat, _row(event, "with")),
+    "pung": lambda event, seat, _: Pung(seat, _row(event, "with")),
+    "kong": _kong,
+    "flower": lambda event, seat, _: Flower(seat, _known(event, "tile")),
+    "disclose": lambda _event, seat, _: Disclose(seat),
+    "hu": _hu,
+    "false_win": lambda _event, seat, _: FalseWin(seat),
+}
+"""What reads each event of a seat, by its name."""
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "draw": ("seat", "tile", "end"),
     "discard": ("seat", "tile"),

@@ -264,3 +264,19 @@ def test_of_three_claims_the_nearest_kong_or_pung_goes_before_a_chow_called_firs
     assert (told.outranked(2), told.outranked(3)) == (True, False)
     told = told_hands.play("0 discards 5p", "1 chows 46p", "3 pungs", hands=hands)
     assert (told.outranked(2), told.outranked(3)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "indicator"), [("hangzhou", "4s"), ("xiamen", "4s"), ("quanzhou", "4s"), ("kawuxing", None)]
+)
+def test_a_false_win_that_nobody_could_refuse_is_never_paid_to_its_declarer(
+    rules: str, indicator: str | None
+) -> None:
+    """Its hand is hidden, so nothing public forbids the hu: standing by it costs what a false win costs."""
+    system = load(rules)
+    hand = begun(system, [None] * system.players, indicator)
+    hand = after(system, hand, "0 discards 9p", "1 draws ?")
+    assert system.verify(hand, Hu(Seat(1))) is None
+    told = after(system, hand, FalseWin(Seat(1)))
+    assert told.result is not None and told.result.clause == system.rules.false_win_clause
+    assert {payment.from_ for payment in told.result.payments} <= {Seat(1)}
