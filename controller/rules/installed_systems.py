@@ -68,16 +68,18 @@ def _definition(
     except (Exception, SystemExit) as problem:
         raise _UnusableError(f"{entry.value} cannot be imported ({_told(problem)})") from problem
     if not isinstance(loaded, SystemDefinition):
-        raise _UnusableError(f"{entry.value} is a {type(loaded).__name__}, no SystemDefinition")
+        raise _UnusableError(f"{entry.value} is of the type {type(loaded).__name__}, no SystemDefinition")
     if loaded.name != name:
         raise _UnusableError(f"{entry.value} calls itself {loaded.name!r}")
     try:
         made = loaded.rule_set({})
-        called = made.name
     except Exception as problem:
-        raise _UnusableError(f"it cannot be made with its default options ({_told(problem)})") from problem
-    if called != name:
-        raise _UnusableError(f"the system it makes calls itself {called!r}")
+        reason = f"its rule set cannot be made with the default options ({_told(problem)})"
+        raise _UnusableError(reason) from problem
+    if made.name != name:
+        raise _UnusableError(f"its rule set calls itself {made.name!r}")
+    if made.clauses != loaded.clauses:
+        raise _UnusableError("its rule set has other clauses than its definition")
     return loaded
 
 
