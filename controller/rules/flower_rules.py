@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from controller.rules.acts import Draw, Flower
 from controller.rules.common_refusals import not_held, out_of_turn
-from controller.rules.hand_state import HandState, Phase
+from controller.rules.hand_state import HandState, Phase, seats_after
 from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
-from controller.rules.tiles import Seat, Tile, name
+from controller.rules.tiles import FACES, Seat, Tile, name
 
 
 def opening_bar(rules: RuleSet, hand: HandState) -> Refusal | None:
@@ -44,7 +44,9 @@ def flowers_held_bar(rules: RuleSet, hand: HandState, seats: Iterable[int]) -> R
 def flower_held(hand: HandState, seat: int, flowers: Iterable[Tile]) -> Tile | None:
     """A flower this seat is known to hold."""
     held = hand.seats[seat].hand
-    return next((each for each in flowers if held[each]), None) if held is not None else None
+    if held is None or not any(held[FACES:]):
+        return None
+    return next((each for each in flowers if held[each]), None)
 
 
 def flower_clause(rules: RuleSet, hand: HandState) -> str:
@@ -100,8 +102,11 @@ def opening_draw_bar(rules: RuleSet, hand: HandState, act: Draw, waiting: Seat) 
 def next_to_replace(hand: HandState) -> Seat | None:
     """Whose supplement for a flower dealt is due now, from the banker counter-clockwise; None where none is."""
     due = hand.owed if any(hand.owed) else hand.owed_later
-    order = (hand.after(hand.banker, step) for step in range(hand.players)) if any(due) else ()
-    return next((seat for seat in order if due[seat]), None)
+    if any(due):
+        for seat in (hand.banker, *seats_after(hand.banker, hand.players)):
+            if due[seat]:
+                return seat
+    return None
 
 
 def _opening_order_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:

@@ -81,7 +81,9 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     acts: list[Act] = []
     if rules.may_win(hand, seat) and wins(rules, hand, win := Hu(seat)):
         acts.append(win)
-    if clauses.flower:
+    # A set without flowers has none to hold, and nothing to do with them in an opening.
+    holds_flowers = held is not None and any(held[FACES:])
+    if holds_flowers or hand.opening:
         acts += _flowers(rules, hand, seat)
     if held is None:
         return acts
@@ -95,7 +97,7 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         tile = meld.claimed
         if tile is not None and held[tile] and meld.kind is MeldKind.PUNG:
             acts += _allowed(rules, hand, Kong(seat, KongKind.FILLED, tile))
-    busy = hand.opening or clauses.flower or in_bottom_stage(rules, hand)
+    busy = holds_flowers or hand.opening or in_bottom_stage(rules, hand)
     if not (busy and turn_discard_bar(rules, hand, seat)):
         acts += _discards(rules, hand, seat, held)
     return acts

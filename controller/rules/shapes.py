@@ -30,6 +30,9 @@ from controller.rules.tiles import Tile
 
 _NEED: Final = CHEAP_PAIR - 1
 
+HANDS_REMEMBERED: Final = 1 << 13
+"""Size of each system's cache of hands one tile short: a hand is asked about every discard before it changes."""
+
 _CHARACTERS, _DOTS, _BAMBOOS, _HONOURS = _PARTS = slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34)
 
 

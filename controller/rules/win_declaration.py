@@ -1,12 +1,13 @@
 """A declared win as one frozen value, the same from a `score` case and from a hand of play."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld, SeatState
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Ask, Pattern, Payment
-from controller.rules.score_case import Case, FeedCase, SeatCase, WinCase
+from controller.rules.score_case import NOTHING_KNOWN, Case, FeedCase, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
 
 Bar = tuple[str, str]
@@ -111,6 +112,13 @@ class WinDeclaration:
         return _replaced(self.seats, self.seat, held)
 
 
+_UNKNOWN: Final = KnownSeat(None)
+_PLAIN: Final = WinDeclaration(
+    seat=Seat(0), by=WinBy.DRAW, from_=None, tile=None, seats=(), banker=Seat(0), stay=1, indicator=None
+)
+"""An own draw of which nothing else is said: to fill in its fields is many times faster than to give all of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """The judgement on a declared win.
@@ -137,12 +145,14 @@ class Judgement:
 
 def declaration_of_case(case: Case, said: WinCase, stack: int | None = None) -> WinDeclaration:
     """One win of a `score` case; `stack` are the chips of a seat for which it tells none, None: without a limit."""
-    return WinDeclaration(
+    seats, flags = case.seats, said.flags
+    declared = evolve(
+        _PLAIN,
         seat=said.seat,
         by=said.by,
         from_=said.from_,
         tile=said.tile,
-        seats=tuple(shown_of_case(seat) for seat in case.seats),
+        seats=tuple([shown_of_case(seat) for seat in seats]),
         banker=case.banker,
         stay=case.stay,
         indicator=case.indicator,
@@ -152,29 +162,32 @@ def declaration_of_case(case: Case, said: WinCase, stack: int | None = None) -> 
         kongs=said.kongs,
         kong_from=said.kong_from,
         floats=said.floats,
-        first_turn="first_turn" in said.flags,
-        after_deal="after_deal" in said.flags,
-        last_tile="last_tile" in said.flags,
-        bottom_stage="bottom_stage" in said.flags,
-        disclosed="disclosed" in said.flags,
-        after_kong="after_kong" in said.flags,
         feeds=said.float_feeds,
         honours=said.honours,
-        cannot_win=case.seats[said.seat].cannot_win,
+        cannot_win=seats[said.seat].cannot_win,
         chips=None
         if stack is None
-        else tuple(stack if seat.chips is None else seat.chips for seat in case.seats),
+        else tuple([stack if seat.chips is None else seat.chips for seat in seats]),
+    )
+    if not flags:
+        return declared
+    return evolve(
+        declared,
+        first_turn="first_turn" in flags,
+        after_deal="after_deal" in flags,
+        last_tile="last_tile" in flags,
+        bottom_stage="bottom_stage" in flags,
+        disclosed="disclosed" in flags,
+        after_kong="after_kong" in flags,
     )
 
 
 def declaration_of_hand(hand: HandState, seat: Seat, stack: int | None = None) -> WinDeclaration:
     """What a hand of play says of a win by `seat`, before it is known how it wins; `stack` as in a case."""
-    return WinDeclaration(
+    return evolve(
+        _PLAIN,
         seat=seat,
-        by=WinBy.DRAW,
-        from_=None,
-        tile=None,
-        seats=tuple(shown_of_state(state) for state in hand.seats),
+        seats=tuple([shown_of_state(state) for state in hand.seats]),
         banker=hand.banker,
         stay=hand.stay,
         indicator=hand.indicator,
@@ -195,6 +208,8 @@ def claimed_discard(declaration: WinDeclaration, giver: Seat, tile: Tile) -> Win
 
 def shown_of_case(seat: SeatCase) -> KnownSeat:
     """What a `score` case says of one seat."""
+    if seat is NOTHING_KNOWN:
+        return _UNKNOWN
     held = None if seat.hand is None else counts(seat.hand)
     return KnownSeat(held, seat.melds, seat.flowers, seat.discards, seat.cannot_win)
 

@@ -1,7 +1,7 @@
 """Kawuxing's rule set: kongs paid at once, open hands and two winners."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import takewhile
 
 from controller.rules import shapes
@@ -159,8 +159,16 @@ def _may_win(hand: HandState, seat: Seat) -> bool:
         return True
     tile = hand.open_tile
     if seat != hand.turn and tile is not None:
+        if not _one_short(held):
+            return False
         held = add_tiles(held, tile)
     return shapes.wins_seldom(held, 0) or shapes.wins_in_pairs(held, 0)
+
+
+@lru_cache(shapes.HANDS_REMEMBERED)
+def _one_short(held: Counts) -> bool:
+    """Whether one tile of any face would complete this hand, as a tile that wins must."""
+    return shapes.wins_seldom(held, 1) or shapes.wins_in_pairs(held, 1)
 
 
 def _with_last_discard(hand: HandState, facts: WinDeclaration) -> WinDeclaration:

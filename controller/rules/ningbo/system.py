@@ -1,7 +1,7 @@
 """Ningbo's rule set: its wall, flowers, wilds, bars and tai."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from controller.rules import shapes
 from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
@@ -123,8 +123,17 @@ def _may_win(hand: HandState, seat: Seat) -> bool:
         return True
     tile = hand.open_tile
     if seat != hand.turn and tile is not None:
+        if not _one_short(held, hand.indicator):
+            return False
         held = add_tiles(held, tile)
     return shapes.wins_seldom(*wilds(hand.indicator).split(held))
+
+
+@lru_cache(shapes.HANDS_REMEMBERED)
+def _one_short(held: Counts, indicator: Tile | None) -> bool:
+    """Whether one wild tile more would complete this hand, as a tile that wins must."""
+    faces, number = wilds(indicator).split(held)
+    return shapes.wins_seldom(faces, number + 1)
 
 
 def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:

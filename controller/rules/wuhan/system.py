@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
@@ -151,13 +151,27 @@ def _may_win(hand: HandState, seat: Seat, kong_tiles: Callable[[Tile | None], fr
     if held is None or not state.melds or not open_sets(state.melds):
         return held is None
     tile = hand.open_tile
+    barred, (wild,) = kong_tiles(hand.indicator), hand.wilds
     if seat != hand.turn and tile is not None:
+        if tile in barred or not _one_short(held, wild, barred):
+            return False
         held = add_tiles(held, tile)
-    if any(held[tile] for tile in kong_tiles(hand.indicator)):
-        return False
-    (wild,) = hand.wilds
+    return _may_be(held, wild, barred, 0)
+
+
+@lru_cache(shapes.HANDS_REMEMBERED)
+def _one_short(held: Counts, wild: Tile, barred: frozenset[Tile]) -> bool:
+    """Whether one wild more would complete this hand, as a tile that wins must."""
+    return _may_be(held, wild, barred, 1)
+
+
+def _may_be(held: Counts, wild: Tile, barred: frozenset[Tile], more: int) -> bool:
+    """Whether these tiles, none of them barred, win with so many wilds more."""
+    for tile in barred:
+        if held[tile]:
+            return False
     natural = (*held[:wild], 0, *held[wild + 1 :])
-    return shapes.wins_seldom(natural, held[wild]) or _needs_no_sets(natural)
+    return shapes.wins_seldom(natural, held[wild] + more) or _needs_no_sets(natural)
 
 
 def _needs_no_sets(natural: Counts) -> bool:

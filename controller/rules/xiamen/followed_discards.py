@@ -5,10 +5,11 @@ from typing import Final
 
 from controller.rules.acts import Act, Discard
 from controller.rules.hand_state import HandState
-from controller.rules.tiles import Counts, Tile, is_honour
+from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
 from controller.rules.xiamen.gold import Gold
 
 FIRST_HONOUR: Final = 27
+_HONOURS: Final = tuple(Tile(each) for each in range(FIRST_HONOUR, FACES))
 
 
 def discarded_honours(acts: Sequence[Act], gold: Gold) -> frozenset[Tile]:
@@ -20,6 +21,13 @@ def honours_lying(hand: HandState, gold: Gold) -> frozenset[Tile]:
     """As `discarded_honours`, of the whole hand so far: those that lie in a row, and those claimed from one."""
     lie = {tile for state in hand.seats for tile in state.discards}
     return _honours(lie.union(meld.claimed for state in hand.seats for meld in state.melds), gold)
+
+
+def singles_that_lie(held: Counts, hand: HandState, gold: Gold) -> list[Tile]:
+    """As `singles_to_follow` of the honours that lie, looked for from the hand's few single ones."""
+    faces, _ = gold.split(held)
+    singles = [face for face in _HONOURS if faces[face] == 1]
+    return [face for face in singles if _lies(hand, face, gold)]
 
 
 def singles_to_follow(held: Counts, discarded: frozenset[Tile], gold: Gold) -> list[Tile]:
@@ -42,6 +50,18 @@ def follows(tile: Tile, singles: Sequence[Tile], gold: Gold) -> bool:
     [reading] Whites go by the indicator's face; a Gold is never bound, and may be discarded (floated) at any time.
     """
     return tile == gold.wild or not singles or gold.face(tile) in singles
+
+
+def _lies(hand: HandState, face: Tile, gold: Gold) -> bool:
+    """Whether a tile that counts as this honour was discarded, claimed ones too."""
+    natural = None if face == gold.wild or gold.face(face) != face else face
+    white = WHITE if gold.white_as == face else None
+    for tile in (natural, white):
+        if tile is not None:
+            for state in hand.seats:
+                if tile in state.discards or tile in [meld.claimed for meld in state.melds]:
+                    return True
+    return False
 
 
 def _honours(tiles: Iterable[Tile | None], gold: Gold) -> frozenset[Tile]:

@@ -1,7 +1,7 @@
 """Xiamen's and Quanzhou's rule sets: Golds, flowers in rounds and their own score, one `Scheme` each."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
@@ -41,7 +41,7 @@ from controller.rules.xiamen.followed_discards import (
     follows,
     honour_to_follow,
     honours_lying,
-    singles_to_follow,
+    singles_that_lie,
 )
 from controller.rules.xiamen.gold import gold_of
 from controller.rules.xiamen.options import settled
@@ -193,7 +193,7 @@ def _discards(hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
     if hand.indicator is None:
         return []
     gold, acts = gold_of(hand.indicator), discards_of(seat, held)
-    singles = singles_to_follow(held, honours_lying(hand, gold), gold)
+    singles = singles_that_lie(held, hand, gold)
     return [act for act in acts if follows(act.tile, singles, gold)] if singles else acts
 
 
@@ -270,14 +270,23 @@ def _may_win(hand: HandState, seat: Seat) -> bool:
         return is_first_discard(hand)
     if held is None or hand.indicator is None:
         return held is None
-    if len(state.flowers) + sum(held[FACES:]) + 1 >= FLOWERS:
+    if len(state.flowers) + 1 + sum(held[FACES:]) >= FLOWERS:
         return True
-    if tile is not None:
-        held = add_tiles(held, tile)
-    faces, golds = gold_of(hand.indicator).split(held)
     # Right after the deal one tile more may stand for the Gold robbed, and so may the last flower's supplement.
     more = hand.head_draws == 0 or hand.left == 0
+    if tile is not None:
+        if not _one_short(held, hand.indicator, more):
+            return False
+        held = add_tiles(held, tile)
+    faces, golds = gold_of(hand.indicator).split(held)
     return golds >= GOLDS or shapes.wins_seldom(faces, golds + more)
+
+
+@lru_cache(shapes.HANDS_REMEMBERED)
+def _one_short(held: Counts, indicator: Tile, more: bool) -> bool:
+    """Whether one Gold more would make this hand win, as a tile that wins must."""
+    faces, golds = gold_of(indicator).split(held)
+    return golds + 1 >= GOLDS or shapes.wins_seldom(faces, golds + more + 1)
 
 
 def _other_hu(hand: HandState, declaration: WinDeclaration, scheme: Scheme) -> WinDeclaration | None:
