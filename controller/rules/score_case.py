@@ -106,7 +106,8 @@ def read_case(
     `tile_set` says how many of each tile there are, `ways` what `win.by` may be, and `is_set(kind, tiles, indicator)`
     whether tiles can lie as that meld at all.
     """
-    only_known(case, CASE_KEYS)
+    if not case.keys() <= CASE_KEYS:
+        only_known(case, CASE_KEYS)
     reader = _Reader(players, tile_set, is_set)
     indicator = reader.indicator = reader.tile(case.get("indicator"), "indicator")
     wind = case.get("round_wind")
@@ -173,7 +174,8 @@ class _Reader:
         seat = _object(given)
         if not seat:
             return NOTHING_KNOWN
-        only_known(seat, SEAT_KEYS)
+        if not seat.keys() <= SEAT_KEYS:
+            only_known(seat, SEAT_KEYS)
         hand = None if seat.get("hand") is None else self._tiles(seat, "hand")
         melds = seat.get("melds")
         if melds is None:
@@ -201,7 +203,8 @@ class _Reader:
     def win(self, given: object, ways: Sequence[WinBy], *, again: bool = False) -> WinCase:
         """One declared win; `again` where another player wins on the same tile, which lies there once."""
         win = _object(given)
-        only_known(win, WIN_KEYS)
+        if not win.keys() <= WIN_KEYS:
+            only_known(win, WIN_KEYS)
         get = win.get
         told = get("by")
         by = next((way for way in ways if way == told), None)
@@ -242,7 +245,8 @@ class _Reader:
 
     def _feed(self, given: object, winner: Seat) -> FeedCase:
         feed = _object(given)
-        only_known(feed, FEED_KEYS)
+        if not feed.keys() <= FEED_KEYS:
+            only_known(feed, FEED_KEYS)
         giver = read_seat(feed.get("from"), "from", self.players)
         if giver == winner:
             raise CaseError("from", f"seat {winner} cannot feed itself")
@@ -258,7 +262,8 @@ class _Reader:
 
     def _meld(self, given: object, owner: int) -> Meld:
         meld = _object(given)
-        only_known(meld, MELD_KEYS)
+        if not meld.keys() <= MELD_KEYS:
+            only_known(meld, MELD_KEYS)
         get = meld.get
         told = get("kind"), get("tiles"), get("claimed"), get("from"), owner
         try:

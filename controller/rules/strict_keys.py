@@ -7,7 +7,8 @@ from controller.rules.results import CaseError
 
 
 def known_keys(*names: str) -> KeysView[str]:
-    """The keys an object may have, in the order in which they are told; asked at once whether they hold another's."""
+    """The keys an object may have, in the order in which they are told; `<=` says at once whether others are among
+    them."""
     return dict.fromkeys(names).keys()
 
 
@@ -16,8 +17,6 @@ def only_known(given: Mapping[str, object], known: Collection[str], at: str = ""
 
     `at` is the place of the object in the case, "" for the case itself.
     """
-    if isinstance(known, KeysView) and given.keys() <= known:
-        return
     for key in given:
         if key not in known:
             there = f"; there are: {', '.join(known)}"
