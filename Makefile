@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture screens training
+.PHONY: install demo test test-compiled coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture screens training
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -16,6 +16,16 @@ demo: install
 
 test: install
 	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile
+
+# The rules compiled by mypyc, as a wheel, and their tests on it. Takes some minutes of C compiler.
+COMPILED := build/compiled
+test-compiled: install
+	rm -rf build/wheels $(COMPILED)
+	MAHJONG_TABLE_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir build/wheels .
+	$(BIN)/python -m zipfile -e build/wheels/mahjong_table-*.whl $(COMPILED)
+	cp -r tests benchmarks pyproject.toml $(COMPILED)
+	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -c "import controller.rules.shapes as m; assert m.__file__.endswith('.so'), m"
+	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile -q tests/controller/rules tests/controller/referee
 
 coverage: install
 	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile -q --cov --cov-report=term:skip-covered

@@ -45,6 +45,11 @@ def need(faces: Sequence[int]) -> int:
     return _sum(faces) & _NEED
 
 
+def need_of_honours(faces: Sequence[int]) -> int:
+    """The fewest wilds that complete the honours among these tiles to whole sets."""
+    return PUNG_BYTES[tuple(faces[_HONOURS])] & _NEED
+
+
 def need_with_eye(faces: Sequence[int]) -> int:
     """The fewest wilds that complete these tiles to sets and one eye."""
     total = _sum(faces)

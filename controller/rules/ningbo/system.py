@@ -11,7 +11,7 @@ from controller.rules.hand_state import HandState, Source
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.ningbo.four_rounds import passed_on
-from controller.rules.ningbo.ningbo_wilds import EAST, PLAYERS, wilds
+from controller.rules.ningbo.ningbo_wilds import EAST, PLAYERS, Wilds, wilds
 from controller.rules.ningbo.options import OPTIONS, NingboOptions, settled
 from controller.rules.ningbo.win import judge
 from controller.rules.play_kinds import KongKind, MeldKind
@@ -126,14 +126,23 @@ def _may_win(hand: HandState, seat: Seat) -> bool:
         if not _one_short(held, hand.indicator):
             return False
         held = add_tiles(held, tile)
-    return shapes.wins_seldom(*wilds(hand.indicator).split(held))
+    return _may_be(held, wilds(hand.indicator), 0)
+
+
+def _may_be(held: Counts, wild: Wilds, more: int) -> bool:
+    """Whether these tiles win with so many wilds more; most are seen not to by their honours alone."""
+    if wild.face is None or wild.face < EAST:
+        number = sum([held[each] for each in wild.tiles]) + more
+        if shapes.need_of_honours(held) > number + 1:  # An eye saves one wild at best.
+            return False
+    faces, number = wild.split(held)
+    return shapes.wins_seldom(faces, number + more)
 
 
 @lru_cache(shapes.HANDS_REMEMBERED)
 def _one_short(held: Counts, indicator: Tile | None) -> bool:
     """Whether one wild tile more would complete this hand, as a tile that wins must."""
-    faces, number = wilds(indicator).split(held)
-    return shapes.wins_seldom(faces, number + 1)
+    return _may_be(held, wilds(indicator), 1)
 
 
 def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:

@@ -1,6 +1,7 @@
 """The Xiamen walls: inner walls dealt, outer walls drawn from both ends, the Gold turned up (XM-2 to XM-9)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from controller.rules.acts import read_seat
@@ -34,12 +35,10 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
         )
     first = counted_seat(seat, deal, PLAYERS)
     breaker = counted_seat(first, broken, PLAYERS)
-    outer = [
-        Place(owner, tile, "", "outer")
-        for owner, tile in ring(breaker, broken, stacks=OUTER_TILES, players=PLAYERS)
-    ]
-    indicator = outer[-supplements - gold] if gold else None
-    order = tuple(place for place in outer[1:] if place != indicator)
+    outer = _outer(breaker, broken)
+    turned_up = len(outer) - supplements - gold
+    indicator = outer[turned_up] if gold else None
+    order = outer[1:turned_up] + outer[turned_up + 1 :] if gold else outer[1:]
     return WallPlan(
         break_seat=breaker,
         break_stacks=broken,
@@ -56,12 +55,22 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
     )
 
 
-def _dealt(first: Seat, taker: Seat) -> list[Place]:
+@cache
+def _outer(breaker: Seat, broken: int) -> tuple[Place, ...]:
+    """The outer wall from the gap on."""
+    tiles = ring(breaker, broken, stacks=OUTER_TILES, players=PLAYERS)
+    return tuple([Place(owner, tile, "", "outer") for owner, tile in tiles])
+
+
+@cache
+def _dealt(first: Seat, taker: Seat) -> tuple[Place, ...]:
     """XM-3: two stacks of each inner wall. [reading] Walls 0 to 3, stacks rising, top first."""
     stack = 2 * ((taker - first) % PLAYERS) + 1
-    return [
-        Place(Seat(wall), each, layer, "inner")
-        for wall in range(PLAYERS)
-        for each in (stack, stack + 1)
-        for layer in ("top", "bottom")
-    ]
+    return tuple(
+        [
+            Place(Seat(wall), each, layer, "inner")
+            for wall in range(PLAYERS)
+            for each in (stack, stack + 1)
+            for layer in ("top", "bottom")
+        ]
+    )
