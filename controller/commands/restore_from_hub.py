@@ -23,10 +23,11 @@ from controller.commands.output import say
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.signing import Unproved, Verifier, read
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError
+from controller.journal.leaves import Leaf
 from controller.journal.storage import RECOVERY
 from controller.json_values import JsonObject, items, mapping, texts, whole, wholes
 from controller.json_values import text as json_text
-from controller.mqtt.topics import STREAM
+from controller.mqtt.topics import STREAM, leaf_of
 from controller.orders.persons import is_person
 from controller.referee.inputs import Restored
 from controller.runtime import recorded_table
@@ -76,7 +77,7 @@ def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
         text = f"The hub at {hub} has nothing of journal {journal.path} that is not in it.{problems}"
         text += _names(journal, link, [])
         return BroughtBack(0, (), (), dict(refused), text)
-    hands = sum(one.leaf == "score" for one in found)
+    hands = sum(one.leaf == Leaf.SCORE for one in found)
     numbers = f"{len(found)} messages ({found[0].seq} to {found[-1].seq}), {hands} scores among them"
     if any(one.epoch == journal.epoch for one in found):
         journal.begin_generation(
@@ -125,7 +126,7 @@ def _proved(
             head, said = read(written, topic, verifier)
             if head.key not in keys:
                 raise Unproved("no key of this journal signed it")
-            leaf = topic.rpartition("/")[2]
+            leaf = leaf_of(topic)
             identity, _, _ = str(said["epoch"]).partition(".")
             if leaf not in STREAM or not head.schema.startswith(f"{leaf}/") or identity != journal.identity:
                 raise Unproved("it is no message of this journal")

@@ -17,11 +17,18 @@ import yaml
 from controller.json_values import JsonObject, mapping
 from controller.mqtt.json_schemas import current, write_schemas
 from controller.mqtt.message_models import MESSAGES, STREAM_MESSAGES
+from controller.mqtt.topics import TopicLeaf
 
 DOCUMENT: Final = Path(__file__).with_name("asyncapi.yaml")
-HEARD: Final = ("resend", "applied", "command")
+HEARD: Final = (TopicLeaf.RESEND, TopicLeaf.APPLIED, TopicLeaf.COMMAND)
 """Leaves the table subscribes to; on all others it publishes."""
-RETAINED: Final = ("state", "people", "availability", "applied", *STREAM_MESSAGES)
+RETAINED: Final = (
+    TopicLeaf.STATE,
+    TopicLeaf.PEOPLE,
+    TopicLeaf.AVAILABILITY,
+    TopicLeaf.APPLIED,
+    *STREAM_MESSAGES,
+)
 SUMMARIES: Final = {
     "hand": "A hand has begun, is dealt, is over.",
     "event": "An act of play, a refusal with its clause, a note.",
@@ -109,7 +116,7 @@ def _operation(leaf: str) -> JsonObject:
         "messages": [{"$ref": f"#/channels/{leaf}/messages/{leaf}"}],
         "bindings": {"mqtt": {"qos": 1, "retain": leaf in RETAINED, "bindingVersion": "0.2.0"}},
     }
-    if leaf == "command":
+    if leaf == TopicLeaf.COMMAND:
         operation["reply"] = {
             "channel": {"$ref": "#/channels/reply"},
             "messages": [{"$ref": "#/channels/reply/messages/reply"}],
@@ -126,9 +133,9 @@ def _message(leaf: str, found: dict[str, JsonObject]) -> JsonObject:
         "contentType": "application/json",
         "payload": {"$ref": f"#/components/schemas/{_name(file)}"},
     }
-    if leaf in ("command", "reply"):
+    if leaf in (TopicLeaf.COMMAND, TopicLeaf.REPLY):
         message["correlationId"] = {"location": "$message.payload#/id"}
-    if leaf == "command":
+    if leaf == TopicLeaf.COMMAND:
         message["x-args"] = {
             file.split(".")[1]: {"$ref": f"#/components/schemas/{_name(file)}"}
             for file in found

@@ -115,8 +115,8 @@ def hashed(password: str) -> str:
 
 def passwords(accounts: tuple[BrokerAccount, ...], own: str) -> str:
     """The text of Mosquitto's password file; `own` is the table's own password."""
-    lines = [f"{TABLE}:{hashed(own)}", *(f"{account.name}:{account.hashed}" for account in accounts)]
-    return "\n".join(lines) + "\n"
+    lines = [(TABLE, hashed(own)), *((account.name, account.hashed) for account in accounts)]
+    return "".join(":".join(line) + "\n" for line in lines)
 
 
 def access_list(accounts: tuple[BrokerAccount, ...], topics: Topics, device: str) -> str:

@@ -29,6 +29,8 @@ MOST_RETAINED_BYTES: Final = 64 << 20
 LONGEST_REMEMBERED: Final = 1000
 WINDOW: Final = 100  # sent and not yet acknowledged, of one session
 REFUSED: Final = 0x80  # in a SUBACK
+BROKERS_OWN: Final = "$"
+"""With what topics of the broker itself begin (MQTT 4.7.2)."""
 
 log = logging.getLogger(__name__)
 
@@ -299,7 +301,7 @@ def valid_filter(pattern: str) -> bool:
 
 def valid_topic(topic: str) -> bool:
     """Whether a topic may be published to: no wildcards, no NUL, none of the broker's own (`$`)."""
-    return bool(topic) and not set("+#\0") & set(topic) and not topic.startswith("$")
+    return bool(topic) and not set("+#\0") & set(topic) and topic[0] != BROKERS_OWN
 
 
 def _written(message: BrokerMessage) -> KeptMessage:

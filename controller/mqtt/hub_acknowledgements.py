@@ -18,6 +18,7 @@ from controller.mqtt.hub_admission import Admission, asks
 from controller.mqtt.hub_authenticator import Prover
 from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, parts
 from controller.mqtt.outbox import Outbox
+from controller.mqtt.topics import TopicLeaf
 
 BELIEVED_CONTRADICTIONS: Final = (
     3  # a hub that names messages yet to come again and again is in error, not the disk
@@ -118,7 +119,7 @@ class Hubs:
     def hear(self, payload: bytes, epoch: str) -> MissingInJournal | None:
         """Process an acknowledgement while the journal numbers under `epoch`; returns MissingInJournal if it names a
         message the journal does not hold."""
-        said = self._prover.read(payload, self._topic, Applied)
+        said = self._prover.read(payload, Applied)
         if said is None:
             return None
         before = self._holdings.get(said.key)
@@ -127,13 +128,15 @@ class Hubs:
             if order < before.order:
                 self.outrun = True
                 self._prover.refuse(
-                    "applied", "replayed", f"hub {said.hub} has said something newer than its word {order}"
+                    TopicLeaf.APPLIED,
+                    "replayed",
+                    f"hub {said.hub} has said something newer than its word {order}",
                 )
             return None
         if not self._prover.is_proved(said, payload, self._topic):
             return None
         if not self._admission.meets(PublicKey.parse(said.key), said.hub, payload):
-            self._prover.refuse("applied", "not admitted", asks(said.hub, PublicKey.parse(said.key)))
+            self._prover.refuse(TopicLeaf.APPLIED, "not admitted", asks(said.hub, PublicKey.parse(said.key)))
             return None
         self._changes = self._admission.changes
         return self._weigh(said, epoch)
@@ -149,12 +152,12 @@ class Hubs:
             self.begun = True
         if said.admitted and (theirs > generation or (theirs == generation and said.upto > last)):
             if theirs >= LARGEST_GENERATION:
-                self._prover.refuse("applied", "generation", f"there is nothing beyond {said.epoch}")
+                self._prover.refuse(TopicLeaf.APPLIED, "generation", f"there is nothing beyond {said.epoch}")
                 return None
             self._contradictions += 1
             if self._contradictions > BELIEVED_CONTRADICTIONS:
                 self._prover.refuse(
-                    "applied",
+                    TopicLeaf.APPLIED,
                     "contradiction",
                     f"hub {said.hub} names message {said.upto} of {said.epoch}, the newest here is {last} of {epoch}, "
                     "and it has done so again and again: the hub is in error. See to its database",

@@ -6,6 +6,7 @@ Whatever fails is refused, counted by reason and logged in a sentence; nothing u
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from pydantic import ValidationError
@@ -18,6 +19,7 @@ from controller.mqtt.inbound_budget import Budget, InboundRefusals
 from controller.mqtt.inbound_messages import Applied, ResendRequest, parts
 from controller.mqtt.message_models import json_object
 from controller.mqtt.signed_publications import own_keys
+from controller.mqtt.topics import TopicLeaf
 
 LARGEST_WORD: Final = 4096
 """Bytes; ours take some five hundred."""
@@ -28,6 +30,9 @@ UNKNOWN_A_SECOND: Final = 20
 SENDERS_REMEMBERED: Final = 100
 
 Word = TypeVar("Word", Applied, ResendRequest)
+
+LEAVES: Final[Mapping[type, TopicLeaf]] = {Applied: TopicLeaf.APPLIED, ResendRequest: TopicLeaf.RESEND}
+"""Where each of them comes in."""
 
 
 class Prover:
@@ -42,11 +47,11 @@ class Prover:
         self._unknown: dict[type, Budget] = {}
         self._requests: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
-    def read(self, payload: bytes, topic: str, model: type[Word]) -> Word | None:
+    def read(self, payload: bytes, model: type[Word]) -> Word | None:
         """Parse and check a message as far as that is possible without verifying a signature; None if refused."""
-        what = topic.rpartition("/")[2]
+        what = LEAVES[model]
         if not payload:
-            if what == "applied":
+            if model is Applied:
                 self.refuse(
                     what,
                     "empty",
@@ -77,7 +82,7 @@ class Prover:
 
     def is_proved(self, said: Word, payload: bytes, topic: str) -> bool:
         """Whether the signature is that of the message's key; costs a tenth of a millisecond."""
-        what = topic.rpartition("/")[2]
+        what = LEAVES[type(said)]
         budgets, most = (
             (self._known, KNOWN_A_SECOND)
             if self._admission.is_admitted(said.key)
@@ -100,19 +105,23 @@ class Prover:
         Admitted hubs are authorized; where the broker is one of this machine without a login, every signed request
         counts.
         """
-        said = self.read(payload, topic, ResendRequest)
+        said = self.read(payload, ResendRequest)
         if said is None:
             return None
         order, before = (said.incarnation, said.counter), self._requests.get(said.key)
         if before is not None and order <= before:
             if order < before:
-                self.refuse("resend", "replayed", "it was said before something that is known already")
+                self.refuse(
+                    TopicLeaf.RESEND, "replayed", "it was said before something that is known already"
+                )
             return None
         if not self.is_proved(said, payload, topic):
             return None
         if not self._admission.is_admitted(said.key) and not self._admission.alone:
             self._admission.meets(PublicKey.parse(said.key), "")
-            self.refuse("resend", "not admitted", "who says it is not admitted: mahjong-table hub list")
+            self.refuse(
+                TopicLeaf.RESEND, "not admitted", "who says it is not admitted: mahjong-table hub list"
+            )
             return None
         self._requests[said.key] = order
         self._requests.move_to_end(said.key)
@@ -120,6 +129,6 @@ class Prover:
             self._requests.popitem(last=False)
         return said.after
 
-    def refuse(self, what: str, reason: str, why: str) -> None:
+    def refuse(self, what: TopicLeaf, reason: str, why: str) -> None:
         """Count a refused message on leaf `what` under `reason`; `why` completes the logged sentence."""
         self._refusals.add(f"{what}: {reason}", f"A word on {what} was refused: {why}.")

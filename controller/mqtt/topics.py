@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from controller.identity.name_rules import forbidden_in_topics
@@ -10,6 +11,18 @@ from controller.journal.leaves import Leaf
 
 STREAM: Final = tuple(Leaf)
 """Leaves that carry the ordered, numbered messages of the outbox."""
+
+
+class TopicLeaf(StrEnum):
+    """The last levels of a table's topics that carry no numbered message; those are a `Leaf`."""
+
+    STATE = "state"
+    PEOPLE = "people"
+    AVAILABILITY = "availability"
+    RESEND = "resend"
+    APPLIED = "applied"
+    COMMAND = "command"
+    REPLY = "reply"
 
 
 class TopicError(ValueError):
@@ -44,39 +57,50 @@ class Topics:
     @property
     def availability(self) -> str:
         """Where the table's status is retained: online, stopped, or offline (last will)."""
-        return self.leaf("availability")
+        return self.leaf(TopicLeaf.AVAILABILITY)
 
     @property
     def state(self) -> str:
         """Where the latest snapshot of the table is retained."""
-        return self.leaf("state")
+        return self.leaf(TopicLeaf.STATE)
 
     @property
     def people(self) -> str:
         """Where the names of the person ids in its messages are retained."""
-        return self.leaf("people")
+        return self.leaf(TopicLeaf.PEOPLE)
 
     @property
     def resend(self) -> str:
         """Where a consumer that missed messages asks for them again."""
-        return self.leaf("resend")
+        return self.leaf(TopicLeaf.RESEND)
 
     @property
     def applied(self) -> str:
         """Where the hub acknowledges how much of this table is in its database."""
-        return self.leaf("applied")
+        return self.leaf(TopicLeaf.APPLIED)
 
     @property
     def command(self) -> str:
         """Where staff send orders."""
-        return self.leaf("command")
+        return self.leaf(TopicLeaf.COMMAND)
 
     @property
     def reply(self) -> str:
         """Where orders are answered."""
-        return self.leaf("reply")
+        return self.leaf(TopicLeaf.REPLY)
 
     @property
     def stream(self) -> tuple[str, ...]:
         """Topics of the ordered, numbered messages."""
         return tuple(self.leaf(leaf) for leaf in STREAM)
+
+
+def levels(address: str) -> list[str]:
+    """The levels of a topic."""
+    return address.split("/")
+
+
+def leaf_of(address: str) -> str:
+    """The last level of a topic, which says what kind of message it carries: a `Leaf` or a `TopicLeaf` of ours, or
+    what another program calls it."""
+    return levels(address)[-1]

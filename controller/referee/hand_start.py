@@ -23,7 +23,7 @@ from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
 from controller.referee.table_parts import TableLink, Undo
 from controller.referee.table_state import Table, Wrong, zone_needs_help
-from controller.referee.zones import PLAYER_KINDS, TableZone
+from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
 from controller.rules.deal import Start
 from controller.rules.hand_state import Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
@@ -196,8 +196,8 @@ def look_for_indicator(table: Table) -> Table:
         return table
     turner = turns_up(table)
     clause = table.system.table_clauses["indicator"]
-    places = [f"{seen.seat}:{seen.stack}" for seen in face_up]
-    reason = say("reason.indicator", places=places, place=f"{wanted.seat}:{wanted.stack}")
+    places = [StackPlace(seen.seat, seen.stack).name for seen in face_up]
+    reason = say("reason.indicator", places=places, place=StackPlace(wanted.seat, wanted.stack).name)
     refused = table.with_refusal(turner, Wrong(clause, reason), say("did.turn_up"))
     return replace(
         refused, hand=replace(refused.hand, undo=Undo(turner, clause, {TableZone.indicators(): face_up}))
@@ -256,7 +256,7 @@ def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:
     plan = table.system.wall(table.hand.dice, table.session.banker, table.current_hand.tail_draws)
     if plan.indicator is None:
         raise RuntimeError(f"the rules name no indicator for the dice {table.hand.dice}")
-    place = f"{plan.indicator.seat}:{plan.indicator.stack}"
+    place = StackPlace(plan.indicator.seat, plan.indicator.stack).name
     text = say("dice.indicator", one=dice[0], other=dice[1], place=place)
     return replace(table, hand=replace(table.hand, plan=plan), stage=TurningUp()).with_event("info", text)
 

@@ -16,6 +16,7 @@ from controller.referee.zones import (
     Melds,
     OpenHand,
     StackHeights,
+    StackPlace,
     TableMeld,
     TableZone,
     TableZoneKind,
@@ -126,14 +127,14 @@ def lies_at(face_up: FaceUpTiles, place: Place) -> bool:
     return [(tile.seat, tile.stack) for tile in face_up] == [(place.seat, place.stack)]
 
 
-def wrong_stacks(sight: Zones, heights: Mapping[AnyZone, StackHeights]) -> list[str]:
-    """The stacks whose height was read with certainty and differs from the count, as `seat:stack`."""
+def wrong_stacks(sight: Zones, heights: Mapping[AnyZone, StackHeights]) -> list[StackPlace]:
+    """The stacks whose height was read with certainty and differs from the count."""
     wrong = []
     for zone, counted in heights.items():
         seen = TableZone.wall(zone.owner).content_in(sight)
         for stack, (high, wanted) in enumerate(zip(seen, counted, strict=False), start=1):
             if high is not None and high != wanted:
-                wrong.append(f"{zone.owner}:{stack}")
+                wrong.append(StackPlace(zone.owner, stack))
     return wrong
 
 

@@ -29,7 +29,7 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table
-from controller.referee.zones import TableZone
+from controller.referee.zones import StackPlace, TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.results import Pattern, deltas_of
 from controller.rules.tiles import name
@@ -52,7 +52,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "dice": table.hand.dice,
         "break": None if plan is None else {"seat": plan.break_seat, "stacks": plan.break_stacks},
         "indicator": indicator,
-        "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
+        "indicator_place": None if place is None else StackPlace(place.seat, place.stack).name,
         "wilds": [] if hand is None else [name(wild) for wild in hand.wilds],
         "wild_word": conventions.wild,
         "kong_tiles": [] if hand is None else _kong_tiles(table, hand),

@@ -320,7 +320,9 @@ def _count_walls(table: Table) -> Table:
     if any(alert.code == "wall" for alert in table.reports.alerts):
         return table
     clause = table.system.table_clauses["draw"]
-    told = table.with_alert("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))
+    told = table.with_alert(
+        "wall", say("wall.wrong", clause=clause, stacks=[stack.name for stack in wrong[:4]])
+    )
     return forfeits.for_the_wrong_end(told, sure)
 
 

@@ -126,7 +126,7 @@ class TableZone(Generic[Content]):
     @property
     def name(self) -> str:
         """The zone as text: kind and seat."""
-        return self.kind.value if self.seat is None else f"{self.kind.value}:{self.seat}"
+        return self.kind.value if self.seat is None else _joined(self.kind.value, self.seat)
 
     @property
     def owner(self) -> Seat:
@@ -138,6 +138,23 @@ class TableZone(Generic[Content]):
     def content_in(self, zones: Zones) -> Content:
         """What lies in this zone; nothing where it is not among `zones`."""
         return cast(Content, zones.get(self, _EMPTY.get(self.kind, ())))
+
+
+@dataclass(frozen=True)
+class StackPlace:
+    """A stack of a wall: before which seat, and which (1, 2 ...)."""
+
+    seat: int
+    stack: int
+
+    @property
+    def name(self) -> str:
+        """The stack as sentences and messages name it: seat and number."""
+        return _joined(self.seat, self.stack)
+
+
+def _joined(*parts: object) -> str:
+    return ":".join(map(str, parts))
 
 
 @cache

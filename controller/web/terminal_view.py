@@ -93,7 +93,7 @@ def clock(at: float | None) -> str:
         return "-:--"
     if at > A_DATE:
         return datetime.fromtimestamp(at).strftime("%H:%M:%S")
-    return f"{int(at) // 60}:{int(at) % 60:02}"
+    return "{}:{:02}".format(*divmod(int(at), 60))
 
 
 class TerminalView:

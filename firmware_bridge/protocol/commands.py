@@ -1,6 +1,7 @@
 """Commands, as they stand in the body of a DATA frame. See PROTOCOL.md, "Commands"."""
 
 import struct
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -142,36 +143,56 @@ def command_from_bytes(body: bytes) -> Command | None:
         raise MessageError(f"Command {body[0]:#04x} came with arguments it cannot have: {error}") from error
 
 
-def _command(word: int, rest: bytes) -> Command | None:  # noqa: C901 - one case a command, in PROTOCOL.md's order
+def _command(word: int, rest: bytes) -> Command | None:
     if word in _MOTIONS:
-        (op_id,) = fields(_OP_ID, rest, Operation(word).name)
-        if op_id == 0:
-            raise MessageError(f"{Operation(word).name} came with operation id 0, which means none.")
-        return MotionCommand(Operation(word), op_id)
-    match word:
-        case CommandCode.PROGRAM:
-            wall_0, wall_1, wall_2, wall_3 = fields(_TILES, rest, "PROGRAM")
-            return ProgramCommand((wall_0, wall_1, wall_2, wall_3))
-        case CommandCode.BAUD:
-            (rate,) = fields(_RATE, rest, "BAUD")
-            if rate == 0:
-                raise MessageError("BAUD came with 0 bits a second.")
-            return BaudCommand(rate)
-        case CommandCode.ECHO:
-            if len(rest) > ECHO_MAX:
-                raise MessageError(f"ECHO carries at most {ECHO_MAX} bytes, not {len(rest)}.")
-            return EchoCommand(rest)
-        case CommandCode.DISPLAY:
-            return DisplayCommand(_seat(rest[0]), _text(rest[1:]))
-        case CommandCode.LIGHT:
-            return LightCommand(_seat(rest[0]), rest[1], rest[2], Colour(rest[3], rest[4], rest[5]))
-        case CommandCode.BUZZ:
-            return BuzzerCommand(_seat(rest[0]), Buzz(rest[1]))
-        case CommandCode.READ_STATE:
-            return ReadStateCommand()
-        case CommandCode.CLEAR_FAULT:
-            return ClearFaultCommand(FaultCode(rest[0]))
-    return None
+        return _motion(Operation(word), rest)
+    read = _READERS.get(word)
+    return None if read is None else read(rest)
+
+
+def _motion(operation: Operation, rest: bytes) -> MotionCommand:
+    (op_id,) = fields(_OP_ID, rest, operation.name)
+    if op_id == 0:
+        raise MessageError(f"{operation.name} came with operation id 0, which means none.")
+    return MotionCommand(operation, op_id)
+
+
+def _program(rest: bytes) -> ProgramCommand:
+    wall_0, wall_1, wall_2, wall_3 = fields(_TILES, rest, "PROGRAM")
+    return ProgramCommand((wall_0, wall_1, wall_2, wall_3))
+
+
+def _baud(rest: bytes) -> BaudCommand:
+    (rate,) = fields(_RATE, rest, "BAUD")
+    if rate == 0:
+        raise MessageError("BAUD came with 0 bits a second.")
+    return BaudCommand(rate)
+
+
+def _echo(rest: bytes) -> EchoCommand:
+    if len(rest) > ECHO_MAX:
+        raise MessageError(f"ECHO carries at most {ECHO_MAX} bytes, not {len(rest)}.")
+    return EchoCommand(rest)
+
+
+def _display(rest: bytes) -> DisplayCommand:
+    return DisplayCommand(_seat(rest[0]), _text(rest[1:]))
+
+
+def _light(rest: bytes) -> LightCommand:
+    return LightCommand(_seat(rest[0]), rest[1], rest[2], Colour(rest[3], rest[4], rest[5]))
+
+
+def _buzz(rest: bytes) -> BuzzerCommand:
+    return BuzzerCommand(_seat(rest[0]), Buzz(rest[1]))
+
+
+def _read_state(_: bytes) -> ReadStateCommand:
+    return ReadStateCommand()
+
+
+def _clear_fault(rest: bytes) -> ClearFaultCommand:
+    return ClearFaultCommand(FaultCode(rest[0]))
 
 
 def _text(letters: bytes) -> str:
@@ -185,3 +206,16 @@ def _seat(number: int) -> int:
     if number >= SEATS:
         raise MessageError(f"There is no seat {number}; seats are 0 to {SEATS - 1}.")
     return number
+
+
+_READERS: Final[Mapping[int, Callable[[bytes], Command]]] = {
+    CommandCode.PROGRAM: _program,
+    CommandCode.BAUD: _baud,
+    CommandCode.ECHO: _echo,
+    CommandCode.DISPLAY: _display,
+    CommandCode.LIGHT: _light,
+    CommandCode.BUZZ: _buzz,
+    CommandCode.READ_STATE: _read_state,
+    CommandCode.CLEAR_FAULT: _clear_fault,
+}
+"""What reads the arguments of a command; motions have their operation's word."""

@@ -33,7 +33,7 @@ from controller.mqtt.message_models import (
     message_id,
 )
 from controller.mqtt.message_upgrade import upgraded
-from controller.mqtt.topics import TopicError, Topics
+from controller.mqtt.topics import TopicError, Topics, levels
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
@@ -175,16 +175,16 @@ def people(topic: str, payload: bytes) -> PeopleMessage:
 def place(topic: str) -> tuple[Topics, str]:
     """The table and the leaf of a topic; raises RejectedMessage for one that is not
     `mahjong/<parlor>/<table>/<leaf>`."""
-    levels = topic.split("/")
-    if len(levels) != 4 or levels[0] != "mahjong":
+    named = levels(topic)
+    if len(named) != 4 or named[0] != "mahjong":
         raise RejectedMessage("its topic is not mahjong/<parlor>/<table>/<leaf>")
     try:
-        topics = Topics(levels[1], levels[2])
+        topics = Topics(named[1], named[2])
     except TopicError as error:
         raise RejectedMessage("its topic names no parlor or no table that can be") from error
     if max(len(topics.parlor), len(topics.table)) > LONGEST_NAME:
         raise RejectedMessage(f"the parlor's or table's name is longer than {LONGEST_NAME} characters")
-    return topics, levels[3]
+    return topics, named[3]
 
 
 _AVAILABILITY: Final = _reader(AvailabilityMessage)

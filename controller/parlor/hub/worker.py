@@ -28,7 +28,7 @@ from controller.mqtt.broker_connection import Received
 from controller.mqtt.hub_admission import is_alone
 from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.tls import BrokerAway
-from controller.mqtt.topics import Topics
+from controller.mqtt.topics import TopicLeaf, Topics, leaf_of
 from controller.parlor.hub import alerts, message_store, person_names, stream_progress
 from controller.parlor.hub.bisected_batches import in_parts
 from controller.parlor.hub.hub_announcements import HubAnnouncer
@@ -61,6 +61,8 @@ FAR: Final = 200
 FIRST_WAIT_S: Final = 0.1
 LONGEST_WAIT_S: Final = 5.0
 LONGEST_HELD: Final = 32 << 10
+MAY_WAIT: Final = (TopicLeaf.AVAILABILITY, TopicLeaf.PEOPLE)
+"""What is kept of a table that staff must confirm first."""
 """Bytes of a word of a table that waits: there may be two of every key in the list."""
 
 __all__ = ["HubWorker", "WorkerCounts", "WorkerPosition"]
@@ -212,16 +214,17 @@ class HubWorker:
         people: list[PeopleMessage] = []
         for delivery in batch:
             try:
-                if delivery.topic.endswith("/availability"):
-                    words.append(self._let_in(line, self.door.availability, delivery))
-                elif delivery.topic.endswith("/people"):
-                    people.append(self._let_in(line, self.door.people, delivery))
-                elif delivery.topic.endswith("/state"):
-                    self._state(self._let_in(line, self.door.state, delivery))
-                else:
-                    heard.append(self._let_in(line, self.door.said, delivery))
+                match leaf_of(delivery.topic):
+                    case TopicLeaf.AVAILABILITY:
+                        words.append(self._let_in(line, self.door.availability, delivery))
+                    case TopicLeaf.PEOPLE:
+                        people.append(self._let_in(line, self.door.people, delivery))
+                    case TopicLeaf.STATE:
+                        self._state(self._let_in(line, self.door.state, delivery))
+                    case _:
+                        heard.append(self._let_in(line, self.door.said, delivery))
             except RejectedMessage as reason:
-                if isinstance(reason, Waits) and delivery.topic.endswith(("/availability", "/people")):
+                if isinstance(reason, Waits) and leaf_of(delivery.topic) in MAY_WAIT:
                     self._waits(line, reason, delivery)
                 self._refusals.add(delivery.topic, str(reason), delivery.payload)
             except ContentRefused as wrong:
@@ -274,7 +277,7 @@ class HubWorker:
             len(self._waiting) < MOST_PENDING or known.key in self._waiting
         ):
             self._waiting.setdefault(known.key, {})[delivery.topic] = delivery
-        if delivery.topic.endswith("/people"):
+        if leaf_of(delivery.topic) == TopicLeaf.PEOPLE:
             return
 
         def turn() -> HubSequence:

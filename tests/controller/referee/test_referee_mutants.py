@@ -35,7 +35,7 @@ from controller.referee.stages import (
 )
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
-from controller.referee.zones import AnyZone, OpenHand, StackHeights, TableMeld, TableZone
+from controller.referee.zones import AnyZone, OpenHand, StackHeights, StackPlace, TableMeld, TableZone
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Pung
 from controller.rules.evolve import evolve
 from controller.rules.play_kinds import KongKind, WallEnd
@@ -89,9 +89,10 @@ def test_a_stack_that_cannot_be_read_is_not_wrong() -> None:
     heights: dict[AnyZone, StackHeights] = {TableZone.wall(0): (1, 2), TableZone.wall(3): (2, 2)}
     assert layout_diff.wrong_stacks({TableZone.wall(0): (None, 2), TableZone.wall(3): (2, 2)}, heights) == []
     assert layout_diff.wrong_stacks({TableZone.wall(0): (0, None), TableZone.wall(3): (2, 1)}, heights) == [
-        "0:1",
-        "3:2",
+        StackPlace(0, 1),
+        StackPlace(3, 2),
     ]
+    assert [StackPlace(0, 1).name, StackPlace(3, 2).name] == ["0:1", "3:2"]
 
 
 # ---- buttons ------------------------------------------------------------------------------------------------------
