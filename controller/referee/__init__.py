@@ -27,7 +27,6 @@ from controller.referee import (
     win_reveal,
 )
 from controller.referee.inputs import (
-    BUTTONS,
     ButtonPressed,
     FaultOver,
     Input,
@@ -43,6 +42,7 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
+from controller.referee.machine_words import SeatButton
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -121,9 +121,9 @@ def _machine_reported(
 
 def _counted(table: Table, press: ButtonPressed) -> Table:
     """Store the counter of every press, so that a restarted controller knows which presses it has already processed."""
-    if press.button not in BUTTONS or not 0 <= press.seat < len(table.link.counters):
+    if not 0 <= press.seat < len(table.link.counters):
         return table
-    button = BUTTONS.index(press.button)
+    button = tuple(SeatButton).index(press.button)
     counts = table.link.counters[press.seat]
     counted = (*counts[:button], press.count, *counts[button + 1 :])
     rows = (*table.link.counters[: press.seat], counted, *table.link.counters[press.seat + 1 :])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from controller.referee.zones import AnyZone, TableZone, TableZoneKind, Zones
 from controller.rules.acts import (
     Act,
@@ -20,10 +23,17 @@ from controller.rules.hand_state import HandState
 from controller.rules.tiles import name, names
 from controller.words import Sentence, say
 
+CALLS: Final[Mapping[type[Chow | Pung | Kong | Hu], str]] = {
+    Chow: "chow",
+    Pung: "pung",
+    Kong: "kong",
+    Hu: "hu",
+}
 
-def word(act: Act | None) -> str:
-    """The name of an act in lower case, as displays and sentences use it; `kong` for None (a seat's own kong)."""
-    return type(act).__name__.lower() if act is not None else "kong"
+
+def word(act: Chow | Pung | Kong | Hu | None) -> str:
+    """What a call is called by displays and sentences; `kong` for None (a seat's own kong)."""
+    return "kong" if act is None else CALLS[type(act)]
 
 
 def sentence(hand: HandState, act: Act) -> Sentence:

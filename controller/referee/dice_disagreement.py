@@ -13,6 +13,7 @@ from typing import Final
 
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import ButtonPressed
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
@@ -71,13 +72,15 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
     """The table after a press that answers the question; None for any other press."""
     if not asked(table) or press.seat not in asked_seats(table):
         return None
-    if press.button == "ready":
+    if press.button is SeatButton.READY:
         one, other = rolled_last(table)
         return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
-    if press.button == "pass" and isinstance(table.stage, Dealing):
+    if press.button is SeatButton.PASS and isinstance(table.stage, Dealing):
         rest = (table.hand.dice or ())[:-2] or None
         told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
-        return replace(told, hand=replace(told.hand, dice=rest, plan=None, undo=None)).start_motion("dice")
+        return replace(told, hand=replace(told.hand, dice=rest, plan=None, undo=None)).start_motion(
+            Motion.DICE
+        )
     return None
 
 

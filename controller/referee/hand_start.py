@@ -18,6 +18,7 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
+from controller.referee.machine_words import MachineFaultCode, Motion, SeatButton
 from controller.referee.rules_in_force import bound
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
@@ -30,14 +31,16 @@ from controller.rules.tiles import Seat, Tile, name, tile
 from controller.rules.wall_layout import wall_tiles
 from controller.words import plain, say
 
-NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
+NEXT_MOTION: Final = {Motion.SHUFFLE: Motion.WALLS, Motion.WALLS: Motion.DICE}
 
 
 def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     """Ready between hands: the next hand begins when every seat has pressed it."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
-    if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.reports.alerts):
+    if press.button is not SeatButton.READY or any(
+        alert.code == FLOWERS_FAULT for alert in table.reports.alerts
+    ):
         return table
     if held_back(table) is not None:
         return table.with_buzz(press.seat, BuzzPattern.REFUSED)
@@ -70,14 +73,18 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
         stay=table.session.stay,
     )
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
-    unread = any(alert.code == recovery_catalogue.DICE for alert in table.reports.alerts)
-    return table.start_motion("shuffle", clears=recovery_catalogue.DICE if unread else None)
+    unread = any(alert.code == MachineFaultCode.DICE for alert in table.reports.alerts)
+    return table.start_motion(Motion.SHUFFLE, clears=MachineFaultCode.DICE if unread else None)
 
 
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
     """Ready while the machine stands still ends the present recovery step; after the last one the motion begins
     anew."""
-    return recovery_steps.advance(table, recovery_catalogue.Ends.READY) if press.button == "ready" else table
+    return (
+        recovery_steps.advance(table, recovery_catalogue.Ends.READY)
+        if press.button is SeatButton.READY
+        else table
+    )
 
 
 def linked(table: Table, up: Linked) -> Table:
@@ -100,7 +107,7 @@ def moved(table: Table, done: MotionDone) -> Table:
         return table
     if moving.stuck is not None:
         return table  # a stopped motion is not completed by a later report: recovery goes on by its steps
-    if done.operation == "shuffle" and done.counts is not None and (wrong := _miscounted(table, done)):
+    if done.operation is Motion.SHUFFLE and done.counts is not None and (wrong := _miscounted(table, done)):
         return stuck(table, wrong)
     following = NEXT_MOTION.get(done.operation)
     if following is not None:
@@ -108,7 +115,7 @@ def moved(table: Table, done: MotionDone) -> Table:
     if done.dice is None:
         return stuck(
             table,
-            MotionStopped(done.operation, done.op_id, "the dice could not be read", recovery_catalogue.DICE),
+            MotionStopped(done.operation, done.op_id, "the dice could not be read", MachineFaultCode.DICE),
         )
     return rolled(table, done.dice)
 
@@ -122,7 +129,7 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
     assert done.counts is not None
     for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
         if counted != wanted:
-            code = "missing_tile" if counted < wanted else "extra_tile"
+            code = MachineFaultCode.MISSING_TILE if counted < wanted else MachineFaultCode.EXTRA_TILE
             reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
             difference = abs(counted - wanted)
             return MotionStopped(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
@@ -137,15 +144,15 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
     # The dice fault, while raised, stops other motions too: those must not become a roll.
-    unread = failure.code == recovery_catalogue.DICE and moving.operation == "dice"
+    unread = failure.code == MachineFaultCode.DICE and moving.operation is Motion.DICE
     if unread and moving.tries < recovery_catalogue.ROLLS_AGAIN:
         again = moving.tries + 1
         text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
         return table.with_event("info", text).start_motion(
-            "dice", clears=recovery_catalogue.DICE, tries=again
+            Motion.DICE, clears=MachineFaultCode.DICE, tries=again
         )
     where = None if failure.place is None else f"wall {failure.place}"
-    stopped = say("motion.stopped", operation=failure.operation, reason=plain(failure.reason))
+    stopped = say("motion.stopped", operation=failure.operation.value, reason=plain(failure.reason))
     told = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
         told = told.with_buzz(seat, BuzzPattern.ALARM)
@@ -164,7 +171,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
     """A fault of the machine was raised: an alert until it is over."""
     known = any(alert.code == raised.code for alert in table.reports.alerts)
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
-    if raised.code == recovery_catalogue.LID and not known:
+    if raised.code == MachineFaultCode.LID_OPEN and not known:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)
     return table
 
@@ -172,7 +179,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
 def fault_over(table: Table, over: FaultOver) -> Table:
     """A fault is over: the lid was closed, or the cause was put right and cleared."""
     table = table.clear_alert(over.code)
-    if over.code == recovery_catalogue.LID:
+    if over.code == MachineFaultCode.LID_OPEN:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_CLOSED)
     return recovery_steps.cleared(table, over.code)
 
@@ -185,7 +192,7 @@ def look_for_indicator(table: Table) -> Table:
     wanted = plan.indicator
     face_up = TableZone.indicators().content_in(table.sensors.sight)
     if isinstance(stage, TurningUp) and stage.back:
-        return table if face_up else table.start_motion("dice")
+        return table if face_up else table.start_motion(Motion.DICE)
     if not face_up:
         return table if table.hand.undo is None else replace(table, hand=replace(table.hand, undo=None))
     if wanted is None or face_up == table.hand.stale:
@@ -225,7 +232,7 @@ def rolled(table: Table, dice: tuple[int, int]) -> Table:
     table = replace(table, hand=replace(table.hand, dice=(*(table.hand.dice or ()), *dice)))
     if number + 1 < len(system.rolls) - late:
         text = say("dice.for", one=dice[0], other=dice[1], roll=system.rolls[number])
-        return table.with_event("info", text).start_motion("dice")
+        return table.with_event("info", text).start_motion(Motion.DICE)
     return _broken(table, dice)
 
 

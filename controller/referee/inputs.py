@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, Final
 
 from controller.orders.order_models import Order
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.zones import AnyZone, Zones, zone_names, zones_from_json, zones_named, zones_to_json
 from controller.rules.tiles import Seat
 
@@ -20,7 +22,6 @@ FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
 HUB_FAULT = "hub"
 """Code of the fault that lasts while staff must decide something about the hub, or about what it says of this table."""
-BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Linked:
     """The link to the table is up; `counters` (seat, then button) are the button counters as of boot `boot_id`.
 
     `op_id` is the latest operation the firmware remembers: a controller with an empty journal counts on from there.
-    `cause` is why the firmware last started, in lower case (`brown_out`).
+    `cause` is why the firmware last started (a `RestartCause`; "" in journals that do not say).
     """
 
     boot_id: int
@@ -47,10 +48,10 @@ class Unlinked:
 
 @dataclass(frozen=True)
 class ButtonPressed:
-    """A seat button (one of `BUTTONS`) went down; `count` is its counter after the press."""
+    """A seat button went down; `count` is its counter after the press."""
 
     seat: Seat
-    button: str
+    button: SeatButton
     count: int = 0
 
 
@@ -59,7 +60,7 @@ class MotionDone:
     """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is the number of
     tiles it counted into walls 0 to 3; None where the machine does not count."""
 
-    operation: str
+    operation: Motion
     op_id: int
     dice: tuple[int, int] | None = None
     counts: tuple[int, int, int, int] | None = None
@@ -69,11 +70,12 @@ class MotionDone:
 class MotionStopped:
     """An operation ended without its outcome.
 
-    `code` names the fault in lower case ("" in journals of the first version), `place` is its wall, `count` the number
-    of tiles concerned, `cause` why the firmware restarted; `lid_switch` tells whether the machine senses its lid.
+    `code` names the fault (a `MachineFaultCode`; "" in journals of the first version), `place` is its wall, `count`
+    the number of tiles concerned, `cause` why the firmware restarted; `lid_switch` tells whether the machine senses
+    its lid.
     """
 
-    operation: str
+    operation: Motion
     op_id: int
     reason: str
     code: str = ""
@@ -207,7 +209,7 @@ _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 def to_json(given: Input) -> dict[str, Any]:
     """The JSON object that the journal keeps of an input."""
-    body = {"input": _NAMES[type(given)], **{f.name: getattr(given, f.name) for f in fields(given)}}
+    body = {"input": _NAMES[type(given)], **{f.name: _word(getattr(given, f.name)) for f in fields(given)}}
     match given:
         case ZonesRead(zones=zones):
             body["zones"] = zones_to_json(zones)
@@ -217,7 +219,8 @@ def to_json(given: Input) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> Input:
-    """The input that `to_json` wrote. Raises `ValueError` for a kind or a zone this version does not know."""
+    """The input that `to_json` wrote. Raises `ValueError` for a kind, zone, button or motion this version does not
+    know."""
     kind = _KINDS.get(data["input"])
     if kind is None:
         raise ValueError(f"the journal holds an input of kind {data['input']!r}, unknown to this version")
@@ -226,7 +229,15 @@ def from_json(data: Mapping[str, Any]) -> Input:
         body["zones"] = zones_from_json(body["zones"])
     elif kind is ZonesUnreadable:
         body["zones"] = zones_named(body["zones"])
+    elif kind is ButtonPressed:
+        body["button"] = SeatButton(body["button"])
+    elif kind in (MotionDone, MotionStopped):
+        body["operation"] = Motion(body["operation"])
     return kind(**body)
+
+
+def _word(value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else value
 
 
 def _frozen(value: Any) -> Any:

@@ -19,6 +19,7 @@ from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
+from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.session_lifecycle import held_displays, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -72,9 +73,9 @@ class WallLight:
 class WantedMotion(NamedTuple):
     """The operation the machine should be doing, its id, and the fault that is cleared before it begins."""
 
-    operation: str
+    operation: Motion
     op_id: int
-    clears: str | None
+    clears: MachineFaultCode | None
 
 
 def displays(table: Table) -> tuple[str, ...]:

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from controller.referee.machine_words import MachineFaultCode
+
 ROLLS_AGAIN: Final = 3
 """How often dice that nobody can read are rolled again by themselves."""
-LID: Final = "lid_open"
-DICE: Final = "dice"
-PROGRAM: Final = "program"
-"""Code of a trouble the machine does not report: it cannot be told to build the walls of these rules."""
 
 
 class Ends(Enum):
@@ -64,38 +62,46 @@ def _inside(shown: str, says: str) -> tuple[RecoveryStep, ...]:
     )
 
 
-PROCEDURES: Final[Mapping[str, Procedure]] = {
-    "jam": Procedure("E1", "JAM", "E1 JAM{at}", "jam.title", _inside("FREE TILES", "jam.free")),
-    "missing_tile": Procedure(
+PROCEDURES: Final[Mapping[MachineFaultCode, Procedure]] = {
+    MachineFaultCode.JAM: Procedure(
+        "E1", "JAM", "E1 JAM{at}", "jam.title", _inside("FREE TILES", "jam.free")
+    ),
+    MachineFaultCode.MISSING_TILE: Procedure(
         "E2", "SHORT", "E2{at} -{count}", "missing_tile.title", _inside("FIND {n_tiles}", "missing_tile.find")
     ),
-    LID: Procedure(
+    MachineFaultCode.LID_OPEN: Procedure(
         "E3",
         "LID",
         "E3 CLOSE LID",
         "lid_open.title",
         (RecoveryStep("E3 CLOSE LID", "lid_open.close", Ends.LID_CLOSED),),
     ),
-    "comms": Procedure("E4", "COMMS", "E4 COMMS", "comms.title"),
-    "reset": Procedure("E5", "{restart}", "E5 {restart}", "reset.title"),
-    "extra_tile": Procedure(
+    MachineFaultCode.COMMS: Procedure("E4", "COMMS", "E4 COMMS", "comms.title"),
+    MachineFaultCode.RESET: Procedure("E5", "{restart}", "E5 {restart}", "reset.title"),
+    MachineFaultCode.EXTRA_TILE: Procedure(
         "E6",
         "EXTRA",
         "E6{at} +{count}",
         "extra_tile.title",
         _inside("TAKE OUT {count}", "extra_tile.take_out"),
     ),
-    "lift": Procedure("E7", "LIFT", "E7 LIFT{at}", "lift.title", _inside("FREE PLATE", "lift.free")),
-    DICE: Procedure(
+    MachineFaultCode.LIFT: Procedure(
+        "E7", "LIFT", "E7 LIFT{at}", "lift.title", _inside("FREE PLATE", "lift.free")
+    ),
+    MachineFaultCode.DICE: Procedure(
         "E8", "DICE", "E8 DICE", "dice.title", (RecoveryStep("E8 CAMERA LOOKS", "dice.look", Ends.LOOKED),)
     ),
-    "mixed_set": Procedure(
+    MachineFaultCode.MIXED_SET: Procedure(
         "E9", "MIXED", "E9 MIXED{at}", "mixed_set.title", _inside("SORT {n_tiles}", "mixed_set.sort")
     ),
-    "other": Procedure("E?", "FAULT", "E? FAULT", "other.title"),
-    PROGRAM: Procedure("SET", "WALLS", "SET WALLS", "program.title"),
+    MachineFaultCode.OTHER: Procedure("E?", "FAULT", "E? FAULT", "other.title"),
+    MachineFaultCode.PROGRAM: Procedure("SET", "WALLS", "SET WALLS", "program.title"),
 }
-BEFORE_READY: Final[Mapping[str, str]] = {
-    code: f"before.{code}" for code in ("comms", "reset", DICE, "other", PROGRAM)
+BEFORE_READY: Final[Mapping[MachineFaultCode, str]] = {
+    MachineFaultCode.COMMS: "before.comms",
+    MachineFaultCode.RESET: "before.reset",
+    MachineFaultCode.DICE: "before.dice",
+    MachineFaultCode.OTHER: "before.other",
+    MachineFaultCode.PROGRAM: "before.program",
 }
 """The sentence on what is to be done before the last READY where the procedure has no other step."""

@@ -15,12 +15,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from controller.referee.inputs import CAMERA_FAULT, MotionStopped
+from controller.referee.machine_words import MachineFaultCode, Motion, RestartCause
 from controller.referee.recovery_catalogue import (
     BEFORE_READY,
-    DICE,
-    LID,
     PROCEDURES,
-    PROGRAM,
     Ends,
     RecoveryStep,
 )
@@ -28,7 +26,7 @@ from controller.referee.stages import BetweenHands, MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.words import Sentence, say, say_of
 
-_NO_POWER: Final = ("power", "brown_out")
+_NO_POWER: Final = (RestartCause.POWER, RestartCause.BROWN_OUT)
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class ToDo:
 
 def begin(table: Table, failure: MotionStopped) -> MotionFault:
     """The fault at the beginning of its procedure; where the lid is open already, the step of opening it is skipped."""
-    code = failure.code if failure.code in PROCEDURES else "other"
+    code = MachineFaultCode(failure.code) if failure.code in PROCEDURES else MachineFaultCode.OTHER
     trouble = MotionFault(
         code, failure.reason, failure.place, failure.count, failure.cause, failure.lid_switch
     )
@@ -92,15 +90,15 @@ def restarted(table: Table, cause: str) -> Table:
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is not None:
         return table
-    trouble = MotionFault("reset", "", cause=cause)
+    trouble = MotionFault(MachineFaultCode.RESET, "", cause=cause)
     title = _title(trouble, moving.operation)
-    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation, reason=title))
+    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.value, reason=title))
     return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
 
 
 def lid_is_open(table: Table) -> bool:
     """Whether the machine reports its lid open."""
-    return any(alert.code == LID for alert in table.reports.alerts)
+    return any(alert.code == MachineFaultCode.LID_OPEN for alert in table.reports.alerts)
 
 
 def sees(table: Table) -> bool:
@@ -116,30 +114,30 @@ def paused(table: Table) -> bool:
 # ---- texts ---------------------------------------------------------------------------------------------------
 
 
-def steps_of(trouble: MotionFault, operation: str) -> tuple[ToDo, ...]:
+def steps_of(trouble: MotionFault, operation: Motion) -> tuple[ToDo, ...]:
     """The steps of a fault with their texts filled in, READY last. Steps that only a lid switch could end are left out
     without one; the step of the camera's look is there for dice only."""
     procedure = PROCEDURES[trouble.code]
-    left_out = set() if operation == "dice" else {Ends.LOOKED}
+    left_out = set() if operation is Motion.DICE else {Ends.LOOKED}
     left_out |= set() if trouble.lid_switch else {Ends.LID_OPENED, Ends.LID_CLOSED}
     steps = (step for step in procedure.steps if step.ends not in left_out)
     return (*(_to_do(step, trouble, operation) for step in steps), _last_step(trouble, operation))
 
 
-def _to_do(step: RecoveryStep, trouble: MotionFault, operation: str) -> ToDo:
+def _to_do(step: RecoveryStep, trouble: MotionFault, operation: Motion) -> ToDo:
     text = say_of(step.says, _known(trouble, operation))
     return ToDo(_filled(step.shown, trouble), text, step.ends)
 
 
-def _last_step(trouble: MotionFault, operation: str) -> ToDo:
-    if trouble.code == DICE and trouble.seen:
+def _last_step(trouble: MotionFault, operation: Motion) -> ToDo:
+    if trouble.code == MachineFaultCode.DICE and trouble.seen:
         one, other = trouble.seen
         return ToDo(f"DICE {one}+{other} SEEN?", say("dice.seen", one=one, other=other), Ends.ANSWERED)
     procedure = PROCEDURES[trouble.code]
     before = say(BEFORE_READY[trouble.code]) if trouble.code in BEFORE_READY else None
-    first = "ready.first" if trouble.code == PROGRAM else "ready.again"
+    first = "ready.first" if trouble.code == MachineFaultCode.PROGRAM else "ready.again"
     shown = _filled(f"{procedure.number} {procedure.word} READY?", trouble)
-    return ToDo(shown, say(first, before=before, operation=operation), Ends.READY)
+    return ToDo(shown, say(first, before=before, operation=operation.value), Ends.READY)
 
 
 def displays(table: Table) -> tuple[str, ...]:
@@ -147,7 +145,7 @@ def displays(table: Table) -> tuple[str, ...]:
     others what is wrong; the last step, and a fault without a place, is shown to all."""
     seats = range(table.system.players)
     if paused(table):
-        return tuple(PROCEDURES[LID].headline for _ in seats)
+        return tuple(PROCEDURES[MachineFaultCode.LID_OPEN].headline for _ in seats)
     trouble, operation, now = _present(table)
     steps = steps_of(trouble, operation)
     if steps[now].ends is Ends.ANSWERED:
@@ -165,8 +163,22 @@ def displays(table: Table) -> tuple[str, ...]:
 def picture(table: Table) -> dict[str, Any] | None:
     """The procedure for the page: what is wrong, every step, and which is next; None while nothing is wrong."""
     if paused(table):
-        steps: tuple[ToDo, ...] = (_to_do(PROCEDURES[LID].steps[0], MotionFault(LID, ""), "dice"),)
-        return _drawn("E3", LID, say("lid_open.in_hand"), None, steps, 0, (LID,))
+        steps: tuple[ToDo, ...] = (
+            _to_do(
+                PROCEDURES[MachineFaultCode.LID_OPEN].steps[0],
+                MotionFault(MachineFaultCode.LID_OPEN, ""),
+                Motion.DICE,
+            ),
+        )
+        return _drawn(
+            "E3",
+            MachineFaultCode.LID_OPEN,
+            say("lid_open.in_hand"),
+            None,
+            steps,
+            0,
+            (MachineFaultCode.LID_OPEN.value,),
+        )
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is None:
         return None
@@ -174,7 +186,13 @@ def picture(table: Table) -> dict[str, Any] | None:
     procedure = PROCEDURES[trouble.code]
     title, steps = _title(trouble, operation), steps_of(trouble, operation)
     return _drawn(
-        procedure.number, trouble.code, title, trouble.place, steps, now, ("motion", trouble.code, LID)
+        procedure.number,
+        trouble.code,
+        title,
+        trouble.place,
+        steps,
+        now,
+        ("motion", trouble.code.value, MachineFaultCode.LID_OPEN.value),
     )
 
 
@@ -185,7 +203,7 @@ def sentence(table: Table) -> Sentence:
     return say("phase.stopped", title=_title(trouble, operation), step=step)
 
 
-def _present(table: Table) -> tuple[MotionFault, str, int]:
+def _present(table: Table) -> tuple[MotionFault, Motion, int]:
     """The fault, the operation it stopped, and the present step: a lid that was opened once more is to be closed
     first."""
     moving = table.stage
@@ -196,13 +214,13 @@ def _present(table: Table) -> tuple[MotionFault, str, int]:
         shut = [number for number, step in enumerate(steps) if step.ends is Ends.LID_CLOSED]
         if shut:
             return trouble, moving.operation, shut[-1]
-        return replace(trouble, code=LID, place=None), moving.operation, 0
+        return replace(trouble, code=MachineFaultCode.LID_OPEN, place=None), moving.operation, 0
     return trouble, moving.operation, now
 
 
 def _drawn(
     number: str,
-    code: str,
+    code: MachineFaultCode,
     title: Sentence,
     place: int | None,
     steps: tuple[ToDo, ...],
@@ -211,7 +229,7 @@ def _drawn(
 ) -> dict[str, Any]:
     return {
         "number": number,
-        "code": code,
+        "code": code.value,
         "title": title.to_json(),
         "place": place,
         "now": now,
@@ -236,18 +254,18 @@ def until(ends: Ends) -> Sentence:
     return say(f"until.{ends.value}")
 
 
-def _title(trouble: MotionFault, operation: str) -> Sentence:
+def _title(trouble: MotionFault, operation: Motion) -> Sentence:
     """The sentence that says what is wrong."""
     return say_of(PROCEDURES[trouble.code].title, _known(trouble, operation))
 
 
-def _known(trouble: MotionFault, operation: str) -> dict[str, Any]:
+def _known(trouble: MotionFault, operation: Motion) -> dict[str, Any]:
     """All arguments that a procedure's sentences may use."""
     return {
         "place": trouble.place,
         "count": trouble.count or 1,
         "cause": trouble.cause,
-        "operation": operation,
+        "operation": operation.value,
         "reason": trouble.reason,
     }
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.zones import Melds, OpenHand
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand_state import Refusal
@@ -32,15 +33,14 @@ class BetweenHands:
 class MotionFault:
     """Why a motion stopped, and how far the recovery procedure has come.
 
-    `code` is the fault's name in lower case (`jam`, `missing_tile`; `program` where the machine cannot be told which
-    walls to build), `place` a wall, `count` the number of tiles concerned, `cause` why the machine restarted (`reset`
+    `place` is a wall, `count` the number of tiles concerned, `cause` why the machine restarted (`reset`
     alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_catalogue`); a machine
     without a `lid_switch` skips the steps that only the lid could end. `seen` are the dice that the camera reads and
     the machine's sensor could not, once the players are asked about them, `seen_at` since when (seconds since the
     epoch).
     """
 
-    code: str
+    code: MachineFaultCode
     reason: str
     place: int | None = None
     count: int = 0
@@ -59,10 +59,10 @@ class Moving:
     rolled again because they could not be read.
     """
 
-    operation: str
+    operation: Motion
     op_id: int
     stuck: MotionFault | None = None
-    clears: str | None = None
+    clears: MachineFaultCode | None = None
     tries: int = 0
 
 

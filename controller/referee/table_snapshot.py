@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from controller.accounting.session import written
-from controller.referee import layout_diff, recovery_catalogue, recovery_steps, second_approval
+from controller.referee import act_text, layout_diff, recovery_catalogue, recovery_steps, second_approval
 from controller.referee.bank_rounds import told_of_session
 from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
@@ -231,10 +231,13 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
             missing = [seat for seat in range(table.system.players) if seat not in ready]
             return say("phase.ready", seats=missing)
         case Moving(stuck=None, operation=operation, tries=0):
-            return say("phase.moving", operation=operation)
+            return say("phase.moving", operation=operation.value)
         case Moving(stuck=None, operation=operation, tries=tries):
             return say(
-                "phase.rolling_again", operation=operation, times=tries, most=recovery_catalogue.ROLLS_AGAIN
+                "phase.rolling_again",
+                operation=operation.value,
+                times=tries,
+                most=recovery_catalogue.ROLLS_AGAIN,
             )
         case Moving():
             return recovery_steps.sentence(table)
@@ -269,7 +272,7 @@ def _playing(table: Table, stage: Turn | ClaimWindow | LayingMeld) -> Sentence:
                 return say("phase.robbing", seat=table.current_hand.turn)
             return say("phase.claims", tile=name(last[1]), seat=last[0])
         case LayingMeld(seat=seat, act=act):
-            return say("phase.laying", seat=seat, act="kong" if act is None else type(act).__name__.lower())
+            return say("phase.laying", seat=seat, act=act_text.word(act))
         case _:
             assert_never(stage)
 

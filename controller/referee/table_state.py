@@ -14,6 +14,7 @@ from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
 from controller.referee import layout_diff
 from controller.referee.effects import BuzzPattern, Effect, Publish, SoundBuzzer
+from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.stages import BetweenHands, Dealing, Moving, Stage, TurningUp
 from controller.referee.table_parts import (
     LOG_LINES,
@@ -133,13 +134,15 @@ class Table:
         """The table with one sound at a seat."""
         return self.with_effect(SoundBuzzer(seat, pattern))
 
-    def start_motion(self, operation: str, clears: str | None = None, tries: int = 0) -> Table:
+    def start_motion(
+        self, operation: Motion, clears: MachineFaultCode | None = None, tries: int = 0
+    ) -> Table:
         """The table with a motion of the machine begun. Every motion has its own `op_id`, so that none is executed
         twice. Before a roll the camera's reading of the dice bowl is dropped: it belongs to the roll before."""
         op_id = self.link.op_id % 0xFFFF + 1
         stage = Moving(operation, op_id, clears=clears, tries=tries)
         told = self.clear_alert("motion")
-        sight = told.sensors.sight if operation != "dice" else _without_dice(told.sensors.sight)
+        sight = told.sensors.sight if operation is not Motion.DICE else _without_dice(told.sensors.sight)
         return replace(
             told,
             sensors=replace(told.sensors, sight=sight),

@@ -15,6 +15,7 @@ from controller.referee import hand_start, recovery_catalogue, recovery_steps
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.effects import BuzzPattern, ClearMachineFault
 from controller.referee.inputs import ButtonPressed
+from controller.referee.machine_words import MachineFaultCode, Motion, SeatButton
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.words import say
@@ -70,12 +71,12 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
     if table.at - trouble.seen_at < FIRST_MOMENT_S:
         return table
     match press.button:
-        case "ready" if press.seat == table.session.banker:
+        case SeatButton.READY if press.seat == table.session.banker:
             return _taken(table, press, trouble)
-        case "pass":
+        case SeatButton.PASS:
             told = table.with_event("info", say("dice.rolled_again", seat=press.seat))
             return told.start_motion(
-                "dice", clears=recovery_catalogue.DICE, tries=recovery_catalogue.ROLLS_AGAIN
+                Motion.DICE, clears=MachineFaultCode.DICE, tries=recovery_catalogue.ROLLS_AGAIN
             )
     return table
 
@@ -86,7 +87,7 @@ def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
     told = (
         table.clear_alert("motion")
         .with_event("info", text, seat=press.seat)
-        .with_effect(ClearMachineFault(recovery_catalogue.DICE))
+        .with_effect(ClearMachineFault(MachineFaultCode.DICE))
     )
     return hand_start.rolled(told, (one, other))
 
@@ -94,8 +95,8 @@ def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
 def _trouble(table: Table) -> MotionFault | None:
     """The dice fault for which the machine stands still, or None."""
     moving = table.stage
-    stopped = moving.stuck if isinstance(moving, Moving) and moving.operation == "dice" else None
-    return stopped if stopped is not None and stopped.code == recovery_catalogue.DICE else None
+    stopped = moving.stuck if isinstance(moving, Moving) and moving.operation is Motion.DICE else None
+    return stopped if stopped is not None and stopped.code == MachineFaultCode.DICE else None
 
 
 def _in(table: Table, trouble: MotionFault) -> Table:

@@ -12,6 +12,7 @@ from controller.referee import layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
+from controller.referee.machine_words import SeatButton
 from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, Turn, WinContested
 from controller.referee.table_parts import Undo
 from controller.referee.table_state import Table
@@ -55,9 +56,9 @@ def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
     """The declarer stands by a hand that does not win (hu), or withdraws it (pass)."""
     doubted = table.stage
     assert isinstance(doubted, WinContested)
-    if press.seat != doubted.seat or press.button not in ("hu", "pass"):
+    if press.seat != doubted.seat or press.button not in (SeatButton.HU, SeatButton.PASS):
         return table
-    if press.button == "hu":
+    if press.button is SeatButton.HU:
         return _stood_by(table, doubted, doubted.act)
     clause = doubted.refusal.clause
     text = say("call.hand_taken_back", seat=press.seat)
@@ -103,7 +104,7 @@ def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
     """The seat that was asked for its hidden hand declines (pass): the rules judge without it."""
     asking = table.stage
     assert isinstance(asking, AwaitingHiddenHand)
-    if press.seat != asking.seat or press.button != "pass":
+    if press.seat != asking.seat or press.button is not SeatButton.PASS:
         return table
     text = say("call.not_shown", seat=press.seat)
     told = table.with_event("info", text, seat=press.seat, clause=asking.ask.clause)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from controller.referee.inputs import (
@@ -13,16 +14,46 @@ from controller.referee.inputs import (
     MotionStopped,
     Unlinked,
 )
+from controller.referee.machine_words import MachineFaultCode, Motion, RestartCause, SeatButton
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from firmware_bridge import events as wire
-from firmware_bridge.protocol.messages import ALL_SENSORS, Button, FaultCode, Operation, Sensor
+from firmware_bridge.protocol.messages import ALL_SENSORS, Button, FaultCode, Operation, ResetCause, Sensor
 from firmware_bridge.protocol.state_block import Counters
 
-OPERATIONS: Final = {
-    "shuffle": Operation.SHUFFLE,
-    "walls": Operation.RAISE_WALLS,
-    "dice": Operation.ROLL_DICE,
+OPERATIONS: Final[Mapping[Motion, Operation]] = {
+    Motion.SHUFFLE: Operation.SHUFFLE,
+    Motion.WALLS: Operation.RAISE_WALLS,
+    Motion.DICE: Operation.ROLL_DICE,
+}
+MOTIONS: Final[Mapping[Operation, Motion]] = {operation: motion for motion, operation in OPERATIONS.items()}
+BUTTONS: Final[Mapping[Button, SeatButton]] = {
+    Button.CHOW: SeatButton.CHOW,
+    Button.PUNG: SeatButton.PUNG,
+    Button.KONG: SeatButton.KONG,
+    Button.HU: SeatButton.HU,
+    Button.PASS: SeatButton.PASS,
+    Button.READY: SeatButton.READY,
+}
+FAULTS: Final[Mapping[FaultCode, MachineFaultCode]] = {
+    FaultCode.JAM: MachineFaultCode.JAM,
+    FaultCode.MISSING_TILE: MachineFaultCode.MISSING_TILE,
+    FaultCode.LID_OPEN: MachineFaultCode.LID_OPEN,
+    FaultCode.COMMS: MachineFaultCode.COMMS,
+    FaultCode.RESET: MachineFaultCode.RESET,
+    FaultCode.EXTRA_TILE: MachineFaultCode.EXTRA_TILE,
+    FaultCode.LIFT: MachineFaultCode.LIFT,
+    FaultCode.DICE: MachineFaultCode.DICE,
+    FaultCode.MIXED_SET: MachineFaultCode.MIXED_SET,
+    FaultCode.OTHER: MachineFaultCode.OTHER,
+}
+CAUSES: Final[Mapping[ResetCause, RestartCause]] = {
+    ResetCause.POWER: RestartCause.POWER,
+    ResetCause.BUTTON: RestartCause.BUTTON,
+    ResetCause.WATCHDOG: RestartCause.WATCHDOG,
+    ResetCause.BROWN_OUT: RestartCause.BROWN_OUT,
+    ResetCause.SOFTWARE: RestartCause.SOFTWARE,
+    ResetCause.UNKNOWN: RestartCause.UNKNOWN,
 }
 
 
@@ -35,14 +66,14 @@ def input_from_event(
         case wire.LinkDown(reason=reason):
             return Unlinked(reason)
         case wire.Pressed(seat=seat, button=button, count=count):
-            return ButtonPressed(Seat(seat), Button(button).name.lower(), count)
+            return ButtonPressed(Seat(seat), BUTTONS[Button(button)], count)
         case wire.Done(operation=operation, op_id=op_id, dice=dice, counts=counts):
             counted = counts is not None and any(counts) and Sensor.TILE_COUNTERS in sensors
-            return MotionDone(_word(operation), op_id, dice, counts if counted else None)
+            return MotionDone(MOTIONS[operation], op_id, dice, counts if counted else None)
         case wire.Failed(operation=operation, op_id=op_id, fault=fault):
-            cause = "" if fault.cause is None else fault.cause.name.lower()
+            cause = "" if fault.cause is None else CAUSES[fault.cause].value
             what = (fault_name(fault.code), fault.place, fault.count, cause, Sensor.LID_SWITCH in sensors)
-            return MotionStopped(_word(operation), op_id, fault.text, *what)
+            return MotionStopped(MOTIONS[operation], op_id, fault.text, *what)
         case wire.FaultRaised(code=code, text=text):
             return MachineFault(fault_name(code), text)
         case wire.FaultCleared(code=code):
@@ -51,13 +82,9 @@ def input_from_event(
 
 def fault_name(code: FaultCode) -> str:
     """The alert code of this fault."""
-    return FaultCode(code).name.lower()
+    return FAULTS[FaultCode(code)].value
 
 
 def wire_counters(table: Table) -> Counters:
     """The button counters of `table` as the link keeps them."""
     return Counters(table.link.boot_id or 0, table.link.counters)
-
-
-def _word(operation: Operation) -> str:
-    return next(word for word, value in OPERATIONS.items() if value == operation)

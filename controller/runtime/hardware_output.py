@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from controller.referee import outputs
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import Input, MotionStopped
-from controller.referee.recovery_catalogue import PROGRAM
+from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.table_state import Table
 from controller.rules.wall_layout import wall_tiles
+from controller.runtime.hardware_input import FAULTS
 from controller.runtime.table_geometry import in_words, wrong_walls
 from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.hardware import Hardware
@@ -22,9 +23,9 @@ log = logging.getLogger(__name__)
 
 RETRY_S: Final = 1.0
 """Seconds before a command that the firmware could not take is tried again."""
-CLEARABLE: Final = frozenset(
-    code.name.lower() for code in FaultCode if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
-)
+CLEARABLE: Final[Mapping[str, FaultCode]] = {
+    word: code for code, word in FAULTS.items() if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
+}
 """Faults that a command clears once people have put them right; a lid clears by being closed, a restart by itself."""
 BUZZES: Final = {BuzzPattern.REFUSED: Buzz.REFUSED, BuzzPattern.ALARM: Buzz.ALARM}
 
@@ -53,7 +54,7 @@ class HardwareOutput:
         self._set_by_hand: tuple[WallTiles, Capabilities] | None = None
         self._speaking = asyncio.Event()
         self._buzzes: list[tuple[int, Buzz]] = []
-        self._clears: list[str] = []
+        self._clears: list[FaultCode] = []
 
     @property
     def table(self) -> Table:
@@ -81,7 +82,7 @@ class HardwareOutput:
     def clear(self, code: str) -> None:
         """Queue a fault to be cleared, where a command clears it."""
         if code in CLEARABLE:
-            self._clears.append(code)
+            self._clears.append(CLEARABLE[code])
 
     async def run(self) -> None:
         """Send all changes until cancelled."""
@@ -101,7 +102,7 @@ class HardwareOutput:
         while self._buzzes:
             await self._hardware.buzz(*self._buzzes.pop(0))
         while self._clears:
-            await self._hardware.clear_fault(FaultCode[self._clears.pop(0).upper()])
+            await self._hardware.clear_fault(self._clears.pop(0))
         shown = enumerate(self._texts())
         await asyncio.gather(
             *(self._show(seat, text) for seat, text in shown if self._shown.get(seat) != text)
@@ -144,18 +145,18 @@ class HardwareOutput:
             log.warning("a wall's lights are not as they should be: %s", refusal)
         self._lit = lights
 
-    async def _start(self, operation: str, op_id: int, clears: str | None) -> None:
+    async def _start(self, operation: Motion, op_id: int, clears: MachineFaultCode | None) -> None:
         """Begin a motion, once the fault that people have put right is cleared. A fault that nobody has seen to stays,
         and stops the motion before anything moves."""
-        if clears in CLEARABLE:
-            await self._hardware.clear_fault(FaultCode[clears.upper()])
+        if clears is not None and clears in CLEARABLE:
+            await self._hardware.clear_fault(CLEARABLE[clears])
         match operation:
-            case "shuffle":
-                if await self._programmed(op_id, clears == PROGRAM):
+            case Motion.SHUFFLE:
+                if await self._programmed(op_id, clears is MachineFaultCode.PROGRAM):
                     await self._hardware.shuffle(op_id)
-            case "walls":
+            case Motion.WALLS:
                 await self._hardware.raise_walls(op_id)
-            case "dice":
+            case Motion.DICE:
                 await self._hardware.roll_dice(op_id)
 
     async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
@@ -174,5 +175,5 @@ class HardwareOutput:
             except CommandRefused as refusal:
                 wrong = f"{refusal} {self.table.system.name} needs {in_words(wanted)}."
         if wrong is not None:
-            self._take(MotionStopped("shuffle", op_id, wrong, PROGRAM))
+            self._take(MotionStopped(Motion.SHUFFLE, op_id, wrong, MachineFaultCode.PROGRAM))
         return wrong is None

@@ -43,6 +43,7 @@ from controller.referee.inputs import (
     MachineFault,
     TimedOut,
 )
+from controller.referee.machine_words import Motion
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -59,7 +60,7 @@ from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.replay.table_from_journal import CHECKPOINT, recovered
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
-from controller.runtime.hardware_input import OPERATIONS, fault_name, input_from_event, wire_counters
+from controller.runtime.hardware_input import CAUSES, OPERATIONS, fault_name, input_from_event, wire_counters
 from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.lazy_snapshot import Picture
 from controller.runtime.recorded_table import RecordedTable, settled
@@ -449,7 +450,7 @@ class TableRun:
         latest = (
             max((record.op_id for record in state.records.values()), default=0) if state is not None else 0
         )
-        return Linked(up.boot_id, up.reset, up.counters.presses, latest, up.cause.name.lower())
+        return Linked(up.boot_id, up.reset, up.counters.presses, latest, CAUSES[up.cause].value)
 
     def _catch_up(self) -> None:
         """Faults that ended while the link was down are over."""
@@ -473,7 +474,7 @@ class TableRun:
                 for given in await self._eye.look(self.table.sensors.sight):
                     self.take(given)
             stage = self.table.stage
-            rolls = isinstance(stage, Moving) and stage.operation == "dice"
+            rolls = isinstance(stage, Moving) and stage.operation is Motion.DICE
             attentive = rolls or isinstance(
                 stage, Dealing | Opening | TurningUp | Turn | LayingMeld | Revealing | AwaitingHiddenHand
             )

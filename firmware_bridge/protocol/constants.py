@@ -1,5 +1,6 @@
 """The words of the protocol: numbers that stand in messages, and what each means. See PROTOCOL.md, "Words"."""
 
+from collections.abc import Mapping
 from enum import IntEnum, IntFlag
 from typing import Final, NamedTuple
 
@@ -118,6 +119,17 @@ class ResetCause(IntEnum):
     BROWN_OUT = 4
     SOFTWARE = 5
     UNKNOWN = 0
+
+
+RESET_CAUSES: Final[Mapping[ResetCause, str]] = {
+    ResetCause.POWER: "power",
+    ResetCause.BUTTON: "button",
+    ResetCause.WATCHDOG: "watchdog",
+    ResetCause.BROWN_OUT: "brown out",
+    ResetCause.SOFTWARE: "software",
+    ResetCause.UNKNOWN: "unknown",
+}
+"""What sentences call them."""
 
 
 class Sensor(IntFlag):

@@ -15,6 +15,7 @@ from controller.accounting.session import Session
 from controller.referee import outputs, step
 from controller.referee.effects import Publish
 from controller.referee.inputs import ButtonPressed, Input, MotionDone, StaffOrder, TimedOut, ZonesRead
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
@@ -110,7 +111,7 @@ class PerfectEye:
         self._fold(StaffOrder(f"order-{now()}-{name}", "staff", name, args, now()))
 
     def _pressed(self, seat: Seat, button: str) -> None:
-        self._fold(ButtonPressed(seat, button))
+        self._fold(ButtonPressed(seat, SeatButton(button)))
 
     async def _look(self) -> None:
         self._show()
@@ -154,7 +155,7 @@ class PerfectEye:
             self.world.raise_walls()
         elif dice is not None:
             self.world.rolled(dice)
-        self._fold(MotionDone(operation, op_id, dice))
+        self._fold(MotionDone(Motion(operation), op_id, dice))
 
     def _show(self) -> None:
         for seat, text in enumerate(outputs.displays(self.table)):

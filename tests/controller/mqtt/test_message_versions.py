@@ -23,6 +23,7 @@ from controller.mqtt import message_models
 from controller.mqtt.message_upgrade import upgraded
 from controller.referee import step
 from controller.referee.inputs import ButtonPressed, from_json
+from controller.referee.machine_words import SeatButton
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
@@ -260,5 +261,5 @@ def test_a_journal_of_version_1_is_played_on_and_counts_both(old: Path) -> None:
     assert all(sum(row.totals) == 0 for row in rows)
     for path in settlement_slip.write(old, rows[0].session):
         assert path.stat().st_size > 500
-    record.take(ButtonPressed(Seat(0), "ready"), record.table.at + 1)
+    record.take(ButtonPressed(Seat(0), SeatButton.READY), record.table.at + 1)
     record.journal.close()

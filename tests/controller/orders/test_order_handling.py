@@ -15,6 +15,7 @@ from controller.orders import Order
 from controller.referee import outputs
 from controller.referee.effects import ClearMachineFault
 from controller.referee.inputs import ButtonPressed, FaultOver, MachineFault, TimedOut
+from controller.referee.machine_words import SeatButton
 from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
 from controller.rules.tiles import Seat
@@ -348,7 +349,7 @@ def test_a_clock_that_jumps_reorders_nothing(evening: Evening) -> None:
 
 def test_what_a_referee_cannot_make_sense_of_is_set_aside(evening: Evening) -> None:
     before = evening.table.session.current
-    evening.give(ButtonPressed(Seat(9), "ready", 1))
+    evening.give(ButtonPressed(Seat(9), SeatButton.READY, 1))
     assert evening.table.session.current == before and isinstance(evening.table.stage, BetweenHands)
 
 

@@ -17,6 +17,7 @@ from controller.referee.bank_rounds import round_wind
 from controller.referee.effects import Effect, Publish
 from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
+from controller.referee.machine_words import SeatButton
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -89,7 +90,7 @@ class IdealTable:
         self.table = step(self.table, given, float(len(self.inputs)))
 
     def press(self, seat: int, button: str) -> None:
-        self.give(ButtonPressed(Seat(seat), button, 1))
+        self.give(ButtonPressed(Seat(seat), SeatButton(button), 1))
 
     def play(self, hands: int) -> None:
         """Play until so many hands are over."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.referee import outputs, recovery_steps
+from controller.referee.effects import Publish
 from controller.referee.inputs import (
     ButtonPressed,
     FaultOver,
@@ -19,6 +20,7 @@ from controller.referee.inputs import (
     MotionStopped,
     Unlinked,
 )
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.recovery_catalogue import PROCEDURES
 from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
@@ -26,7 +28,7 @@ from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from tests.controller.referee.test_recovery_steps import LID_CLOSED, LID_OPEN, at_work
 
-CODES = st.sampled_from([*PROCEDURES, "", "earthquake"])
+CODES = st.sampled_from([*(code.value for code in PROCEDURES), "", "earthquake"])
 PLACES = st.sampled_from([None, 0, 1, 2, 3, 7])
 
 
@@ -60,12 +62,22 @@ def test_whatever_happens_nothing_moves_past_a_stop_unless_somebody_says_ready(
         ideal.give(happening(before, kind, more))
         after = ideal.table
         assert all(len(text) <= 16 and text.isascii() for text in outputs.displays(after))
-        json.dumps(snapshot(after))
+        assert is_plain(snapshot(after))
+        assert all(is_plain(effect.body) for effect in after.effects if isinstance(effect, Publish))
         stood = isinstance(before.stage, Moving) and before.stage.stuck is not None
         if stood and outputs.motion(after) is not None:
             assert kind == "ready" and not recovery_steps.lid_is_open(before)
         if after.link.op_id != before.link.op_id:
             assert kind == "ready" or (kind == "moved" and more) or (kind == "stuck" and more[0] == "dice")
+
+
+def is_plain(value: object) -> bool:
+    """Whether this is JSON of plain Python values, as it is signed: no enum passes for its word."""
+    if isinstance(value, Mapping):
+        return all(type(name) is str and is_plain(member) for name, member in value.items())
+    if isinstance(value, list | tuple):
+        return all(map(is_plain, value))
+    return value is None or type(value) in (str, int, float, bool)
 
 
 def happening(table: Table, kind: str, more: Any) -> Input:
@@ -75,9 +87,9 @@ def happening(table: Table, kind: str, more: Any) -> Input:
     )
     match kind:
         case "ready":
-            return ButtonPressed(Seat(more), "ready", 1)
+            return ButtonPressed(Seat(more), SeatButton.READY, 1)
         case "press":
-            return ButtonPressed(Seat(0), more, 1)
+            return ButtonPressed(Seat(0), SeatButton(more), 1)
         case "lid":
             return LID_OPEN if more else LID_CLOSED
         case "fault":
@@ -87,10 +99,10 @@ def happening(table: Table, kind: str, more: Any) -> Input:
         case "stuck":
             code, place, count, lid_switch, ours = more
             of = op_id if ours else (op_id + 40_000) % 0xFFFF
-            return MotionStopped(operation, of, "It stopped.", code, place, count, "", lid_switch)
+            return MotionStopped(Motion(operation), of, "It stopped.", code, place, count, "", lid_switch)
         case "moved":
             return MotionDone(
-                operation,
+                Motion(operation),
                 op_id if more else (op_id + 40_000) % 0xFFFF,
                 (3, 4) if operation == "dice" else None,
             )

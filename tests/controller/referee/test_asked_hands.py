@@ -24,6 +24,7 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
+from controller.referee.machine_words import SeatButton
 from controller.referee.stages import AwaitingHiddenHand, ClaimWindow, Dealing, WinContested
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
@@ -108,7 +109,7 @@ class Seated:
         self.table = step(self.table, given, float(len(self.inputs)))
 
     def press(self, seat: int, button: str) -> None:
-        self.give(ButtonPressed(Seat(seat), button, 1))
+        self.give(ButtonPressed(Seat(seat), SeatButton(button), 1))
 
     def discard(self, seat: int, what: str) -> None:
         self.rows[seat] += (what,)

@@ -8,6 +8,7 @@ from controller.journal.leaves import Leaf
 from controller.referee import outputs, step
 from controller.referee.dice_disagreement import DIFFER
 from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead
+from controller.referee.machine_words import SeatButton
 from controller.referee.stages import Dealing, Moving, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
@@ -136,7 +137,7 @@ def test_where_play_begins_with_the_dice_the_banker_is_asked(rules: str) -> None
     banker = ideal.table.session.banker
     shown = outputs.displays(ideal.table)
     assert [seat for seat, text in enumerate(shown) if text.startswith("DICE ")] == [banker]
-    other = step(ideal.table, ButtonPressed(Seat((banker + 1) % 3), "ready"), 99.0)
+    other = step(ideal.table, ButtonPressed(Seat((banker + 1) % 3), SeatButton.READY), 99.0)
     assert DIFFER in alerts(other)
     ideal.press(banker, "ready")
     assert DIFFER not in alerts(ideal.table)

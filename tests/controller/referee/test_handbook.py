@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.referee import outputs, recovery_catalogue, recovery_steps
+from controller.referee import outputs, recovery_steps
+from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.recovery_catalogue import PROCEDURES
 from controller.referee.stages import Dealing, MotionFault, Moving
 from controller.referee.table_parts import TableAlert, TableReports
@@ -25,14 +26,12 @@ STOPPED = {"lift": "walls", "dice": "dice"}
 """What stops in the examples; everything else stops a shuffle."""
 EXAMPLE = {
     **{
-        code: MotionFault(code, "", 2, 1)
+        code: MotionFault(MachineFaultCode(code), "", 2, 1)
         for code in ("jam", "missing_tile", "extra_tile", "lift", "mixed_set")
     },
-    **{code: MotionFault(code, "") for code in ("lid_open", "comms", "dice", "other")},
-    "reset": MotionFault("reset", "", cause="power"),
-    recovery_catalogue.PROGRAM: MotionFault(
-        recovery_catalogue.PROGRAM, "The machine cannot build these walls."
-    ),
+    **{code: MotionFault(MachineFaultCode(code), "") for code in ("lid_open", "comms", "dice", "other")},
+    "reset": MotionFault(MachineFaultCode.RESET, "", cause="power"),
+    MachineFaultCode.PROGRAM: MotionFault(MachineFaultCode.PROGRAM, "The machine cannot build these walls."),
 }
 
 
@@ -40,8 +39,8 @@ def rows(code: str) -> list[str]:
     """A fault's steps as the page prints them: who sits at the wall reads one thing, the others another."""
     trouble, operation = EXAMPLE[code], STOPPED.get(code, "shuffle")
     found = []
-    for number, one in enumerate(recovery_steps.steps_of(trouble, operation)):
-        stage = Moving(operation, 1, stuck=replace(trouble, step=number))
+    for number, one in enumerate(recovery_steps.steps_of(trouble, Motion(operation))):
+        stage = Moving(Motion(operation), 1, stuck=replace(trouble, step=number))
         table = replace(fresh_table(), stage=stage)
         at_the_wall, elsewhere = (outputs.displays(table)[seat] for seat in (2, 0))
         told = snapshot(table)["procedure"]["steps"][number]
@@ -63,11 +62,11 @@ def sections() -> dict[str, str]:
 def test_every_fault_is_explained_as_displays_and_page_say_it(code: str) -> None:
     section = sections()[code]
     assert [line for line in section.splitlines() if re.match(r"\| \d \|", line)] == rows(code)
-    assert PROCEDURES[code].number in section.splitlines()[0]
+    assert PROCEDURES[MachineFaultCode(code)].number in section.splitlines()[0]
     for wanted in ("The machine reports", "The controller"):
         assert f"*{wanted}" in section
-    if code != recovery_catalogue.PROGRAM:  # whose title is the reason itself
-        stage = Moving(STOPPED.get(code, "shuffle"), 1, stuck=EXAMPLE[code])
+    if code != MachineFaultCode.PROGRAM:  # whose title is the reason itself
+        stage = Moving(Motion(STOPPED.get(code, "shuffle")), 1, stuck=EXAMPLE[code])
         assert f"“{snapshot(replace(fresh_table(), stage=stage))['procedure']['title']['text']}”" in section
 
 

@@ -23,11 +23,13 @@ from controller.referee.inputs import (
     TimedOut,
     from_json,
 )
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.recovery_catalogue import PROCEDURES
 from controller.referee.stages import ClaimWindow, MotionFault, Moving, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.rules.tiles import Seat
 from controller.rules.wall_layout import wall_tiles
+from controller.runtime.hardware_input import FAULTS
 from controller.runtime.running_table import recovered
 from firmware_bridge.protocol.messages import FaultCode
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
@@ -53,7 +55,7 @@ def at_work(rules: str = "hangzhou", operation: str = "shuffle") -> IdealTable:
     for done in ("shuffle", "walls"):
         if done == operation:
             break
-        ideal.give(MotionDone(done, moving(ideal).op_id))
+        ideal.give(MotionDone(Motion(done), moving(ideal).op_id))
     assert moving(ideal).operation == operation
     return ideal
 
@@ -215,7 +217,7 @@ def test_a_machine_content_with_the_wrong_walls_is_not_believed(
 ) -> None:
     ideal = at_work(rules)
     op_id = moving(ideal).op_id
-    ideal.give(MotionDone("shuffle", op_id, None, counts))
+    ideal.give(MotionDone(Motion.SHUFFLE, op_id, None, counts))
     assert display in shown(ideal) and outputs.motion(ideal.table) is None
     for _ in range(2):  # done, and READY
         ideal.press(0, "ready")
@@ -224,7 +226,7 @@ def test_a_machine_content_with_the_wrong_walls_is_not_believed(
         op_id + 1,
         {"2": "missing_tile", "6": "extra_tile"}[display[1]],
     )
-    ideal.give(MotionDone("shuffle", op_id + 1, None, wall_tiles(ideal.table.system)))
+    ideal.give(MotionDone(Motion.SHUFFLE, op_id + 1, None, wall_tiles(ideal.table.system)))
     assert moving(ideal).operation == "walls"
 
 
@@ -251,7 +253,7 @@ def test_dice_are_rolled_again_three_times_by_themselves_and_then_by_hand() -> N
         assert outputs.motion(ideal.table) is None
         assert "dome is clean" in picture(ideal)["steps"][1]["text"]["text"]
         ideal.press(1, "ready")
-    ideal.give(MotionDone("dice", moving(ideal).op_id, (2, 5)))
+    ideal.give(MotionDone(Motion.DICE, moving(ideal).op_id, (2, 5)))
     assert ideal.table.hand.dice == (2, 5)
 
 
@@ -259,7 +261,7 @@ def test_the_next_roll_has_all_its_tries_again() -> None:
     ideal = at_work("xiamen", operation="dice")
     for _ in range(2):
         stop(ideal, "dice", None, 0)
-    ideal.give(MotionDone("dice", moving(ideal).op_id, (2, 5)))
+    ideal.give(MotionDone(Motion.DICE, moving(ideal).op_id, (2, 5)))
     assert moving(ideal).tries == 0 and moving(ideal).clears is None
 
 
@@ -282,7 +284,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     assert shown(ideal) == (display,) * 4
     assert said in picture(ideal)["title"]["text"]
     before = ideal.table.stage
-    ideal.give(MotionStopped("shuffle", op_id, "restarted", "reset", cause=cause))
+    ideal.give(MotionStopped(Motion.SHUFFLE, op_id, "restarted", "reset", cause=cause))
     assert ideal.table.stage == before, "told twice, it is the same trouble"
     ideal.press(0, "ready")
     assert outputs.motion(ideal.table) == ("shuffle", op_id + 1, "reset")
@@ -384,8 +386,8 @@ def every_trouble() -> list[MotionFault]:
 def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str) -> None:
     ideal = at_work()
     for trouble in every_trouble():
-        for number, one in enumerate(recovery_steps.steps_of(trouble, operation)):
-            stage = replace(moving(ideal), operation=operation, stuck=replace(trouble, step=number))
+        for number, one in enumerate(recovery_steps.steps_of(trouble, Motion(operation))):
+            stage = replace(moving(ideal), operation=Motion(operation), stuck=replace(trouble, step=number))
             table = replace(ideal.table, stage=stage)
             for text in outputs.displays(table):
                 assert 0 < len(text) <= 16 and text.isascii(), text
@@ -401,7 +403,7 @@ def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str
 def test_every_fault_of_the_protocol_has_its_procedure_under_its_own_number() -> None:
     for code in FaultCode:
         number = "E?" if code is FaultCode.OTHER else f"E{int(code)}"
-        assert PROCEDURES[code.name.lower()].number == number
+        assert PROCEDURES[FAULTS[code]].number == number
 
 
 def test_an_unknown_code_is_a_fault_all_the_same() -> None:
@@ -420,9 +422,9 @@ def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path:
     stop(ideal, "missing_tile", 1, 2)
     for told in (
         LID_OPEN,
-        ButtonPressed(Seat(0), "ready", 1),
+        ButtonPressed(Seat(0), SeatButton.READY, 1),
         LID_CLOSED,
-        ButtonPressed(Seat(1), "ready", 1),
+        ButtonPressed(Seat(1), SeatButton.READY, 1),
     ):
         ideal.give(told)
     for number in range(5, len(ideal.inputs) + 1):
@@ -442,7 +444,7 @@ def test_a_journal_of_the_first_version_in_which_a_motion_began_anew_by_itself_s
     old = {"input": "Stuck", "operation": "shuffle", "op_id": op_id, "reason": "The lid is open."}
     for told in (old, {"input": "FaultOver", "code": "lid_open"}):
         ideal.give(from_json(told))
-    ideal.give(MotionDone("shuffle", op_id + 1))
+    ideal.give(MotionDone(Motion.SHUFFLE, op_id + 1))
     assert moving(ideal).operation == "walls" and moving(ideal).op_id == op_id + 2
 
 
@@ -451,7 +453,7 @@ def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
     ideal = at_work()
     told = "Tiles are jammed at wall 2: free them."
     faults: list[MotionStopped | MachineFault] = [
-        MotionStopped("shuffle", moving(ideal).op_id, told, "jam", 2),
+        MotionStopped(Motion.SHUFFLE, moving(ideal).op_id, told, "jam", 2),
         MachineFault("jam", told),
     ]
     for given in reversed(faults) if lid_first else faults:

@@ -23,6 +23,7 @@ from controller.referee.inputs import (
     ZonesUnreadable,
     from_json,
 )
+from controller.referee.machine_words import Motion
 from controller.referee.stages import (
     BetweenHands,
     ClaimWindow,
@@ -487,6 +488,6 @@ def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() ->
     for _ in range(recovery_catalogue.ROLLS_AGAIN + 1):
         moving = table.table.stage
         assert isinstance(moving, Moving) and moving.stuck is None
-        table.give(MotionDone("dice", moving.op_id, None))
+        table.give(MotionDone(Motion.DICE, moving.op_id, None))
     assert isinstance(table.table.stage, Moving) and table.table.stage.stuck is not None
     assert any("the dice could not be read" in alert.text.text for alert in table.table.reports.alerts)

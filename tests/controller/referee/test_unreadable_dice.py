@@ -22,6 +22,7 @@ from controller.referee.inputs import (
     TimedOut,
     ZonesRead,
 )
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.stages import Dealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
@@ -127,7 +128,7 @@ def test_pass_of_anybody_has_them_rolled_again(seat: int) -> None:
     )
     stop(ideal, "dice", None, 0)
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4, "no more rolls by themselves: the camera looks at once"
-    ideal.give(MotionDone("dice", op_id + 1, (6, 6)))
+    ideal.give(MotionDone(Motion.DICE, op_id + 1, (6, 6)))
     assert ideal.table.hand.dice is None, "what stopped does not end later"
 
 
@@ -146,9 +147,9 @@ def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer
     ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     ideal.give(TimedOut("dice"))
     asked = ideal.table
-    soon = step(asked, ButtonPressed(Seat(0), "ready", 1), asked.at + 0.4)
+    soon = step(asked, ButtonPressed(Seat(0), SeatButton.READY, 1), asked.at + 0.4)
     assert soon.stage == asked.stage and soon.hand.dice is None
-    later = step(soon, ButtonPressed(Seat(0), "ready", 2), asked.at + 1.4)
+    later = step(soon, ButtonPressed(Seat(0), SeatButton.READY, 2), asked.at + 1.4)
     assert later.hand.dice == (2, 5)
 
 

@@ -1,0 +1,64 @@
+"""What a machine and its buttons are called in journals, messages and at the table: one word each.
+
+The bridge's numbers for the same are in `firmware_bridge.protocol.constants`; `controller.runtime.hardware_input` holds
+both side by side.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class SeatButton(StrEnum):
+    """The six buttons of a seat, in the order of their counters."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    HU = "hu"
+    PASS = "pass"
+    READY = "ready"
+
+    __hash__ = str.__hash__
+
+
+class Motion(StrEnum):
+    """What the machine moves before a hand."""
+
+    SHUFFLE = "shuffle"
+    WALLS = "walls"
+    DICE = "dice"
+
+    __hash__ = str.__hash__
+
+
+class MachineFaultCode(StrEnum):
+    """What stops a machine; each has a recovery procedure. Journals and alerts may hold codes of other versions too."""
+
+    JAM = "jam"
+    MISSING_TILE = "missing_tile"
+    LID_OPEN = "lid_open"
+    COMMS = "comms"
+    RESET = "reset"
+    EXTRA_TILE = "extra_tile"
+    LIFT = "lift"
+    DICE = "dice"
+    MIXED_SET = "mixed_set"
+    OTHER = "other"
+    PROGRAM = "program"
+    """The machine does not report it: it cannot be told to build the walls of these rules."""
+
+    __hash__ = str.__hash__
+
+
+class RestartCause(StrEnum):
+    """Why the machine's firmware started."""
+
+    POWER = "power"
+    BUTTON = "button"
+    WATCHDOG = "watchdog"
+    BROWN_OUT = "brown_out"
+    SOFTWARE = "software"
+    UNKNOWN = "unknown"
+
+    __hash__ = str.__hash__
