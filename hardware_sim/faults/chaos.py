@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from hardware_sim.faults.fault_injector import FaultInjector
+from hardware_sim.faults.simulated_faults import FaultKind
 from hardware_sim.world.world import World, now
 
 WITHIN_S: Final = 40.0
@@ -33,13 +34,13 @@ class Blow:
 
     hand: int
     seconds: float
-    fault: str
+    fault: FaultKind
 
 
 def blows(chaos: Chaos, seed: int) -> list[Blow]:
     """The schedule in order of time; none in the last hand, which may end before its moment comes."""
     chance = Random(f"chaos {seed}")
-    faults = ["unplug"] * chaos.unplugs + ["reset"] * chaos.resets
+    faults = [FaultKind.UNPLUG] * chaos.unplugs + [FaultKind.RESET] * chaos.resets
     last = max(1, chaos.hands - 1)
     return sorted(Blow(chance.randint(1, last), chance.uniform(0.0, WITHIN_S), fault) for fault in faults)
 

@@ -53,7 +53,6 @@ MODEL: Final = Capabilities(
     tiles_max=144,
 )
 
-
 JAM_AT: Final = 0.4
 """Where in an operation tiles jam, or the power fails: this part of its duration."""
 WATCHDOG_S: Final = 0.4
@@ -99,8 +98,6 @@ class Firmware(Inside):
         self._dead = False
         self._power_fails = False
         self._back: asyncio.TimerHandle | None = None
-        self._standing = spread(capabilities.tiles, capabilities.walls)
-        """Tiles in the walls that stand in the machine: no restart changes them."""
         self._standing = spread(capabilities.tiles, capabilities.walls)
         """Tiles in the walls that stand in the machine: no restart changes them."""
         self._lid_open = False

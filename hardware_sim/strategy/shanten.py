@@ -84,7 +84,7 @@ class ShantenMeasure:
         self._memories: list[_Suit] = [
             _memory(not pungs and first < HONOURS_FROM, _eyes_between(eyes, first, beyond))
             if number in self.suits
-            else _Ignored()
+            else _IGNORED
             for number, (first, beyond) in enumerate(SUITS)
         ]
 
@@ -143,10 +143,11 @@ def _eyes_between(eyes: Collection[int] | None, first: int, beyond: int) -> tupl
 
 
 class _Suit(dict[tuple[int, ...], int]):
-    """The counts of one suit -> the number of what they keep."""
+    """The counts of one suit -> the number of what they keep; of an `ignored` suit no tile is ever kept."""
 
-    def __init__(self, *, runs: bool, eyes: tuple[bool, ...]) -> None:
+    def __init__(self, *, runs: bool, eyes: tuple[bool, ...], ignored: bool = False) -> None:
         super().__init__()
+        self._ignored = ignored
         self._runs = runs
         self._eyes = eyes
         self._gains: dict[tuple[tuple[int, ...], int, int, bool], tuple[int, ...]] = {}
@@ -171,7 +172,7 @@ class _Suit(dict[tuple[int, ...], int]):
         return gains
 
     def __missing__(self, counts: tuple[int, ...]) -> int:
-        number = self[counts] = _number(self._keep(counts))
+        number = self[counts] = _number(NOTHING if self._ignored else self._keep(counts))
         return number
 
     def _keep(self, counts: tuple[int, ...]) -> Kept:
@@ -207,16 +208,6 @@ def _memory(runs: bool, eyes: tuple[bool, ...]) -> _Suit:
     return _Suit(runs=runs, eyes=eyes)
 
 
-class _Ignored(_Suit):
-    """A suit whose tiles are never kept."""
-
-    def __init__(self) -> None:
-        super().__init__(runs=False, eyes=())
-
-    def __missing__(self, counts: tuple[int, ...]) -> int:
-        return 0
-
-
 class _Joins(dict[int, int]):
     """Two numbers of what is kept, one shifted by 16 bits -> the number of both together."""
 
@@ -248,5 +239,6 @@ def _without(counts: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
 _KEPT: Final[list[Kept]] = [NOTHING]
 _NUMBERS: Final[dict[Kept, int]] = {NOTHING: 0}
 _JOINED: Final = _Joins()
+_IGNORED: Final = _Suit(runs=False, eyes=(), ignored=True)
 
 ANY: Final = ShantenMeasure()
