@@ -24,7 +24,7 @@ Config = Annotated[
 File = Annotated[
     Path | None,
     typer.Option(
-        help="The file of accounts itself, as a hub has one (`parlor --accounts`).", envvar="PARLOR_ACCOUNTS"
+        help="The file of accounts itself: a hub has one beside its tokens (hub.accounts.json beside hub.tokens.json)."
     ),
 ]
 InBrowser = Annotated[

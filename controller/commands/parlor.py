@@ -219,16 +219,20 @@ def _open_page(
 ) -> tuple[str, str | None]:
     from controller.parlor.queries.fairness_report import FairnessWatch
     from controller.parlor.queries.live_snapshot import Painter, SnapshotQueries
+    from controller.web.accounts.account_store import beside_tokens
+    from controller.web.accounts.page_accounts import open_sign_in, with_accounts
     from controller.web.page_access import open_access
     from controller.web.page_server import PageError, PageServer
     from controller.web.parlor_app import create_parlor_app
     from controller.web.snapshot_board import SnapshotBoard
 
     board = SnapshotBoard()
-    access, token = open_access(
-        _tokens(hub, engine), hub.names, _networks(hub.trusted_proxies), not hub.metrics_token
-    )
+    tokens = _tokens(hub, engine)
+    access, token = open_access(tokens, hub.names, _networks(hub.trusted_proxies), not hub.metrics_token)
     app = create_parlor_app(board, SnapshotQueries(engine, hub.parlor, speaks))
+    sign_in = None if tokens is None else open_sign_in(beside_tokens(tokens), f"hub {hub.name}")
+    if sign_in is not None:
+        access = with_accounts(app, access, sign_in)
     server = PageServer(app, hub.host, PAGE_PORT if hub.port is None else hub.port, access)
     try:
         url = start_page(server, hub.port)

@@ -92,6 +92,10 @@ class Guard:
         if secure and self._access.hsts:
             send = _with_hsts(send)
         refusal = self._unframed(request) or self._misdirected(request, scope)
+        if refusal is None and self._prefix and scope["path"] == self._prefix:
+            refusal = RedirectResponse(
+                self._prefix + "/", 307
+            )  # else what the page names would be looked for above it
         if refusal is None:
             asked_for = self._without_prefix(scope)
             self._identify(request, peer, secure=secure)
@@ -244,6 +248,12 @@ class Guard:
             right = Right.ACT  # nobody can sign in here: no such route may change anything
         if right is None or has(request, right) or right is Right.PUBLIC:
             return None
+        if (
+            right is Right.OWN_ACCOUNT
+            and method == "GET"
+            and "text/html" in request.headers.get("accept", "")
+        ):
+            return RedirectResponse(self._prefix + "/login", 303, {"cache-control": "no-store"})
         answer = turned_away(request, right, SIGN_IN if self._access.sign_ins is not None else "")
         if method not in SAFE:
             answer.headers["connection"] = "close"  # its body is not read

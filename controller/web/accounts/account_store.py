@@ -20,6 +20,7 @@ from controller.identity.suggestion import suggestion
 from controller.journal import file_permissions
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin
+from controller.web.access_tokens import SUFFIX as TOKENS
 from controller.web.private_files import locked, replaced
 
 SUFFIX: Final = ".accounts.json"
@@ -278,5 +279,10 @@ def checked_name(name: str) -> str:
 
 
 def beside(journal: Path) -> Path:
-    """The accounts of a journal's table, or of a hub's SQLite file."""
+    """The accounts of a journal's table."""
     return journal.with_name(journal.stem + SUFFIX)
+
+
+def beside_tokens(tokens: Path) -> Path:
+    """The accounts of a hub whose page has its tokens in this file."""
+    return tokens.with_name(tokens.name.removesuffix(TOKENS) + SUFFIX)

@@ -1,0 +1,62 @@
+"""Which passwords are taken, and what is kept of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.web.accounts import passwords
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        "seven quiet herons under glass",
+        "lowercaseonlybutlongenough",
+        "三只白鹭站在玻璃下面看月亮",
+        "雨の日は静かに本を読む",
+        "🀄🀅🀆🀀🀁🀂🀃🀇🀈🀙🀐🀡",
+        "  spaces count, at both ends  ",
+        "x" * 3 + " and a long tail: " + "quarrel-violin-0x5f3759df " * 8,
+    ],
+)
+def test_any_script_and_no_rule_of_composition(chosen: str) -> None:
+    if len(chosen) < passwords.SHORTEST:
+        chosen += "、窓の外"
+    assert passwords.checked(chosen) == chosen
+    kept = passwords.hashed(chosen)
+    assert kept.startswith("$argon2id$v=19$m=47104,t=1,p=1$")
+    assert passwords.is_right(chosen, kept) and not passwords.outdated(kept)
+    for other in (chosen.strip() + "!", chosen[:-1], chosen.swapcase() + " ", chosen + "x"):
+        assert not passwords.is_right(other, kept)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "why"),
+    [
+        ("short", "at least 12"),
+        ("elevenchars", "at least 12"),
+        ("x" * 257, "at most 256"),
+        ("password1234", "guessed"),
+        ("Passw0rd!Passw0rd!", "guessed"),
+        ("qwertyuiop123", "guessed"),
+        ("123456789012", "guessed"),
+        ("aaaaaaaaaaaa", "guessed"),
+        ("mahjongmahjong", "guessed"),
+        ("麻将麻将麻将麻将麻将麻将", "guessed"),
+        ("westlakewestlake", "guessed"),
+        ("zhaoqianzhaoqian", "guessed"),
+        ("half of one: \ud83c!", "half of a character"),
+    ],
+)
+def test_what_guessers_try_first_is_refused(chosen: str, why: str) -> None:
+    with pytest.raises(passwords.PasswordRefused, match=why):
+        passwords.checked(chosen, ("zhaoqian", "westlake", "table 7"))
+
+
+def test_nobodys_password_is_never_right() -> None:
+    assert not passwords.is_right("nobody's", None) and not passwords.is_right("x", "no hash")
+
+
+def test_a_hash_of_other_parameters_is_made_anew() -> None:
+    weak = passwords.PasswordHasher(time_cost=1, memory_cost=8192, parallelism=1).hash("x")
+    assert passwords.is_right("x", weak) and passwords.outdated(weak)
