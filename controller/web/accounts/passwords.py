@@ -1,14 +1,16 @@
 """Passwords: what is refused as too easily guessed, and their hashes (Argon2id, RFC 9106).
 
 No rule asks for capitals or digits, no password expires, and none is changed before it is hashed (OWASP ASVS 5.0, 6.2).
-What is refused is what a guesser tries first: zxcvbn knows the passwords that leaks hold most often, words of several
-languages, keyboard runs, dates, and all of them with letters replaced.
+What is refused is what a guesser tries first: the 10,000 commonest passwords of this length (`common_passwords.txt`),
+and what zxcvbn makes of shorter ones, of words, names, keyboard runs and dates, with letters replaced.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -21,6 +23,9 @@ HARD_ENOUGH: Final = 3
 """Of zxcvbn's 0 to 4: "safely unguessable", more than 10^8 guesses; no slow hash helps below."""
 JUDGED: Final = 72
 """Letters that zxcvbn looks at; its time grows with their square."""
+DIGITS: Final = 10
+"""Hexadecimal digits of SHA-256 by which a common password is known."""
+EASY: Final = "This password is among the first that are guessed"
 OF_THE_PLACE: Final = (
     "mahjong",
     "majiang",
@@ -54,12 +59,13 @@ def checked(password: str, known: Sequence[str] = ()) -> str:
         password.encode()
     except UnicodeEncodeError as error:  # a lone surrogate, which no keyboard gives
         raise PasswordRefused("This password holds half of a character.") from error
+    if digest_of(password) in _common():
+        raise PasswordRefused(f"{EASY}: take several words that do not belong together.")
     found = zxcvbn(password[:JUDGED], [*known, *OF_THE_PLACE])
     if found["score"] < HARD_ENOUGH:
         why = str(found["feedback"]["warning"]).rstrip(".")
         raise PasswordRefused(
-            f"This password is among the first that are guessed{f' ({why})' if why else ''}: take several words that "
-            "do not belong together."
+            f"{EASY}{f' ({why})' if why else ''}: take several words that do not belong together."
         )
     return password
 
@@ -81,6 +87,17 @@ def is_right(password: str, kept: str | None) -> bool:
 def outdated(kept: str) -> bool:
     """Whether a hash was made with other parameters than today's."""
     return _HASHER.check_needs_rehash(kept)
+
+
+def digest_of(password: str) -> str:
+    """A password, in whatever case, as `common_passwords.txt` has it."""
+    return hashlib.sha256(password.lower().encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
+
+
+@cache
+def _common() -> frozenset[str]:
+    text = files(__package__).joinpath("common_passwords.txt").read_text(encoding="ascii")
+    return frozenset(line for line in text.splitlines() if not line.startswith("#"))
 
 
 @cache

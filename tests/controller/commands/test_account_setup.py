@@ -14,10 +14,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 from controller.cli import app
-from controller.commands import account_setup
 from controller.journal.journal import Journal
 from controller.web.accounts import one_time_codes
 from controller.web.accounts.account_store import AccountStore
@@ -39,7 +39,7 @@ class Authenticator:
         self._passwords = list(passwords)
         self._fresh = one_time_codes.new_secret
         monkeypatch.setattr(one_time_codes, "new_secret", self.make)
-        monkeypatch.setattr(account_setup.typer, "prompt", self.answer)
+        monkeypatch.setattr(typer, "prompt", self.answer)
 
     def make(self) -> str:
         self.secret = self._fresh()
