@@ -192,14 +192,11 @@ class Guard:
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         token = token.strip() if kind.lower() == "bearer" else ""
         caller = None
-        if (
-            access.sign_ins is not None
-            and (cookie := request.cookies.get(name))
-            and self._sent_by_us(request)
-        ):
+        cookies = request.cookies if self._sent_by_us(request) else {}
+        if access.sign_ins is not None and (cookie := cookies.get(name)):
             caller = access.sign_ins.caller(cookie)
         if caller is None:
-            caller = self._holder(token or ("" if local else request.cookies.get(self._cookie, "")))
+            caller = self._holder(token or ("" if local else cookies.get(self._cookie, "")))
         if caller is None:
             caller = Caller(Role.THIS_MACHINE, "this machine") if local else GUEST
         rights = caller.rights | (RIGHTS[Role.THIS_MACHINE] if local else frozenset())
@@ -213,7 +210,7 @@ class Guard:
         return Caller.of_token(grant.name, grant.scopes, lambda: tokens.find(token) is not None)
 
     def _sent_by_us(self, request: HTTPConnection) -> bool:
-        """Whether a request that would act by a sign-in was sent by a page of ours: a cookie alone does not say so
+        """Whether a request that would act by a cookie was sent by a page of ours: the cookie alone does not say so
         (another port of this host is the same site to a browser)."""
         if request.scope["method"] in SAFE:
             return True

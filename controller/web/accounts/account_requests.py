@@ -30,6 +30,14 @@ def visit_of(request: Request) -> Visit:
     return Visit(known.address, known.host, request.headers.get("origin", ""), known.secure)
 
 
+def signed_in_anew(request: Request, sign_in: SignIn, answer: Mapping[str, object], cookie: str) -> Response:
+    """The answer that signs a browser in; the sign-in that it had before is over."""
+    before = caller_of(request)
+    if before.session is not None and before.name is not None:
+        sign_in.sessions.end(before.name, lambda one: one.id == before.session)
+    return with_cookie(request, answer, cookie)
+
+
 def with_cookie(request: Request, answer: Mapping[str, object], cookie: str) -> Response:
     """The answer that signs a browser in. The cookie ends with the browser, and with the sign-in in any case."""
     known, response = connection_of(request), JSONResponse(dict(answer), headers=NO_STORE)

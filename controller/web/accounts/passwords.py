@@ -38,8 +38,7 @@ OF_THE_PLACE: Final = (
     "password",
 )
 _HASHER: Final = PasswordHasher(time_cost=1, memory_cost=47_104, parallelism=1)
-"""46 MiB and one pass (OWASP Password Storage Cheat Sheet): a fifth of a second on a Raspberry Pi, and no more memory
-than one picture of the camera takes while it is read."""
+"""46 MiB and one pass (OWASP Password Storage Cheat Sheet): a small machine can afford it, one at a time."""
 
 
 class PasswordRefused(ValueError):

@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from controller.web.accounts import passkeys
-from controller.web.accounts.account_requests import JsonAnswer, Text, declining, visit_of, with_cookie
+from controller.web.accounts.account_requests import JsonAnswer, Text, declining, signed_in_anew, visit_of
 from controller.web.accounts.sign_in import SignIn
 from controller.web.caller import caller_of
 from controller.web.json_requests import NoBody, RequestBody, json_route
@@ -105,7 +105,7 @@ class _SignInSteps:
     def code(self, request: Request, body: CodeBody) -> JsonAnswer:
         with declining():
             cookie = self._sign_in.code(body.ticket, body.code, visit_of(request))
-        return with_cookie(request, {"signed_in": True}, cookie)
+        return signed_in_anew(request, self._sign_in, {"signed_in": True}, cookie)
 
     def passkey_options(self, request: Request, _body: NoBody) -> JsonAnswer:
         with declining():
@@ -114,7 +114,7 @@ class _SignInSteps:
     def passkey(self, request: Request, body: PasskeyBody) -> JsonAnswer:
         with declining():
             cookie = self._sign_in.passkey(body.ticket, body.credential, visit_of(request))
-        return with_cookie(request, {"signed_in": True}, cookie)
+        return signed_in_anew(request, self._sign_in, {"signed_in": True}, cookie)
 
     def begin_set_up(self, request: Request, body: SetUpCodeBody) -> JsonAnswer:
         with declining():
@@ -123,4 +123,4 @@ class _SignInSteps:
     def set_up(self, request: Request, body: SetUpBody) -> JsonAnswer:
         with declining():
             cookie, recovery = self._sign_in.set_up(body.ticket, body.password, body.code, visit_of(request))
-        return with_cookie(request, {"recovery": recovery}, cookie)
+        return signed_in_anew(request, self._sign_in, {"recovery": recovery}, cookie)

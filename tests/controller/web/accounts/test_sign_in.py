@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from controller.orders.origin import Origin
+from controller.web.access_tokens import EVERYTHING
 from controller.web.accounts import one_time_codes, sign_in_sessions
 from controller.web.accounts.account_store import AccountRole, AccountStore
 from controller.web.accounts.sign_in import SignIn, invited
@@ -172,6 +173,16 @@ def test_a_new_cookie_at_each_sign_in(page: AccountPage) -> None:
     assert other.get("/api/account").status_code == 401 and third.get("/api/account").status_code == 200
 
 
+def test_signing_in_again_ends_what_the_browser_had(page: AccountPage) -> None:
+    browser = page.signed_in("Wang")
+    before = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    ticket = first_step(browser, "Li").json()["ticket"]
+    said = {"ticket": ticket, "code": page.code(later=1)}
+    assert browser.post("/api/login/code", json=said).status_code == 200
+    assert browser.get("/api/me").json()["name"] == "Li"
+    assert page.browser().get("/api/account", headers={"cookie": before}).status_code == 401
+
+
 def test_a_sign_in_acts_for_our_own_page_alone(page: AccountPage) -> None:
     browser, port = page.signed_in("Wang"), page.url.rpartition(":")[2]
     order = {"name": "pause"}
@@ -195,6 +206,11 @@ def test_a_sign_in_acts_for_our_own_page_alone(page: AccountPage) -> None:
     form = browser.post("/api/orders", content=json.dumps(order), headers={"content-type": "text/plain"})
     assert form.status_code == 415
     assert len(page.orders) == 2
+    token = page.tokens.add("tablet", EVERYTHING)
+    tablet = page.browser()
+    assert tablet.get(f"/?token={token}").status_code == 303  # the cookie of a link is held to the same
+    assert tablet.post("/api/orders", json=order, headers={"sec-fetch-site": "same-site"}).status_code == 401
+    assert tablet.post("/api/orders", json=order).status_code == 200
 
 
 def test_whoever_is_removed_or_reset_is_out_at_once(page: AccountPage) -> None:
