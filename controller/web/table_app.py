@@ -139,6 +139,7 @@ async def events(
     loop = asyncio.get_running_loop()
     sent: deque[float] = deque(maxlen=AT_ONCE)
     closed = asyncio.ensure_future(closing.wait())
+    changed: asyncio.Future[int] | None = None
     try:
         while not closing.is_set():
             changed = asyncio.ensure_future(snapshots.wait(seen))
@@ -156,6 +157,8 @@ async def events(
             yield b"event: state\nid: %d\ndata: %s\n\n" % (seen, encoded(snapshots.latest()))
     finally:
         closed.cancel()
+        if changed is not None:
+            changed.cancel()
 
 
 def encode(content: object) -> bytes:

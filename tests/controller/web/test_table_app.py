@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from controller.rules.registry import names_of_systems
 from controller.web import SnapshotBoard, create_app
 from controller.web.table_app import AT_ONCE, STATIC, STREAM_INTERVAL_S, Encoded, events
 from controller.web.word_files import word_source
@@ -110,6 +111,12 @@ def test_the_words_of_a_language_are_served(language: str) -> None:
     assert "page-wins = " in page.text
     assert ask(SnapshotBoard(), f"/words/{language}/sentences.ftl").status_code == 200
     assert ask(SnapshotBoard(), f"/words/{language}/rules-hangzhou.ftl").status_code == 200
+
+
+@pytest.mark.parametrize("system", names_of_systems())
+def test_every_system_brings_its_words(system: str) -> None:
+    for language in LANGUAGES:
+        assert f"system-{system} = " in (word_source(language, f"rules-{system}") or "")
 
 
 @pytest.mark.parametrize("part", ["en/rules-chess", "en/other", "xx/page", "..%2fen/page", "en/..%2fpage"])
