@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +12,15 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page
 from starlette.applications import Starlette
-from starlette.routing import Mount
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
 
 from controller.web import PageServer, SnapshotBoard, create_app
+from controller.web.response_headers import SecurityHeaders
+from controller.web.table_app import STATIC
 from controller.web.word_files import word_source
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.table_states import NAMES, STATES
@@ -279,6 +286,38 @@ def test_a_lost_connection_shuts_nobody_out(program: Browser) -> None:
         wait_until(page, "document.body.dataset.connection === 'lost'")
         assert "断开" in page.inner_text("#veil")
         assert serious(page) == []
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_no_other_page_shuts_anybody_out(program: Browser, theme: str) -> None:
+    """As they stand before anything has been told or asked; `account` shows nothing before somebody has signed in."""
+    pages = sorted(path for path in STATIC.glob("*.html") if path.stem not in ("index", "account"))
+
+    async def served(request: Request) -> Response:
+        return FileResponse(STATIC / f"{request.path_params['name']}.html")
+
+    app = Starlette(
+        routes=[
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/{name}", served),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )
+    app.state.closing = asyncio.Event()
+    wrong: dict[str, list[str]] = {}
+    with PageServer(app, port=0) as server:
+        context = program.new_context(color_scheme="light" if theme == "light" else "dark")
+        page = context.new_page()
+        for path in pages:
+            visit(page, f"{server.url}/{path.stem}")
+            page.evaluate(AXE.read_text(encoding="utf-8"))
+            page.wait_for_timeout(300)
+            wrong[path.stem] = serious(page)
+        visit(page, "about:blank")
+        context.close()
+    assert len(pages) > 5
+    assert {name: found for name, found in wrong.items() if found} == {}
 
 
 def serious(page: Page) -> list[str]:
