@@ -5,6 +5,7 @@ import { Cloth } from "./cloth.js";
 import { connectionText, Header, tableName } from "./header.js";
 import { History } from "./history.js";
 import { Alerts, Events, lastMove, Now, Procedure, Veil } from "./panels.js";
+import { Players } from "./plate.js";
 import { Result } from "./result.js";
 import { WordsContext, useWords } from "./said.js";
 
@@ -26,6 +27,7 @@ function Table({ state, set, choose }) {
     <main class=${open ? "with-result" : ""}>
       ${open ? html`<${Result} snapshot=${snapshot} close=${() => turn(set, snapshot.hand, ".see-result")} />` : html`
         <section class="cloth" aria-label=${words.plain("page-table")}><${Cloth} snapshot=${snapshot} /></section>
+        <${Players} snapshot=${snapshot} />
         <div class="side">
           <${Now} snapshot=${snapshot} />
           ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => turn(set, null, ".see-table")}>${words.plain("page-see-result")}</button>` : null}

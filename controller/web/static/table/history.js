@@ -23,7 +23,7 @@ export function History({ snapshot, old, view, show }) {
   const hands = snapshot.history || [];
   const people = peopleOf(snapshot);
   const chart = view === "chart" && hands.length > 0;
-  return html`<section class="card history" aria-labelledby="history-title">
+  return html`<section class="card history ${chart ? "with-chart" : ""}" aria-labelledby="history-title">
     <div class="head">
       <h2 id="history-title">${words.plain("page-history")}</h2>
       ${hands.length ? html`<button type="button" class="small" aria-pressed=${String(chart)} onClick=${() => show(chart ? "list" : "chart")}>${words.plain("page-chart")}</button>` : null}
@@ -74,7 +74,7 @@ function Chart({ hands, people }) {
       if (gone || !host.current) return;
       const axis = { stroke: colour("--quiet"), grid: { stroke: colour("--card-edge"), width: 1 }, ticks: { show: false }, font: "13px system-ui" };
       plot = new UPlot({
-        width: Math.max(240, host.current.clientWidth), height: 210, legend: { show: false }, cursor: { show: false },
+        width: Math.max(240, host.current.clientWidth), height: Math.round(Math.min(230, Math.max(150, window.innerHeight * 0.26))), legend: { show: false }, cursor: { show: false },
         scales: { x: { time: false } }, axes: [{ ...axis, incrs: [1, 2, 5, 10, 20, 50] }, axis],
         series: [{}, ...people.map((_, k) => ({ stroke: colour(COLOURS[k % 4]), width: 2.5, dash: k > 3 ? [6, 4] : undefined, points: { show: hands.length < 12, size: 7 } }))],
       }, [rows[0].map((_, i) => i), ...rows], host.current);

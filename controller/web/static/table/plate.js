@@ -63,6 +63,18 @@ function displayClass(display) {
   return /^(NO|UNDO|FALSE|TIDY)\b/.test(display || "") ? "refused" : /^(WON|SHOW)/.test(display || "") ? "happy" : "";
 }
 
+/** The plates once more, beside a cloth that is too small to read them on; who listens has heard them already. */
+export function Players({ snapshot }) {
+  const words = useWords();
+  const { banker, stay } = bankOf(snapshot);
+  return h("ul", { class: "players", "aria-hidden": "true" }, (snapshot.seats || []).map((seat, k) =>
+    h("li", { key: k, class: snapshot.turn === k ? "active" : "" },
+      h("span", { class: "name" }, nameOf(words, snapshot, k)),
+      h("b", { class: gainClass(seat.total) }, signed(seat.total)),
+      h("span", { class: "bank" }, banker === k ? words.plain("page-banker", { stay: stay ?? 1 }) : ""),
+      h("span", { class: `led ${displayClass(seat.display)}` }, displayText(words, seat.display)))));
+}
+
 /** Everything at a seat, said aloud. */
 export function seatLabel(words, snapshot, k) {
   const seat = (snapshot.seats || [])[k] || {};
