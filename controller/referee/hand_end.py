@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from controller.accounting import session
 from controller.journal.leaves import Leaf
@@ -14,14 +14,10 @@ from controller.referee.stages import BetweenHands
 from controller.referee.table_parts import HISTORY_HANDS, HandSummary
 from controller.referee.table_state import Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
-from controller.rules.hand_state import HandState
 from controller.rules.results import HandResult, Pattern, Payment
 from controller.rules.table_conventions import TableConventions
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
-
-OTHER_WAYS: Final = {"robbing_gold": "indicator", "eight_flowers": "flowers"}
-"""How a hand with this pattern was won, whatever happened last."""
 
 
 def finish(table: Table) -> Table:
@@ -35,7 +31,7 @@ def finish(table: Table) -> Table:
     told = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
     told = told.with_message(
         Leaf.SCORE,
-        result=_kind(table.current_hand, result),
+        result=_kind(table, result),
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
         patterns=[pattern.to_json() for pattern in result.patterns],
@@ -177,13 +173,14 @@ def sitting_told(table: Table) -> dict[str, list[int]]:
     )
 
 
-def _kind(hand: HandState, result: HandResult) -> str:
+def _kind(table: Table, result: HandResult) -> str:
     """How the hand ended: own_draw, claim, rob, deal, indicator, flowers, ten_honours, draw or false_win."""
+    hand, ways = table.current_hand, table.conventions.ways_by_pattern
     if not result.winners:
         return "false_win" if isinstance(hand.acts[-1], FalseWin) else "draw"
     for pattern in result.patterns:
-        if pattern.name in OTHER_WAYS:
-            return OTHER_WAYS[pattern.name]
+        if pattern.name in ways:
+            return ways[pattern.name]
     acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose)]
     before = acts[-1] if acts and not hand.opening else None
     match before:

@@ -4,8 +4,8 @@ laid, how long a session is, who sits where next.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeVar
 
 from controller.rules.tiles import Seat
@@ -35,6 +35,7 @@ class TableConventions:
     elsewhere all lay them out first. `white_stands_in`: White takes the indicator's face. `round_wind`: the round's
     wind scores. `rounds`: a session is over after so many rounds of the bank; None where the source does not say so.
     `opens_hands`: ready pressed in one's own turn announces that the hand is laid open after the discard.
+    `ways_by_pattern`: how a hand with this pattern was won, whatever happened last, as a score says it.
     `seated_next` stands where the option `resting` seats one more than plays.
     """
 
@@ -48,4 +49,5 @@ class TableConventions:
     round_wind: bool = False
     rounds: int | None = None
     opens_hands: bool = False
+    ways_by_pattern: Mapping[str, Literal["indicator", "flowers"]] = field(default_factory=dict)
     seated_next: SeatedNext | None = None

@@ -4,4 +4,9 @@ from typing import Final
 
 from controller.rules.table_conventions import TableConventions
 
-CONVENTIONS: Final = TableConventions("gold", singles=True, white_stands_in=True)
+CONVENTIONS: Final = TableConventions(
+    "gold",
+    singles=True,
+    white_stands_in=True,
+    ways_by_pattern={"robbing_gold": "indicator", "eight_flowers": "flowers"},
+)

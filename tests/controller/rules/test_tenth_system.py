@@ -6,6 +6,7 @@ What docs/new-rules.md walks through: the distribution in `tenth_system`, instal
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +151,16 @@ def test_no_file_of_the_house_knows_it() -> None:
         if "riverside" in path.read_text(encoding="utf-8").lower()
     ]
     assert known == []
+
+
+def test_the_page_that_walks_through_it_quotes_it() -> None:
+    page = (ROOT / "docs" / "new-rules.md").read_text(encoding="utf-8")
+    quoted: dict[str, int] = {}
+    for section in page.split("\n### `")[1:]:
+        file = section.partition("`")[0]
+        folder = TENTH if file == "pyproject.toml" else TENTH / "riverside"
+        source = (folder / file).read_text(encoding="utf-8")
+        for block in re.findall(r"```(?:python|toml)\n(.*?)```", section, re.DOTALL):
+            assert block in source, f"{file} does not say: {block}"
+            quoted[file] = quoted.get(file, 0) + 1
+    assert quoted.keys() == {path.name for path in TENTH.rglob("*.py")} | {"pyproject.toml"}
