@@ -16,6 +16,7 @@ from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
 from controller.rules.hand_state import Phase, Refusal
 from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Payment, deltas_of
+from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
 
@@ -23,10 +24,11 @@ FLOWERS: Final = 8
 """Flowers in the set; all of them win at once where the rules say so (QZ-5)."""
 
 
-def apply(table: Table, act: Act) -> Table:
-    """Apply an act that the referee performs itself or has verified, and report it."""
+def apply(table: Table, act: Act, judged: JudgedHu | None = None) -> Table:
+    """Apply an act that the referee performs itself or has verified, and report it; `judged` is the verdict on a hu,
+    where there is one."""
     before = table.current_hand.paid
-    after = table.system.apply(table.current_hand, act)
+    after = table.system.apply(table.current_hand, act, judged)
     if isinstance(after, Refusal):
         raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
     told = said(table, act)

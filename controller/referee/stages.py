@@ -13,8 +13,9 @@ from typing import Final
 from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.zones import Melds, OpenHand
 from controller.rules.acts import Chow, Hu, Kong, Pung
-from controller.rules.hand_state import Refusal
+from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
+from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat
 
 Meld = Chow | Pung | Kong
@@ -123,6 +124,15 @@ class LayingMeld:
 
 
 @dataclass(frozen=True)
+class ShownWin:
+    """A win that was shown: its verdict, and the hand it was judged in. The verdict counts while that is the hand under
+    way; a false win of another seat makes another of it."""
+
+    judged: JudgedHu
+    hand: HandState = field(compare=False)
+
+
+@dataclass(frozen=True)
 class Revealing:
     """Stage in which a seat reveals its hand. `claimed`: it won on a discard or a robbed kong.
 
@@ -136,21 +146,21 @@ class Revealing:
     late: bool = False
     back: Opening | Turn | None = None
     partners: tuple[Seat, ...] = ()
-    shown: tuple[Hu, ...] = ()
+    shown: tuple[ShownWin, ...] = ()
 
 
 @dataclass(frozen=True)
 class WinContested:
-    """Stage after a revealed hand, `act`, was found not to win: its owner stands by it (hu) or withdraws (pass). The
+    """Stage after a revealed hand, `win`, was found not to win: its owner stands by it (hu) or withdraws (pass). The
     other fields are those of `Revealing`."""
 
     seat: Seat
     claimed: bool
-    act: Hu
+    win: ShownWin
     refusal: Refusal
     back: Opening | Turn | None = None
     partners: tuple[Seat, ...] = ()
-    shown: tuple[Hu, ...] = ()
+    shown: tuple[ShownWin, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -122,8 +122,10 @@ def close_window(table: Table) -> Table:
     if isinstance(best, Hu):
         others = tuple(act.seat for act in partners if isinstance(act, Hu))
         claimed = best.seat != hand.turn
-        if not claimed and isinstance(table.system.apply(hand, best), HandState):
-            return apply(table, best)  # won by what everybody saw (ten honours): there is no hand to show
+        if not claimed:
+            judged = table.system.judge_hu(hand, best)
+            if isinstance(table.system.apply(hand, best, judged), HandState):
+                return apply(table, best, judged)  # won by what everybody saw (ten honours): no hand to show
         table = replace(table, stage=Revealing(best.seat, claimed, partners=others))
     else:
         table = replace(table, stage=LayingMeld(best.seat, best))

@@ -13,12 +13,13 @@ from controller.referee.hand_end import finish
 from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
 from controller.referee.machine_words import SeatButton
-from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, Turn, WinContested
+from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, ShownWin, Turn, WinContested
 from controller.referee.table_parts import Undo
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.acts import FalseWin, Hu, Revealed
 from controller.rules.hand_state import HandState, Meld, Phase, Refusal
+from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat, Tile, name, names, tile
 from controller.words import say
 
@@ -44,12 +45,14 @@ def look_at_reveal(table: Table) -> Table:
         return table
     if revealing.claimed and not revealing.shown and not _tile_was_taken(table):
         return table
-    won_on = revealing.shown[0].tile if revealing.shown else read.apart
-    act = Hu(revealing.seat, read.hand, won_on, read.closed_kongs)
-    refusal = table.system.verify(table.current_hand, act)
-    if refusal is not None:
-        return _doubted(table, revealing, act, refusal)
-    return _next_to_show(table, replace(revealing, shown=(*revealing.shown, act)))
+    won_on = revealing.shown[0].judged.act.tile if revealing.shown else read.apart
+    hand = table.current_hand
+    win = ShownWin(
+        table.system.judge_hu(hand, Hu(revealing.seat, read.hand, won_on, read.closed_kongs)), hand
+    )
+    if win.judged.refusal is not None:
+        return _doubted(table, revealing, win, win.judged.refusal)
+    return _next_to_show(table, replace(revealing, shown=(*revealing.shown, win)))
 
 
 def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
@@ -59,7 +62,7 @@ def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
     if press.seat != doubted.seat or press.button not in (SeatButton.HU, SeatButton.PASS):
         return table
     if press.button is SeatButton.HU:
-        return _stood_by(table, doubted, doubted.act)
+        return _stood_by(table, doubted, _verdict(table, doubted.win))
     clause = doubted.refusal.clause
     text = say("call.hand_taken_back", seat=press.seat)
     told = table.with_event("info", text, seat=press.seat, clause=clause)
@@ -111,20 +114,27 @@ def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
     return _answered(told, asking, Revealed(press.seat, None))
 
 
-def _asked(table: Table, wins: tuple[Hu, ...], doubted: WinContested | None = None) -> Table | None:
+def _asked(table: Table, wins: tuple[JudgedHu, ...], doubted: WinContested | None = None) -> Table | None:
     """The table asking for the first hidden hand on which a payment depends; None where there is none."""
-    ask = next(iter(table.system.asks(table.current_hand, wins)), None)
+    acts = tuple(win.act for win in wins)
+    ask = next(iter(table.system.asks(table.current_hand, acts, wins)), None)
     if ask is None:
         return None
     reason = say("reason.rules", text=ask.reason)
     text = say("call.asked", seat=ask.seat, reason=reason, clause=ask.clause)
     told = table.with_event("info", text, seat=ask.seat, clause=ask.clause)
-    return replace(told, stage=AwaitingHiddenHand(ask.seat, ask, wins, doubted))
+    return replace(told, stage=AwaitingHiddenHand(ask.seat, ask, acts, doubted))
 
 
 def _answered(table: Table, asking: AwaitingHiddenHand, shown: Revealed) -> Table:
-    wins = _with_shown(asking.wins, shown)
-    return _won(table, wins) if asking.doubted is None else _stood_by(table, asking.doubted, wins[-1])
+    hand, acts = table.current_hand, _with_shown(asking.wins, shown)
+    if asking.doubted is not None:
+        return _stood_by(table, asking.doubted, table.system.judge_hu(hand, acts[-1]))
+    wins = tuple(table.system.judge_hu(hand, act) for act in acts)
+    after = table.system.apply_together(hand, acts, wins)
+    if isinstance(after, Refusal):
+        raise RuntimeError(f"the rules refuse wins they have judged: {after.reason} ({after.clause})")
+    return _won(table, wins, after)
 
 
 def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
@@ -134,17 +144,24 @@ def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
 # ---- what follows ------------------------------------------------------------------------------------------------
 
 
-def _stood_by(table: Table, doubted: WinContested, act: Hu) -> Table:
+def _verdict(table: Table, win: ShownWin) -> JudgedHu:
+    """The verdict on a win that was shown; a new one where the hand has gone on since."""
+    hand = table.current_hand
+    return win.judged if win.hand is hand else table.system.judge_hu(hand, win.judged.act)
+
+
+def _stood_by(table: Table, doubted: WinContested, judged: JudgedHu) -> Table:
     """The declarer stands by a hand that does not win; its penalty falls due once no hand it depends on is hidden."""
-    if (asking := _asked(table, (act,), doubted)) is not None:
+    act = judged.act
+    if (asking := _asked(table, (judged,), doubted)) is not None:
         return asking
-    refusal = table.system.verify(table.current_hand, act) if act.shown else doubted.refusal
+    refusal = judged.refusal if act.shown else doubted.refusal
     if act.shown and refusal is not None:  # the penalty now counts the hands that were shown since
         table = _refused_hu(table, act, refusal)
     cost = None if refusal is None else refusal.false_win
     false_win = FalseWin(act.seat) if cost is None else FalseWin(act.seat, cost.payments, cost.notes)
-    judged = apply(table, false_win)
-    return judged if judged.current_hand.phase is Phase.OVER else _taken_up(judged, doubted)
+    paid = apply(table, false_win)
+    return paid if paid.current_hand.phase is Phase.OVER else _taken_up(paid, doubted)
 
 
 def _taken_up(table: Table, doubted: WinContested) -> Table:
@@ -161,28 +178,27 @@ def _next_to_show(table: Table, revealing: Revealing) -> Table:
         first, *others = revealing.partners
         following = Revealing(first, revealing.claimed, partners=tuple(others), shown=revealing.shown)
         return replace(table, stage=following)
-    judged = table.system.apply_together(table.current_hand, revealing.shown)
-    if isinstance(judged, Refusal):
-        return _doubted(table, replace(revealing, shown=()), revealing.shown[-1], judged)
-    return _won(table, revealing.shown)
+    wins = tuple(_verdict(table, win) for win in revealing.shown)
+    after = table.system.apply_together(table.current_hand, tuple(win.act for win in wins), wins)
+    if isinstance(after, Refusal):
+        return _doubted(table, replace(revealing, shown=()), revealing.shown[-1], after)
+    return _won(table, wins, after)
 
 
-def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
-    """End the hand, once no hand is hidden on which a payment depends."""
+def _won(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
+    """End the hand by these wins, as `after`, once no hand is hidden on which a payment depends."""
     if (asking := _asked(table, wins)) is not None:
         return asking
-    judged = table.system.apply_together(table.current_hand, wins)
-    if isinstance(judged, Refusal):
-        raise RuntimeError(f"the rules refuse wins they have judged: {judged.reason} ({judged.clause})")
-    for act in wins:
-        table = said(table, act)
-    return finish(replace(table, hand=replace(table.hand, state=judged)))
+    for win in wins:
+        table = said(table, win.act)
+    return finish(replace(table, hand=replace(table.hand, state=after)))
 
 
-def _doubted(table: Table, revealing: Revealing, act: Hu, refusal: Refusal) -> Table:
+def _doubted(table: Table, revealing: Revealing, win: ShownWin, refusal: Refusal) -> Table:
+    act = win.judged.act
     told = _refused_hu(table, act, refusal)
     back, partners, shown = revealing.back, revealing.partners, revealing.shown
-    return replace(told, stage=WinContested(act.seat, revealing.claimed, act, refusal, back, partners, shown))
+    return replace(told, stage=WinContested(act.seat, revealing.claimed, win, refusal, back, partners, shown))
 
 
 def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
