@@ -30,11 +30,19 @@ class Floated(Enum):
     UNKNOWN = "unknown"
 
 
+class MarkKind(Enum):
+    """What a step of the row is."""
+
+    FLOAT = "float"
+    KONG = "kong"
+    CLAIM = "claim"
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One step of the row, oldest first: a float, a kong, or a claim that `giver` fed in a float round."""
 
-    kind: str  # "float", "kong" or "claim"
+    kind: MarkKind
     giver: Seat | None = None
     from_claim: bool = False
 
@@ -49,22 +57,22 @@ class Row:
     @property
     def floats(self) -> int:
         """How many floats the row has."""
-        return sum(mark.kind == "float" for mark in self.marks)
+        return sum(mark.kind is MarkKind.FLOAT for mark in self.marks)
 
     @property
     def kongs(self) -> int:
         """How many kongs the row has."""
-        return sum(mark.kind == "kong" for mark in self.marks)
+        return sum(mark.kind is MarkKind.KONG for mark in self.marks)
 
     @property
     def floating(self) -> bool:
         """Whether the last step was a float: its round is under way."""
-        return bool(self.marks) and self.marks[-1].kind == "float"
+        return bool(self.marks) and self.marks[-1].kind is MarkKind.FLOAT
 
     @property
     def fed(self) -> bool:
         """HZ-56: whether a claim in the float round has to be followed at once by another float or a kong bloom."""
-        return self.floats > 0 and any(mark.kind == "claim" for mark in self._since_float())
+        return self.floats > 0 and any(mark.kind is MarkKind.CLAIM for mark in self._since_float())
 
     @property
     def feeds(self) -> tuple[FeedCase, ...]:
@@ -72,14 +80,16 @@ class Row:
         found: list[FeedCase] = []
         floats = kongs = 0
         for mark in self.marks:
-            if mark.kind == "claim" and mark.giver is not None:
+            if mark.kind is MarkKind.CLAIM and mark.giver is not None:
                 found.append(FeedCase(mark.giver, floats, kongs))
-            floats += mark.kind == "float"
-            kongs += mark.kind == "kong"
+            floats += mark.kind is MarkKind.FLOAT
+            kongs += mark.kind is MarkKind.KONG
         return tuple(found)
 
     def _since_float(self) -> tuple[Mark, ...]:
-        last = max((place for place, mark in enumerate(self.marks) if mark.kind == "float"), default=-1)
+        last = max(
+            (place for place, mark in enumerate(self.marks) if mark.kind is MarkKind.FLOAT), default=-1
+        )
         return self.marks[last + 1 :]
 
 
@@ -104,14 +114,14 @@ def row_behind(
     undecided = False
     for step in _back(acts, seat, held, melds, lucky, settings):
         if step.float is Floated.YES:
-            marks.append(Mark("float", from_claim=step.after_claim))
+            marks.append(Mark(MarkKind.FLOAT, from_claim=step.after_claim))
         elif step.discard:
             undecided = step.float is Floated.UNKNOWN
             break
         if step.claim_from is not None:
-            marks.append(Mark("claim", step.claim_from))
+            marks.append(Mark(MarkKind.CLAIM, step.claim_from))
         if step.kong:
-            marks.insert(len(marks) - (step.claim_from is not None), Mark("kong"))
+            marks.insert(len(marks) - (step.claim_from is not None), Mark(MarkKind.KONG))
     return Row(_standing(tuple(reversed(marks)), settings), undecided)
 
 
@@ -139,11 +149,11 @@ def _standing(marks: tuple[Mark, ...], settings: HangzhouOptions) -> tuple[Mark,
     """Cut off what a claim broke: an ordinary claim ends what was before it, and a float made from one is none."""
     kept: list[Mark] = []
     for mark in marks:
-        floating = bool(kept) and kept[-1].kind == "float"
-        if mark.kind == "claim":
+        floating = bool(kept) and kept[-1].kind is MarkKind.FLOAT
+        if mark.kind is MarkKind.CLAIM:
             kept = [*kept, mark] if floating and settings.float_claims else []
         elif mark.from_claim:
-            kept = [*kept, mark] if kept and kept[-1].kind == "claim" else []
+            kept = [*kept, mark] if kept and kept[-1].kind is MarkKind.CLAIM else []
         else:
             kept.append(mark)
     return tuple(kept)

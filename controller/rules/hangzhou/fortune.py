@@ -2,26 +2,15 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 from controller.rules import shapes
 from controller.rules.indicator_wilds import Twins
 from controller.rules.rule_set import TileRoles
 from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
 
-
-class Fortune(Twins):
-    """The fortune tiles of a hand, and its win test."""
-
-    __slots__ = ()
-
-    def wins(self, held: Counts, *, may_be_pairs: bool) -> bool:
-        """Whether these concealed tiles are sets and an eye, or seven pairs where they may be pairs."""
-        faces, wilds = self.split(held)
-        return shapes.wins_seldom(faces, wilds) or (may_be_pairs and shapes.wins_in_pairs(faces, wilds))
-
-    def keeps_honours_row(self, tiles: Sequence[Tile]) -> bool:
-        """HZ-64: honours all, no fortune among them; White is one only where the indicator is."""
-        return all(tile != self.wild and is_honour(self.face(tile)) for tile in tiles)
+Fortune: TypeAlias = Twins
+"""The fortune tiles of a hand."""
 
 
 @cache
@@ -31,6 +20,17 @@ def fortune(indicator: Tile | None) -> Fortune:
     if indicator is None or indicator == WHITE:
         return Fortune(WHITE, None)
     return Fortune(indicator, indicator)
+
+
+def wins(held: Counts, lucky: Fortune, *, may_be_pairs: bool) -> bool:
+    """Whether these concealed tiles are sets and an eye, or seven pairs where they may be pairs."""
+    faces, wilds = lucky.split(held)
+    return shapes.wins_seldom(faces, wilds) or (may_be_pairs and shapes.wins_in_pairs(faces, wilds))
+
+
+def keeps_honours_row(tiles: Sequence[Tile], lucky: Fortune) -> bool:
+    """HZ-64: honours all, no fortune among them; White is one only where the indicator is."""
+    return all(tile != lucky.wild and is_honour(lucky.face(tile)) for tile in tiles)
 
 
 @cache

@@ -18,7 +18,7 @@ from controller.rules.hangzhou.claim_restrictions import (
 )
 from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.hangzhou.float_round import row_of
-from controller.rules.hangzhou.fortune import completing, fortune, tile_roles
+from controller.rules.hangzhou.fortune import completing, fortune, keeps_honours_row, tile_roles, wins
 from controller.rules.hangzhou.options import OPTIONS, HangzhouOptions, settled
 from controller.rules.hangzhou.win import judge
 from controller.rules.hangzhou.win_course import course_bar, ten_honours, with_rows
@@ -159,7 +159,7 @@ def _may_win(hand: HandState, seat: Seat, settings: HangzhouOptions) -> bool:
     if held is None:
         return True
     if seat == hand.turn:
-        return hand.last_discard is not None or lucky.wins(held, may_be_pairs=not state.melds)
+        return hand.last_discard is not None or wins(held, lucky, may_be_pairs=not state.melds)
     tile = hand.open_tile
     if (
         tile is None
@@ -201,7 +201,7 @@ def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) ->
     if said.floats + held + (case.indicator is not None) > 4:
         raise CaseError("win.floats", f"{said.floats} floats need more fortune tiles than the set has")
     # HZ-64: none where what lies there shows a break.
-    kept = lucky.keeps_honours_row(seat.discards)
+    kept = keeps_honours_row(seat.discards, lucky)
     return evolve(
         declaration,
         honours=(said.honours or len(seat.discards)) if kept else 0,

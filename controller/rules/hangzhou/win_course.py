@@ -8,7 +8,7 @@ from controller.rules.acts import Discard, Draw
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.hangzhou.float_round import Floated, Row, floats_of, row_behind
-from controller.rules.hangzhou.fortune import fortune
+from controller.rules.hangzhou.fortune import fortune, keeps_honours_row
 from controller.rules.hangzhou.hangzhou_readings import FULL_ROW
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.win import public_bar, public_win_bar, right_lost
@@ -25,7 +25,7 @@ def ten_honours(
     if hand.phase is not Phase.CLAIMS or hand.last_discard is None or hand.last_discard[0] != seat:
         return None
     row = [each.tile for each in hand.acts if isinstance(each, Discard) and each.seat == seat]
-    honours = len(row) if fortune(hand.indicator).keeps_honours_row(row) else 0
+    honours = len(row) if keeps_honours_row(row, fortune(hand.indicator)) else 0
     if honours < FULL_ROW and settings.ten_honours == "off":
         return None
     return evolve(declaration, by=WinBy.TEN_HONOURS, honours=honours)

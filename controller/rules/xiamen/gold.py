@@ -1,15 +1,13 @@
 """Golds: which tile is wild, and what the Whites stand for (XM-8)."""
 
 from functools import cache
+from typing import TypeAlias
 
 from controller.rules.indicator_wilds import Twins
 from controller.rules.tiles import WHITE, Tile
 
-
-class Gold(Twins):
-    """The Golds of a hand."""
-
-    __slots__ = ()
+Gold: TypeAlias = Twins
+"""The Golds of a hand."""
 
 
 @cache
