@@ -10,6 +10,8 @@ import pytest
 
 from controller.rules import CaseError, load, names_of_systems
 from controller.rules.registry import clause_titles, conventions_of, definition_of, unusable_systems
+from controller.web.word_files import word_source
+from controller.words import LANGUAGES
 from hardware_sim.strategy.rule_violations import RATES
 
 ROOT = Path(__file__).parents[3]
@@ -24,6 +26,8 @@ DEFAULTS = {
     "hardware_sim/simulated_table.py",
 }
 """Where the rules may be left out, and are then Hangzhou's."""
+EASILY_GUESSED = "controller/web/accounts/passwords.py"
+"""Names the town, which is no password."""
 
 
 def strangers() -> Iterator[tuple[str, ast.Module]]:
@@ -50,7 +54,7 @@ def test_nobody_else_knows_a_system() -> None:
                     known.append((file, node.module))
             elif isinstance(node, ast.Import):
                 known += [(file, alias.name) for alias in node.names if alias.name.startswith(folders)]
-    assert sorted(known) == sorted((file, DEFAULT) for file in DEFAULTS)
+    assert sorted(known) == sorted((file, DEFAULT) for file in DEFAULTS | {EASILY_GUESSED})
 
 
 @pytest.mark.parametrize("name", names_of_systems())
@@ -92,3 +96,9 @@ def test_only_systems_there_are_have_a_definition() -> None:
     with pytest.raises(CaseError, match=r"^rules: 'wuxi' is none of hangzhou, "):
         definition_of("wuxi")
     assert not unusable_systems()
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_a_definition_says_where_its_words_are(name: str) -> None:
+    for language in LANGUAGES:
+        assert f"system-{name} = " in (word_source(language, f"rules-{name}") or "")

@@ -160,7 +160,26 @@ def test_the_page_that_walks_through_it_quotes_it() -> None:
         file = section.partition("`")[0]
         folder = TENTH if file == "pyproject.toml" else TENTH / "riverside"
         source = (folder / file).read_text(encoding="utf-8")
-        for block in re.findall(r"```(?:python|toml)\n(.*?)```", section, re.DOTALL):
+        for block in re.findall(r"```(?:python|toml|ftl)\n(.*?)```", section, re.DOTALL):
             assert block in source, f"{file} does not say: {block}"
             quoted[file] = quoted.get(file, 0) + 1
-    assert quoted.keys() == {path.name for path in TENTH.rglob("*.py")} | {"pyproject.toml"}
+    modules = {path.name for path in TENTH.rglob("*.py")}
+    assert quoted.keys() == modules | {"pyproject.toml", "words/zh.ftl"}
+
+
+WORDS = """
+from controller.web.word_files import word_source
+from controller.words.catalogue import catalogue
+for language in ("en", "zh", "ja"):
+    words = catalogue(language, "riverside")
+    print(words.text("pattern-long-river", {}), "|", words.text("clause-RV-8", {}))
+    print("pattern-long-river = " in word_source(language, "rules-riverside"))
+"""
+
+
+def test_its_words_are_said_in_each_language(installed: Path) -> None:
+    done = run(installed, "-c", WORDS)
+    assert done.returncode == 0, done.stderr
+    clause = "A win is four sets and a pair, in tiles of two suits at most."
+    names = ("long river", "一条龙", "一気通貫")
+    assert done.stdout.splitlines() == [line for name in names for line in (f"{name} | {clause}", "True")]

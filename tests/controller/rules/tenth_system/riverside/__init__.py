@@ -18,4 +18,6 @@ from .options import OPTIONS
 from .player_aims import PLAYER
 from .system import rule_set
 
-DEFINITION: Final = SystemDefinition("riverside", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER)
+DEFINITION: Final = SystemDefinition(
+    "riverside", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER, words=__name__
+)

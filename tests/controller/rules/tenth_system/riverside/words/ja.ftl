@@ -1,0 +1,11 @@
+### リバーサイド麻雀：名称、役、選択ルール。条文は英語のまま。
+
+system-riverside = リバーサイド麻雀：三人、数牌のみ、チーなし
+
+pattern-one-suit = 清一色
+pattern-long-river = 一気通貫
+
+option-own-draw-only = ツモ和了のみ。
+    .name = ツモ和了のみ
+option-river-factor = 一気通貫の倍率。
+    .name = 一気通貫の倍率
