@@ -104,9 +104,20 @@ def refuse_laid(
     """Refuse tiles that were laid: they must be put back. `wrong` is the act as the rules know it, where it may cost
     the right to win."""
     costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
-    undo = Undo(seat, refusal.clause, odd, wrong if costs else None, costs)
+    undo = Undo(
+        seat, refusal.clause, odd, wrong if costs else None, costs, earlier=_still_refused(table, odd)
+    )
     refused = table.with_refusal(seat, refusal, act)
     return replace(refused, hand=replace(refused.hand, undo=undo))
+
+
+def _still_refused(table: Table, odd: Zones) -> Zones:
+    """What was refused before `odd` and has not been put back."""
+    undo = table.hand.undo
+    if undo is None:
+        return {}
+    there = differing(table).items()
+    return {zone: content for zone, content in there if zone not in odd and undo.has_refused(zone, content)}
 
 
 def put_back(table: Table, zone: AnyZone, odd: Zones) -> Table:
@@ -133,9 +144,10 @@ def differing(table: Table) -> dict[AnyZone, ZoneContent]:
 
 def news(table: Table) -> dict[AnyZone, ZoneContent]:
     """The zones that differ from the expected layout and were not refused already."""
-    odd = differing(table)
-    old = table.hand.undo.sight if table.hand.undo is not None else {}
-    return {zone: content for zone, content in odd.items() if old.get(zone) != content}
+    odd, undo = differing(table), table.hand.undo
+    if undo is None:
+        return odd
+    return {zone: content for zone, content in odd.items() if not undo.has_refused(zone, content)}
 
 
 def unexplained(table: Table) -> dict[AnyZone, ZoneContent]:

@@ -18,6 +18,7 @@ from controller.referee.zones import (
     AnyZone,
     Dice,
     FaceUpTiles,
+    ZoneContent,
     Zones,
     zone_names,
     zones_from_json,
@@ -132,7 +133,8 @@ class TableReports:
 
 @dataclass(frozen=True)
 class Undo:
-    """A change on the table that `seat` must put back; `sight` is the zone content that was refused.
+    """A change on the table that `seat` must put back; `sight` is the zone content that was refused, `earlier` what was
+    refused before it and lies there still: that is refused anew once this change was put back.
 
     `wrong` is the act where it may cost the right to win (WH-41, XM-20), and `cannot_win` the clause by which: only
     after it has been read so for a while.
@@ -143,6 +145,11 @@ class Undo:
     sight: Zones
     wrong: Meld | None = None
     cannot_win: str | None = None
+    earlier: Zones = field(default_factory=dict)
+
+    def has_refused(self, zone: AnyZone, content: ZoneContent) -> bool:
+        """Whether this content of the zone was refused."""
+        return content in (self.sight.get(zone), self.earlier.get(zone))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from controller.referee import outputs, step
 from controller.referee.effects import SoundBuzzer
-from controller.referee.inputs import ButtonPressed, Linked, MotionDone, Unlinked, ZonesRead, ZonesUnreadable
+from controller.referee.inputs import (
+    ButtonPressed,
+    Linked,
+    MotionDone,
+    TimedOut,
+    Unlinked,
+    ZonesRead,
+    ZonesUnreadable,
+)
 from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.stages import PHASES, BetweenHands, ClaimWindow, Dealing, Stage, Turn
 from controller.referee.table_snapshot import snapshot
@@ -119,6 +127,24 @@ def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
     assert outputs.displays(ideal.table)[stranger].startswith("UNDO HZ-")
     ideal.give(ZonesRead({TableZone.discards(stranger): ()}))
     assert outputs.displays(ideal.table)[stranger] == "WAIT"
+
+
+def test_discards_of_two_seats_out_of_turn_are_put_back_one_after_the_other() -> None:
+    ideal = dealt()
+    hand = ideal.table.current_hand
+    first, second = hand.after(hand.turn, 1), hand.after(hand.turn, 2)
+    ideal.give(ZonesRead({TableZone.discards(first): ("5m", "6m")}))
+    ideal.give(TimedOut("odd"))
+    ideal.give(ZonesRead({TableZone.discards(second): ("5p",)}))
+    assert ideal.table.current_hand is hand
+    assert outputs.displays(ideal.table)[second].startswith("UNDO HZ-")
+    ideal.give(ZonesRead({TableZone.discards(second): ()}))
+    ideal.give(TimedOut("odd"))
+    displays = outputs.displays(ideal.table)
+    assert displays[second] == "WAIT" and displays[first].startswith("UNDO HZ-")
+    ideal.give(ZonesRead({TableZone.discards(first): ()}))
+    assert outputs.displays(ideal.table)[first] == "WAIT"
+    assert ideal.table.hand.undo is None and ideal.table.current_hand is hand
 
 
 @pytest.mark.clause("HZ-14")
