@@ -51,6 +51,7 @@ KEPT: Final = (
     Screen("xiamen", "en", "tablet"),
     Screen("outer-walls", "zh", "tablet"),
     Screen("three", "ja", "tablet"),
+    Screen("two-winners", "zh", "tablet"),
     Screen("draw", "ja", "tablet"),
     Screen("false-win", "zh", "tablet"),
     Screen("alerts", "zh", "tablet", "light"),

@@ -189,6 +189,7 @@ STATES: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "xiamen": lambda: played("xiamen", 3, first_over),
     "outer-walls": lambda: played("xiamen", 3, early_turn),
     "three": lambda: played("kawuxing", 3, first_over),
+    "two-winners": lambda: played("kawuxing", 79, first_over),
     "draw": lambda: played("hangzhou", 3, first_over),
     "false-win": false_win,
     "jam": jammed,

@@ -15,7 +15,8 @@ from controller.rules.registry import names_of_systems
 from controller.web import SnapshotBoard, create_app
 from controller.web.table_app import AT_ONCE, STATIC, STREAM_INTERVAL_S, Encoded, events
 from controller.web.word_files import word_source
-from controller.words import LANGUAGES
+from controller.words import LANGUAGES, catalogue
+from controller.words.fluent_functions import fluent_functions
 from tests.controller.web.snapshots import playing
 
 
@@ -138,6 +139,11 @@ def test_the_page_says_the_same_in_each_language() -> None:
     unused = [name for name in told["en"] if name not in said | connection and not name.startswith(starts)]
     assert not unused
     assert said <= told["en"].keys()
+
+
+def test_the_browser_knows_every_function_of_the_catalogue() -> None:
+    code = (STATIC / "table" / "words.js").read_text(encoding="utf-8")
+    assert set(re.findall(r"(?m)^      ([A-Z_]+): ", code)) == set(fluent_functions(catalogue("en")))
 
 
 def entries(source: str) -> dict[str, set[str]]:

@@ -45,7 +45,7 @@ function brokenText(words, snapshot) {
 function meaningfulTiles(words, snapshot) {
   const shown = [];
   if (snapshot.indicator) shown.push({ caption: words.plain("page-turned-up"), code: snapshot.indicator });
-  for (const code of (snapshot.wilds || []).slice(0, 3)) shown.push({ caption: words.plain("page-wild", { word: snapshot.wild_word || "wild" }), code, kind: "gold" });
+  for (const code of (snapshot.wilds || []).slice(0, 3)) shown.push({ caption: words.codeName(snapshot.wild_word || "wild"), code, kind: "gold" });
   for (const code of (snapshot.kong_tiles || []).slice(0, 2)) shown.push({ caption: words.plain("page-kong-tile"), code, note: words.plain("page-alone") });
   if (snapshot.white_is && snapshot.white_is !== "5z") shown.push({ caption: words.plain("page-white-is"), code: "5z", same: snapshot.white_is });
   return shown;

@@ -43,7 +43,7 @@ function played(words, snapshot) {
   const system = snapshot.rules ? systemName(words, snapshot.rules) : "";
   const resting = snapshot.resting || [];
   return [system, snapshot.hand ? words.plain("page-hand", { hand: snapshot.hand }) : "", sitting(words, snapshot.sitting),
-    resting.length ? words.plain("page-rests", { names: words.names(resting) }) : ""].filter(Boolean).join(" · ");
+    resting.length ? words.plain("page-rests", { names: words.join(resting) }) : ""].filter(Boolean).join(" · ");
 }
 
 /** The name of a rule system: its title up to the colon, in the reader's own letters. */

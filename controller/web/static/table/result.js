@@ -25,7 +25,7 @@ export function Result({ snapshot, close }) {
   const winners = winnersOf(result);
   return html`<section id="result" class="result ${winners.length > 1 ? "several" : ""}" aria-labelledby="result-title">
     <div class="heading">
-      <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.names(winners.map((seat) => names[seat])) }) : notWon(words, result, names)}</h2>
+      <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.join(winners.map((seat) => names[seat])) }) : notWon(words, result, names)}</h2>
       <p class="how">${howWon(words, result, names)}</p>
       <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
     </div>
@@ -163,5 +163,5 @@ function Ready({ snapshot, names }) {
   const { ready } = snapshot.result;
   if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p id="now" class="next" role="status"><${Said} sentence=${snapshot.phase_text} /></p>`;
   const missing = names.filter((_, k) => !ready.includes(k));
-  return html`<p id="now" class="next" role="status">${missing.length ? words.plain("page-next", { names: words.names(missing) }) : words.plain("page-all-ready")}</p>`;
+  return html`<p id="now" class="next" role="status">${missing.length ? words.plain("page-next", { names: words.join(missing) }) : words.plain("page-all-ready")}</p>`;
 }

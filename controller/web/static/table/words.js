@@ -112,17 +112,13 @@ export class Words {
     return this.has(entry) ? this.format(entry) : String(one.name || "").replaceAll("_", " ");
   }
 
-  seat(number, at = "") {
-    return this.seats[number] || this.format("seat", { number }, at || null) || this.plain("page-seat", { seat: number });
+  /** A seat, or its player; `by` is "number" where the seat itself is meant, whoever sits there. */
+  seat(number, at = "", by = "") {
+    return (!by && this.seats[number]) || this.format("seat", { number }, at || null) || this.plain("page-seat", { seat: number });
   }
 
-  join(texts, link = "comma") {
+  join(texts, link = "list") {
     return texts.join(this.format(`join-${link}`) ?? ", ");
-  }
-
-  /** Names one after the other. */
-  names(list) {
-    return list.reduce((one, two) => this.plain("page-and", { one, two }));
   }
 
   functions() {
@@ -135,21 +131,21 @@ export class Words {
     const laid = (tiles) => (tiles.length ? tiles.map(drawn).join("") : this.format("nothing") ?? "");
     const given = {
       CAUSE: ([cause]) => cause,
-      CHANGES: ([changes]) => each(changes, change),
+      CHANGES: ([changes]) => each(changes, change, "comma"),
       CLAUSE: ([clause]) => clause,
-      CODE: ([code]) => this.code_(text(code)),
+      CODE: ([code]) => this.codeName(text(code)),
       DELTAS: ([deltas]) => text(deltas).map(signed).join(" "),
       GIVEN: ([value]) => (absent(text(value)) ? "no" : "yes"),
       INTEGER: ([number]) => String(text(number)),
       OPERATION: ([operation]) => operation,
       PATTERN: ([pattern]) => this.valued(text(pattern)),
       PATTERNS: ([patterns]) => each(patterns, (one) => this.valued(one)),
-      PAYMENTS: ([payments]) => each(payments, payment),
+      PAYMENTS: ([payments]) => each(payments, payment, "comma"),
       PEOPLE: ([people]) => each(people, person),
       PERSON: ([one]) => person(text(one)),
       PLACE: ([value]) => place(value),
       PLACES: ([places]) => each(places, place),
-      SEAT: ([seat], { at }) => this.seat(text(seat), at),
+      SEAT: ([seat], { at, by }) => this.seat(text(seat), at, by),
       SEATS: ([seats]) => this.seatList(text(seats)),
       SENTENCE: ([said]) => this.sentence(text(said)),
       SENTENCES: ([said], { join }) => each(said, (one) => this.sentence(one), join || "semicolon"),
@@ -166,7 +162,8 @@ export class Words {
     return given;
   }
 
-  code_(code) {
+  /** What stands for a code within a sentence: an act, a zone, what players call their wild tiles. */
+  codeName(code) {
     return this.format(entryId("code", code)) ?? code;
   }
 

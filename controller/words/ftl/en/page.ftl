@@ -13,7 +13,6 @@ page-rests = { TEXT($names) } rests
 page-waiting = waiting for the table
 page-seat = Seat { INTEGER($seat) }
 page-nobody = nobody
-page-and = { TEXT($one) }, { TEXT($two) }
 
 ## Session
 
@@ -77,16 +76,7 @@ page-broken-stack = { TEXT($name) }’s wall: { INTEGER($count) } stacks
 page-broken-tile = { TEXT($name) }’s wall: { INTEGER($count) } tiles
 page-left = tiles left to draw
 page-turned-up = turned up
-page-wild = { TEXT($word) ->
-    [fortune] fortune
-    [gold] gold
-   *[wild] wild
-  }
-page-no-wild = no { TEXT($word) ->
-    [fortune] fortune
-    [gold] gold
-   *[wild] wild
-  } tile yet
+page-no-wild = no { CODE($word) } tile yet
 page-kong-tile = kong
 page-alone = alone
 page-white-is = white is

@@ -13,7 +13,6 @@ page-rests = { TEXT($names) } は抜け番
 page-waiting = 卓からの知らせを待っています
 page-seat = 席 { INTEGER($seat) }
 page-nobody = 空席
-page-and = { TEXT($one) }・{ TEXT($two) }
 
 ## 対局
 
@@ -77,16 +76,7 @@ page-broken-stack = { TEXT($name) } の山、右から { INTEGER($count) } 列�
 page-broken-tile = { TEXT($name) } の山、右から { INTEGER($count) } 枚で開く
 page-left = 残り枚数
 page-turned-up = めくった牌
-page-wild = { TEXT($word) ->
-    [fortune] 財神
-    [gold] 金
-   *[wild] 万能牌
-  }
-page-no-wild = { TEXT($word) ->
-    [fortune] 財神はまだ
-    [gold] 金はまだ
-   *[wild] 万能牌はまだ
-  }
+page-no-wild = { CODE($word) }はまだ
 page-kong-tile = カン牌
 page-alone = 一枚
 page-white-is = 白は

@@ -13,7 +13,6 @@ page-rests = { TEXT($names) } 轮空
 page-waiting = 等待牌桌
 page-seat = { INTEGER($seat) } 号位
 page-nobody = 空位
-page-and = { TEXT($one) }、{ TEXT($two) }
 
 ## 场次
 
@@ -77,16 +76,7 @@ page-broken-stack = { TEXT($name) } 的牌墙，数 { INTEGER($count) } 墩
 page-broken-tile = { TEXT($name) } 的牌墙，数 { INTEGER($count) } 张
 page-left = 余牌
 page-turned-up = 翻牌
-page-wild = { TEXT($word) ->
-    [fortune] 财神
-    [gold] 金
-   *[wild] 百搭
-  }
-page-no-wild = { TEXT($word) ->
-    [fortune] 还没翻财神
-    [gold] 还没开金
-   *[wild] 还没翻百搭
-  }
+page-no-wild = 还没翻出{ CODE($word) }
 page-kong-tile = 杠牌
 page-alone = 单张
 page-white-is = 白板当
