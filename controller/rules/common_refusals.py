@@ -9,6 +9,8 @@ from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile, holds, name, names
 
+_DISCARD = Phase.DISCARD  # Asked for at every step.
+
 
 def out_of_turn(rules: RuleSet, hand: HandState, seat: Seat, instead: str) -> Refusal:
     """It is another's turn; `instead` says what is to happen."""
@@ -43,7 +45,7 @@ def too_many_copies(rules: RuleSet, hand: HandState, tile: Tile, more: int) -> R
 
 def in_bottom_stage(rules: RuleSet, hand: HandState) -> bool:
     """Whether the turn seat keeps what it drew, so that no discard or kong but the next draw follows."""
-    return hand.left < rules.bottom_tiles and hand.phase is Phase.DISCARD
+    return hand.left < rules.bottom_tiles and hand.phase is _DISCARD
 
 
 def _turn_was_claimed(hand: HandState) -> bool:

@@ -22,7 +22,9 @@ from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import FACES, Counts, Seat, kinds_in
 from controller.rules.win_judging import wins
 
-_DISCARD, _CLAIMS, _OVER = Phase.DISCARD, Phase.CLAIMS, Phase.OVER  # Asked for at every step.
+# Asked for at every step, and an attribute of an enum costs more than the question.
+_DISCARD, _CLAIMS, _OVER, _ROB = Phase.DISCARD, Phase.CLAIMS, Phase.OVER, Phase.ROB
+_HEAD, _TAIL, _PUNG = WallEnd.HEAD, WallEnd.TAIL, MeldKind.PUNG
 
 
 def callers(rules: RuleSet, hand: HandState) -> Sequence[Seat]:
@@ -61,12 +63,12 @@ def legal_acts(rules: RuleSet, hand: HandState, seat: Seat) -> Sequence[Act]:
     if phase is _OVER:
         return ()
     if its_turn:
-        return _allowed(rules, hand, Draw(seat, None, WallEnd.TAIL))
-    acts = _win(rules, hand, seat) if hand.opening or phase is Phase.ROB else []
+        return _allowed(rules, hand, Draw(seat, None, _TAIL))
+    acts = _win(rules, hand, seat) if hand.opening or phase is _ROB else []
     if hand.opening:
         acts += _flowers(rules, hand, seat)
     if phase is _DISCARD and in_bottom_stage(rules, hand):
-        acts += _allowed(rules, hand, Draw(seat, None, WallEnd.HEAD))
+        acts += _allowed(rules, hand, Draw(seat, None, _HEAD))
     return acts
 
 
@@ -95,7 +97,7 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         acts += _allowed(rules, hand, *[Kong(seat, KongKind.CLOSED, tile) for tile in fours])
     for meld in state.melds:
         tile = meld.claimed
-        if tile is not None and held[tile] and meld.kind is MeldKind.PUNG:
+        if tile is not None and held[tile] and meld.kind is _PUNG:
             acts += _allowed(rules, hand, Kong(seat, KongKind.FILLED, tile))
     busy = holds_flowers or hand.opening or in_bottom_stage(rules, hand)
     if not (busy and turn_discard_bar(rules, hand, seat)):
@@ -111,7 +113,7 @@ def _flowers(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         flowers = sorted(tile for tile in rules.tile_roles(hand.indicator).flowers if held[tile])
         acts += _allowed(rules, hand, *(Flower(seat, tile) for tile in flowers))
     if hand.opening and next_to_replace(hand) == seat:
-        acts += _allowed(rules, hand, Draw(seat, None, WallEnd.TAIL))
+        acts += _allowed(rules, hand, Draw(seat, None, _TAIL))
     return acts
 
 
@@ -132,7 +134,7 @@ def _claims(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
             sets += [Chow(seat, pair) for pair in chows(rules, hand, seat, tile)]
         acts += [act for act in sets if meld_barred(rules, hand, act) is None]
     if its_next and hand.left:
-        acts.append(Draw(seat, None, WallEnd.HEAD))
+        acts.append(Draw(seat, None, _HEAD))
     return acts
 
 

@@ -100,7 +100,8 @@ class WinDeclaration:
     @property
     def sets(self) -> int:
         """How many sets of the winner lie open: every meld but the single kongs."""
-        return sum(meld.kind is not MeldKind.SINGLE_KONG for meld in self.melds)
+        single = MeldKind.SINGLE_KONG
+        return sum([meld.kind is not single for meld in self.melds])
 
     @property
     def is_claim(self) -> bool:
