@@ -34,6 +34,12 @@ from controller.rules.win_declaration import Judgement, WinDeclaration
 def rule_set(options: Mapping[str, object]) -> RuleSet:
     """Hangzhou with these options. Raises CaseError naming `options.NAME` for an option it has not."""
     settings, values = settled(options)
+    discards_from = inf if settings.wall_only else settings.claims_from_stay(robbing=False)
+    robbing_from = inf if settings.wall_only else settings.claims_from_stay(robbing=True)
+
+    def may_win(hand: HandState, seat: Seat) -> bool:
+        return _may_win(hand, seat, discards_from, robbing_from)
+
     return RuleSet(
         name="hangzhou",
         options=values,
@@ -67,9 +73,9 @@ def rule_set(options: Mapping[str, object]) -> RuleSet:
         judge_together=_one_winner,
         judges_whole_hands=True,
         counts_wrong_reveals=False,
-        may_win=partial(_may_win, settings=settings),
-        discards_win_from=inf if settings.wall_only else settings.claims_from_stay(robbing=False),
-        robbing_wins_from=inf if settings.wall_only else settings.claims_from_stay(robbing=True),
+        may_win=may_win,
+        discards_win_from=discards_from,
+        robbing_wins_from=robbing_from,
         own_discard_may_win=settings.ten_honours != "off",
         is_meld=_is_meld,
         case_declaration=_case_declaration,
@@ -152,7 +158,7 @@ def _after_discard(hand: HandState, act: Discard, settings: HangzhouOptions) -> 
 # ---- winning ----
 
 
-def _may_win(hand: HandState, seat: Seat, settings: HangzhouOptions) -> bool:
+def _may_win(hand: HandState, seat: Seat, discards_from: float, robbing_from: float) -> bool:
     """An eye and sets or seven pairs with the tile open to it, or a row of honours (HZ-12, HZ-64)."""
     state, lucky = hand.seats[seat], fortune(hand.indicator)
     held = state.hand
@@ -161,11 +167,7 @@ def _may_win(hand: HandState, seat: Seat, settings: HangzhouOptions) -> bool:
     if seat == hand.turn:
         return hand.last_discard is not None or wins(held, lucky, may_be_pairs=not state.melds)
     tile = hand.open_tile
-    if (
-        tile is None
-        or settings.wall_only
-        or hand.stay < settings.claims_from_stay(robbing=hand.robbed is not None)
-    ):
+    if tile is None or hand.stay < (discards_from if hand.robbed is None else robbing_from):
         return False
     return lucky.face(tile) in completing(held, lucky, not state.melds)
 
