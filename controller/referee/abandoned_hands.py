@@ -16,7 +16,7 @@ from controller.journal.leaves import Leaf
 from controller.orders.order_models import AbandonHand, OrderRefused
 from controller.referee import dice_disagreement
 from controller.referee.bank_rounds import told_of_session
-from controller.referee.hand_end import paid_between, payments_told, shown_deltas, sitting_told
+from controller.referee.hand_end import entry_of, shown_deltas, sitting_told
 from controller.referee.session_lifecycle import over_if_due, person
 from controller.referee.stages import BetweenHands
 from controller.referee.table_parts import HISTORY_HANDS, HandSummary
@@ -45,16 +45,17 @@ def obeyed(table: Table, args: AbandonHand, by: str) -> tuple[Table, str, Mappin
 
 def paid_so_far(table: Table) -> tuple[int, ...]:
     """What everybody in the session has won or lost by payments made in the hand under way, which stand."""
-    return paid_between(table, () if table.hand.state is None else table.hand.state.paid)[2]
+    return entry_of(table, () if table.hand.state is None else table.hand.state.paid).deltas
 
 
 def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
     """The table with the hand under way given up, and what is told of it."""
     hand = table.hand.state
-    paid, settled, deltas = paid_between(table, () if hand is None else hand.paid)
+    entry = entry_of(table, () if hand is None else hand.paid)
+    deltas = entry.deltas
     moved = [
         {"who": person(who), "delta": delta}
-        for who, delta in zip(settled.players, deltas, strict=True)
+        for who, delta in zip(entry.after.players, deltas, strict=True)
         if delta
     ]
     text = say("hand.abandoned", by=by, why=why, paid=moved)
@@ -62,12 +63,7 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
     told = table.with_event("score", said).with_message(
         Leaf.SCORE,
         result=RESULT,
-        payments=payments_told(table, paid),
-        deltas=list(deltas),
-        totals=list(settled.totals),
-        pot_total=settled.pot,
-        chips=list(settled.chips or ()),
-        players=list(settled.players),
+        **entry.to_json(),
         banker=table.session.banker,
         stay=table.session.stay,
         next_banker=table.session.banker,
@@ -91,7 +87,7 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
         told,
         session=replace(
             told.session,
-            current=settled,
+            current=entry.after,
             history=(*table.session.history, HandSummary(table.session.number, text, deltas))[
                 -HISTORY_HANDS:
             ],

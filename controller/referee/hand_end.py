@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from controller.accounting import session
+from controller.accounting.hand_entry import HandEntry
 from controller.journal.leaves import Leaf
 from controller.referee.bank_rounds import ends_session, passed_after, told_of_session
 from controller.referee.session_lifecycle import banked_after, over_if_due, person
@@ -16,7 +16,6 @@ from controller.referee.table_state import Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.results import HandResult, Pattern, Payment
 from controller.rules.table_conventions import TableConventions
-from controller.rules.tiles import Seat
 from controller.words import Sentence, say
 
 
@@ -25,8 +24,9 @@ def finish(table: Table) -> Table:
     result = table.current_hand.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
-    paid, settled, deltas = paid_between(table, result.payments)
-    limited = sum(one.amount for one in paid) != sum(one.amount for one in result.payments)
+    entry = entry_of(table, result.payments)
+    deltas = entry.deltas
+    limited = entry.amount_paid != sum(one.amount for one in result.payments)
     text = outcome(result, table.conventions, limited=limited)
     told = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
     told = told.with_message(
@@ -35,13 +35,8 @@ def finish(table: Table) -> Table:
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
         patterns=[pattern.to_json() for pattern in result.patterns],
-        payments=payments_told(table, paid),
-        deltas=list(deltas),
-        totals=list(settled.totals),
-        pot=settled.pot - table.session.current.pot,
-        pot_total=settled.pot,
-        chips=list(settled.chips or ()),
-        players=list(settled.players),
+        pot=entry.after.pot - entry.before.pot,
+        **entry.to_json(),
         banker=table.session.banker,
         stay=table.session.stay,
         next_banker=result.next_banker,
@@ -66,7 +61,7 @@ def finish(table: Table) -> Table:
         after,
         session=replace(
             after.session,
-            current=settled,
+            current=entry.after,
             passed=passed_after(table, result.next_banker),
             banked=banked,
             rotations=rotations,
@@ -87,22 +82,9 @@ def finish(table: Table) -> Table:
     return over_if_due(ended)
 
 
-def paid_between(
-    table: Table, payments: Sequence[Payment]
-) -> tuple[tuple[Payment, ...], session.Session, tuple[int, ...]]:
-    """What of payments between seats people can pay, as payments between people; the session after them; and what each
-    of its people has won or lost by them. A hand is over with it."""
-    people = table.session.players_by_seat
-    due = [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in payments]
-    paid = session.affordable(table.session.current, due)
-    settled = session.settle(table.session.current, paid)
-    before = table.session.current.totals
-    return paid, settled, tuple(now - was for was, now in zip(before, settled.totals, strict=True))
-
-
-def payments_told(table: Table, paid: Sequence[Payment]) -> list[dict[str, Any]]:
-    """Payments between people as a score tells them: between their seats."""
-    return [_at_seats(payment, table.session.players_by_seat).to_json() for payment in paid]
+def entry_of(table: Table, payments: Sequence[Payment]) -> HandEntry:
+    """The hand under way as an entry of its session, were it over with these payments between seats."""
+    return HandEntry.of(table.session.current, table.session.players_by_seat, payments)
 
 
 def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
@@ -144,11 +126,6 @@ def _seated_next(table: Table, result: HandResult) -> Table:
         rests, sits = person(names[sitting[-1]]), person(names[people[-1]])
         table = table.with_event("info", say("session.rests", person=rests, other=sits))
     return replace(table, session=replace(table.session, sitting=sitting))
-
-
-def _at_seats(paid: Payment, people: tuple[int, ...]) -> Payment:
-    """A payment between people as one between their seats."""
-    return paid._replace(from_=Seat(people.index(paid.from_)), to=Seat(people.index(paid.to)))
 
 
 def _more(table: Table, result: HandResult) -> dict[str, Any]:
