@@ -265,18 +265,32 @@ class _Reader:
         if not meld.keys() <= MELD_KEYS:
             only_known(meld, MELD_KEYS)
         get = meld.get
-        told = get("kind"), get("tiles"), get("claimed"), get("from"), owner
+        told = get("kind"), get("tiles"), get("claimed"), get("from"), self.players
         try:
-            read = _read_meld(*told, self.players, self.is_set, self.indicator)
+            read = _read_meld(*told)
         except TypeError:  # A value that cannot be looked up is none that a meld may have.
-            read = _read_meld.__wrapped__(*told, self.players, self.is_set, self.indicator)
+            read = _read_meld.__wrapped__(*told)
         except CaseError as problem:
-            # A tile too many is told before what is wrong with the set.
-            if problem.field != "kind" and isinstance(told[1], str):
+            # What is wrong with the tiles is told before what is said of them.
+            if problem.field not in ("kind", "tiles"):
+                self._set(_MELD_KINDS[str(told[0])], read_tiles(told[1], "tiles"))
+            elif problem.field == "tiles" and isinstance(told[1], str):
                 self._take(read_tiles(told[1], "tiles"), "tiles")
             raise
-        self._take(read.tiles, "tiles")
+        self._set(read.kind, read.tiles)
+        if read.from_ is not None and read.from_ == owner:
+            raise CaseError("from", f"seat {owner} cannot claim from itself")
+        if read.kind is MeldKind.CLOSED_KONG or read.kind is MeldKind.SINGLE_KONG:
+            for field, value in (("claimed", read.claimed), ("from", read.from_)):
+                if value is not None:
+                    raise CaseError(field, f"nobody gave a {read.kind}: leave it out or null")
         return read
+
+    def _set(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> None:
+        """The tiles lie there, and may lie there so."""
+        self._take(tiles, "tiles")
+        if not self.is_set(kind, tiles, self.indicator):
+            raise CaseError("tiles", f"{names(tiles)} is no {kind}")
 
     def _take(self, tiles: Sequence[Tile], field: str) -> None:
         left = self.left
@@ -298,28 +312,19 @@ def _read_meld(
     told_tiles: object,
     told_claimed: object,
     told_from: object,
-    owner: int,
     players: int,
-    is_set: IsSet,
-    indicator: Tile | None,
 ) -> Meld:
-    """One meld as told; the same few thousand are told again and again."""
+    """One meld as told, whoever laid it; the same few thousand are told again and again."""
     kind = _MELD_KINDS.get(told_kind) if isinstance(told_kind, str) else None
     if kind is None:
         raise CaseError("kind", f"{told_kind!r} is none of {', '.join(_MELD_KINDS)}")
     tiles = read_tiles(told_tiles, "tiles")
-    if len(tiles) != MELD_SIZES.get(kind, 4) or not is_set(kind, tiles, indicator):
+    if len(tiles) != MELD_SIZES.get(kind, 4):
         raise CaseError("tiles", f"{names(tiles)} is no {kind}")
     claimed = None if told_claimed is None else read_tile(told_claimed, "claimed")
     if claimed is not None and claimed not in tiles:
         raise CaseError("claimed", f"{name(claimed)} is not in {names(tiles)}")
     giver = None if told_from is None else read_seat(told_from, "from", players)
-    if giver is not None and giver == owner:
-        raise CaseError("from", f"seat {owner} cannot claim from itself")
-    if kind is MeldKind.CLOSED_KONG or kind is MeldKind.SINGLE_KONG:
-        for field, value in (("claimed", told_claimed), ("from", told_from)):
-            if value is not None:
-                raise CaseError(field, f"nobody gave a {kind}: leave it out or null")
     return Meld(kind, tiles, claimed, giver)
 
 
