@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
@@ -18,7 +17,8 @@ from controller.web.page_access import has, turned_away
 from controller.web.route_rights import needed
 
 AT_ONCE: Final = 4
-"""Threads that such requests take at once; others wait. The page's other threads serve pictures."""
+"""Threads that the requests of one lane take at once; others wait. The page's other threads serve pictures."""
+LANE: Final = "requests"
 NO_STORE: Final = {"cache-control": "no-store"}
 
 
@@ -49,9 +49,10 @@ def json_route(
     path: str,
     body: type[Body],
     answer: Callable[[Request, Body], Mapping[str, object] | Response],
+    lane: str = LANE,
 ) -> Route:
     """A route whose `answer` is called in a thread with the request and its body, if the caller has the right that
-    `route_rights` names; it may raise `Declined`."""
+    `route_rights` names; it may raise `Declined`. Requests wait for those of their own `lane` alone."""
 
     async def endpoint(request: Request) -> Response:
         right = needed(method, path)
@@ -59,7 +60,7 @@ def json_route(
             return turned_away(request, right)
         try:
             given = await _read(request, body)
-            said = await to_thread.run_sync(answer, request, given, limiter=_limiter())
+            said = await to_thread.run_sync(answer, request, given, limiter=_limiter(request, lane))
         except Declined as declined:
             return refusal(str(declined), declined.status, declined.retry_s)
         return said if isinstance(said, Response) else JSONResponse(dict(said), headers=NO_STORE)
@@ -92,6 +93,10 @@ async def _read(request: Request, body: type[Body]) -> Body:
         ) from error
 
 
-@cache
-def _limiter() -> CapacityLimiter:
-    return CapacityLimiter(AT_ONCE)
+def _limiter(request: Request, lane: str) -> CapacityLimiter:
+    """The limiter of a lane, one for each page: a page has a loop of its own."""
+    state = request.app.state
+    if not hasattr(state, "lanes"):
+        state.lanes = {}
+    lanes: dict[str, CapacityLimiter] = state.lanes
+    return lanes.setdefault(lane, CapacityLimiter(AT_ONCE))

@@ -32,9 +32,14 @@ class OrderBody(RequestBody):
     id: Annotated[str, Field(max_length=64)] | None = None
 
 
-def order_routes(give: Callable[[Order], Answer], clock: Callable[[], float] = time.time) -> list[BaseRoute]:
-    """POST `/api/orders`: `give` passes an order to the table and waits for its answer; 409 for one that is refused."""
-    senders = _Senders()
+def order_routes(
+    give: Callable[[Order], Answer],
+    clock: Callable[[], float] = time.time,
+    monotonic: Callable[[], float] = time.monotonic,
+) -> list[BaseRoute]:
+    """POST `/api/orders`: `give` passes an order to the table and waits for its answer; 409 for one that is refused.
+    `clock` dates orders (seconds since the epoch), `monotonic` counts how many come in a second."""
+    senders = _Senders(monotonic)
 
     def order(request: Request, body: OrderBody) -> JSONResponse:
         caller = caller_of(request)
@@ -63,13 +68,14 @@ def order_routes(give: Callable[[Order], Answer], clock: Callable[[], float] = t
 class _Senders:
     """The rate limits of those who give orders, each their own."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
         self._mutex = threading.Lock()
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def may(self, sender: str) -> bool:
         with self._mutex:
-            bucket = self._buckets.setdefault(sender, TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE))
+            bucket = self._buckets.setdefault(sender, TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE, self._clock))
             self._buckets.move_to_end(sender)
             if len(self._buckets) > MOST_SENDERS:
                 self._buckets.popitem(last=False)

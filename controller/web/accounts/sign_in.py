@@ -83,6 +83,8 @@ class SignIn:
         self._clock = clock
         self._throttle = throttle or SignInThrottle()
         self._tickets = SignInTickets(clock)
+        self._challenges = SignInTickets(clock)
+        """Apart, since anybody may ask for one: so many push no ticket out that a password was given for."""
         self._hashing = threading.Lock()
         self._first: SetUpCode | None = None
 
@@ -176,13 +178,13 @@ class SignIn:
         """What a browser needs to sign in with a passkey, and the ticket for its answer. Raises `SignInRefused`."""
         _passkeys_usable(visit)
         challenge = secrets.token_bytes(passkeys.CHALLENGE_BYTES)
-        ticket = self._tickets.give(PasskeyAsked(challenge))
+        ticket = self._challenges.give(PasskeyAsked(challenge))
         return {"ticket": ticket, "options": passkeys.authentication(visit.host, challenge)}
 
     def passkey(self, ticket: str, answer: Mapping[str, object], visit: Visit) -> str:
         """Sign in with a passkey; returns the cookie. Raises `SignInRefused`."""
         self._attempt(PASSKEY, visit.address, by_address=True)
-        step = self._tickets.take(ticket)
+        step = self._challenges.take(ticket)
         if not isinstance(step, PasskeyAsked) or step.account is not None:
             raise SignInRefused(TOO_OLD)
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field, JsonValue
 from starlette.requests import Request
@@ -16,6 +16,9 @@ from controller.web.caller import caller_of
 from controller.web.json_requests import NoBody, RequestBody, json_route
 from controller.web.request_guard import connection_of
 from controller.web.table_app import STATIC
+
+LANE: Final = "sign-in"
+"""Whoever tries passwords keeps nobody waiting who acts at the table."""
 
 
 class PasswordBody(RequestBody):
@@ -63,12 +66,12 @@ def sign_in_routes(sign_in: SignIn) -> list[BaseRoute]:
         page_route("/login", "login.html"),
         page_route("/setup", "setup.html"),
         json_route("GET", "/api/me", NoBody, steps.me),
-        json_route("POST", "/api/login", PasswordBody, steps.password),
-        json_route("POST", "/api/login/code", CodeBody, steps.code),
-        json_route("POST", "/api/login/passkey/options", NoBody, steps.passkey_options),
-        json_route("POST", "/api/login/passkey", PasskeyBody, steps.passkey),
-        json_route("POST", "/api/setup/begin", SetUpCodeBody, steps.begin_set_up),
-        json_route("POST", "/api/setup", SetUpBody, steps.set_up),
+        json_route("POST", "/api/login", PasswordBody, steps.password, LANE),
+        json_route("POST", "/api/login/code", CodeBody, steps.code, LANE),
+        json_route("POST", "/api/login/passkey/options", NoBody, steps.passkey_options, LANE),
+        json_route("POST", "/api/login/passkey", PasskeyBody, steps.passkey, LANE),
+        json_route("POST", "/api/setup/begin", SetUpCodeBody, steps.begin_set_up, LANE),
+        json_route("POST", "/api/setup", SetUpBody, steps.set_up, LANE),
     ]
 
 

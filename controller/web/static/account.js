@@ -7,8 +7,11 @@ import { drawOwner } from "./account_owner.js";
 import { asFile, forget, keep, kept, makeKey, publicText, signedCommand, whyNot } from "./staff_key.js";
 
 const PROOFS = { "password+totp": "password and code", "password+recovery code": "password and recovery code", passkey: "passkey" };
-const ORDERS = ["pause", "resume", "abandon_hand", "give_right_back", "clear_fault", "correct", "countersign", "sit", "swap",
-  "begin_session", "end_session", "resend"];
+const ORDERS = { // each with the args that it is mostly given
+  pause: {}, resume: {}, abandon_hand: { hand: 1, why: "" }, give_right_back: { seat: 0, why: "" }, clear_fault: { code: "" },
+  correct: { hand: 1, deltas: {}, why: "" }, countersign: { order: "" }, sit: { seat: 0, name: "" }, swap: { a: 0, b: 1 },
+  begin_session: { players: [] }, end_session: {}, resend: { after: 0 },
+};
 let account = null;
 
 const when = (seconds) => new Date(seconds * 1000).toLocaleString();
@@ -36,7 +39,7 @@ async function draw() {
   at("sessions").replaceChildren(...account.sessions.map((one) => h("li", {},
     h("span", {}, `${one.address}, ${PROOFS[one.proof]}, since ${when(one.began)}${one.this ? " — here" : ""}`),
     one.this ? null : button("Sign out", async () => { await ask("DELETE", `api/account/sessions/${one.id}`); await draw(); }))));
-  at("codes-left").textContent = `${account.recovery_left} recovery codes are left.`;
+  at("codes-left").textContent = `Recovery codes left: ${account.recovery_left}.`;
   at("passkeys").replaceChildren(...account.passkeys.map((one) => h("li", {},
     h("span", {}, `${one.name}, for ${one.host}, since ${when(one.made)}`),
     button("Remove", async () => { await ask("DELETE", `api/account/passkeys/${one.id}`); await draw(); }))));
@@ -86,7 +89,8 @@ const argsOf = () => {
   }
 };
 
-at("order-name").replaceChildren(...ORDERS.map((name) => h("option", {}, name)));
+at("order-name").replaceChildren(...Object.keys(ORDERS).map((name) => h("option", {}, name)));
+at("order-name").addEventListener("change", () => { at("order-args").value = JSON.stringify(ORDERS[at("order-name").value]); });
 at("order-form").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => said((await ask("POST", "api/orders", { name: at("order-name").value, args: argsOf() })).text), event.submitter);

@@ -43,6 +43,14 @@ MISTAKES: Final = {
         "use 127.0.0.1",
     ),
     "the page's address is no name": (PORT + SEES + '[page]\nhost = "a..b"\n', "is no host's name"),
+    "the page's certificate is not there": (
+        PORT + SEES + '[page]\nport = 0\ncertificate = "none.crt"\n',
+        "its key without a password, both as PEM",
+    ),
+    "the page's certificate is a picture": (
+        PORT + SEES + '[page]\nport = 0\ncertificate = "picture"\n',
+        "cannot be used",
+    ),
     "a part of a name of more than 63 letters": (
         PORT + SEES + f'[page]\nhost = "{"a" * 70}"\n',
         "is no host's name",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from argon2 import PasswordHasher
 
@@ -55,8 +57,14 @@ def test_what_guessers_try_first_is_refused(chosen: str, why: str) -> None:
         passwords.checked(chosen, ("zhaoqian", "westlake", "table 7"))
 
 
-def test_nobodys_password_is_never_right() -> None:
+def test_nobodys_password_is_never_right_after_the_same_time() -> None:
+    kept, took = passwords.hashed("x"), list[float]()
     assert not passwords.is_right("nobody's", None) and not passwords.is_right("x", "no hash")
+    for one in (kept, None):
+        began = time.thread_time()  # of this thread alone: a busy machine does not count
+        assert not passwords.is_right("y", one)
+        took.append(time.thread_time() - began)
+    assert 0.3 < took[1] / took[0] < 3
 
 
 def test_a_hash_of_other_parameters_is_made_anew() -> None:
