@@ -11,7 +11,7 @@ import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
 document.body.prepend(tileDefinitions());
 const root = document.getElementById("page");
 const store = createStore({
-  snapshot: {}, connection: { kind: "connecting" }, words: null, unnamed: null, language: preferredLanguage(),
+  snapshot: {}, connection: { kind: "connecting" }, words: null, unnamed: null, rules: null, language: preferredLanguage(),
   appearance: appearanceHere(), resultSeen: null, view: "list",
 });
 wear(store.get().appearance);
@@ -40,20 +40,22 @@ function choose({ language, appearance }) {
   }
 }
 
-/** Load the words of the language and rules in force, and draw with them once they are there. */
+let told = {}; // the table as last told; it is shown once the words of its rules are there
+
+/** Load the words of the language and of the rules in force, and draw with them once they are there. */
 async function speak() {
-  const { language, snapshot } = store.get();
-  const rules = snapshot.rules || "";
+  const { language } = store.get();
+  const rules = told.rules || "";
   const [words, unnamed] = await Promise.all([loadWords(language, rules), loadWords(language, rules)]);
-  if (store.get().language === language && (store.get().snapshot.rules || "") === rules) store.set({ words, unnamed });
+  if (store.get().language === language && (told.rules || "") === rules) store.set({ words, unnamed, rules, snapshot: told });
 }
 
 store.subscribe(draw);
 speak();
 follow("api/stream", (snapshot) => {
-  const others = snapshot.rules !== store.get().snapshot.rules;
-  store.set({ snapshot });
-  if (others) speak();
+  told = snapshot;
+  if ((snapshot.rules || "") === store.get().rules) store.set({ snapshot });
+  else speak();
 }, (kind, _sentence, seconds) => {
   const now = store.get().connection;
   if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
