@@ -146,8 +146,15 @@ def false_win() -> dict[str, Any]:
         {**one, "from": one["to"], "to": one["from"], "why": ["false_win"], "times": None}
         for one in result["payments"]
     ]
+    balances = [dict(one) for one in result["balances"]]
+    for one in balances:
+        one["after"] = one["before"]
+    for one in paid:
+        balances[one["from"]]["after"] -= one["paid"]
+        balances[one["to"]]["after"] += one["paid"]
     state["result"] = {
         **result,
+        "balances": balances,
         "kind": "false_win",
         "winners": [],
         "winner": None,
