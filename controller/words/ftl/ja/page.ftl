@@ -133,7 +133,7 @@ page-nobody-pays = 支払いはありません。
 page-used-up = ツモれる牌がなくなりました。山に { INTEGER($count) } 枚残ります。
 page-winning-hand = 和了の手牌: { TEXT($tiles) }、和了牌 { TEXT($tile) }
 page-counts = 役
-page-plain-win = 平和了
+page-plain-win = 役なし
 page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } 台
@@ -201,7 +201,7 @@ led-no-win = 和了不可 { TEXT($a) }
 led-no = 不可 { TEXT($a) }
 led-undo = 戻す { TEXT($a) }
 led-undo-nowin = 戻す { TEXT($a) }、和了不可
-led-outranked = 優先権なし
+led-outranked = 他家が優先
 led-won = 勝ち { TEXT($a) }
 led-paid = 支払い { TEXT($a) }
 led-even = 増減なし
