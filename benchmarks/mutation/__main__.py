@@ -70,11 +70,7 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
             "vision/zones/discard_tracking.py",
             "vision/table/table_view.py",
         ),
-        (
-            "tests/vision/zones/test_table_reader.py",
-            "tests/vision/zones/test_settle.py",
-            "tests/vision/table/test_table_view.py",
-        ),
+        ("tests/vision/zones", "tests/vision/table"),
     ),
 }
 
