@@ -20,7 +20,7 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 TABLE: Final = """
 public
   GET /  GET /api/state  GET /api/stream  GET /api/clause/{clause}  GET /healthz  GET /static/{path:path}
-  GET /api/seals  GET /login  GET /setup  GET /api/me
+  GET /words/{language}/{part}.ftl  GET /api/seals  GET /login  GET /setup  GET /api/me
   POST /api/login  POST /api/login/code  POST /api/login/passkey/options  POST /api/login/passkey
   POST /api/setup/begin  POST /api/setup
 watch
