@@ -6,7 +6,7 @@ about 150 are left. So a suit never met before costs nine look-ups, and `table` 
 a second: no table is shipped, and none can arrive damaged.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, TypeVar
 
@@ -106,14 +106,23 @@ def table(faces: int, first: Costs, step: Step) -> bytes:
         bytes((byte & CHEAP_PAIR) | min(63, (byte & 63) + more) for byte in range(256)) for more in range(9)
     ]
 
-    @cache
-    def tail(state: Costs, left: int) -> bytes:
-        if not left:
-            return bytes([byte_of(min(state[0], 63), min(state[len(state) // 2], 63))])
-        onward = [step(state, count, _FAR) for count in range(5)]
-        return b"".join([tail(after, left - 1).translate(risen_by[more]) for after, more in onward])
+    return _rows(first, faces, step, risen_by, {})
 
-    return tail(first, faces)
+
+def _rows(
+    state: Costs, left: int, step: Step, risen_by: Sequence[bytes], known: dict[tuple[Costs, int], bytes]
+) -> bytes:
+    """The bytes of what is left to read from this state on; `known` are those found before."""
+    if not left:
+        return bytes([byte_of(min(state[0], 63), min(state[len(state) // 2], 63))])
+    found = known.get((state, left))
+    if found is None:
+        onward = [step(state, count, _FAR) for count in range(5)]
+        rows = [
+            _rows(after, left - 1, step, risen_by, known).translate(risen_by[more]) for after, more in onward
+        ]
+        found = known[state, left] = b"".join(rows)
+    return found
 
 
 SETS: Final = reader(2)

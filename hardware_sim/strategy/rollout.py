@@ -18,6 +18,7 @@ from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, to_
 from controller.rules.deal import Start
 from controller.rules.hand_log import header_of
 from controller.rules.hand_state import HandState, Phase, seats_after
+from controller.rules.play_kinds import WallEnd
 from controller.rules.results import HandResult, Json, Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, is_flower, spread
@@ -199,7 +200,7 @@ class _Table:
             elif phase is _CLAIMS:
                 self._claims()
             elif phase is Phase.SUPPLEMENT or not self._called_on(self.system.callers(hand)):
-                self._draw(hand.turn, "tail")
+                self._draw(hand.turn, WallEnd.TAIL)
         return Played(self.system, tuple(self.called), hand, self.won_on)
 
     def _roll(self) -> tuple[int, int]:
@@ -264,7 +265,7 @@ class _Table:
         if act is None:
             act = next((each for each in legal if isinstance(each, Discard)), None)
         if act is None:  # what was drawn is kept: the next player draws
-            self._draw(hand.after(hand.turn), "head")
+            self._draw(hand.after(hand.turn), WallEnd.HEAD)
         else:
             self._do(act)
 
@@ -278,7 +279,7 @@ class _Table:
                 return
             if self._called_on(callers):
                 return
-        self._draw(seats_after(discarder, len(hand.seats))[0], "head")
+        self._draw(seats_after(discarder, len(hand.seats))[0], WallEnd.HEAD)
 
     def _called_on(self, callers: Sequence[Seat]) -> bool:
         """The others claim the open tile; the claim that prevails is applied. False where all pass."""
@@ -293,7 +294,7 @@ class _Table:
             self._do(claims[0])
         return bool(claims)
 
-    def _draw(self, seat: Seat, end: str) -> None:
+    def _draw(self, seat: Seat, end: WallEnd) -> None:
         if self.hand.left == 0:
             self._do(Exhausted())
             return
@@ -317,9 +318,9 @@ class _Table:
         self.hand = after
 
 
-def _ends(plan: WallPlan) -> dict[str, Iterator[Place]]:
+def _ends(plan: WallPlan) -> dict[WallEnd, Iterator[Place]]:
     """The places from either end on; the caller passes over those whose tile is gone."""
-    return {"head": iter(plan.draw_order), "tail": iter(plan.supplement_order)}
+    return {WallEnd.HEAD: iter(plan.draw_order), WallEnd.TAIL: iter(plan.supplement_order)}
 
 
 def _calls(system: System, hand: HandState, seat: Seat) -> list[Act]:
