@@ -28,7 +28,7 @@ class Role(StrEnum):
 
 
 class Right(StrEnum):
-    """What a route asks for. The first five are those of a token, too (`Scope`)."""
+    """What a route asks for. The first four are those of a token, too (`Scope`)."""
 
     WATCH = Scope.WATCH.value
     """What the camera sees."""
