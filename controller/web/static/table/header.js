@@ -29,6 +29,8 @@ export function Header({ state, choose }) {
       <${Pill} id="mqtt" label=${words.plain("page-broker")} ...${broker(words, snapshot.mqtt)} />
       <${Pill} id="connection" role="status" label=${words.plain("page-connection")}
         kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
+      <a id="account" class="pill" href="account" aria-label=${words.plain("page-account")} title=${words.plain("page-account")}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor"><circle cx="8" cy="5" r="3.2" /><path d="M1.8 15a6.2 6.2 0 0 1 12.4 0z" /></svg></a>
       <${Choices} state=${state} choose=${choose} />
     </div>
   </header>`;

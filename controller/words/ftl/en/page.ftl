@@ -58,6 +58,7 @@ page-veil = { TEXT($what) }. What you see is the table as it was last known.
 ## Choices
 
 page-settings = Language and appearance
+page-account = Sign in, or your account
 page-language = Language
 page-appearance = Appearance
 page-appearance-auto = auto

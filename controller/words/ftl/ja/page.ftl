@@ -58,6 +58,7 @@ page-veil = { TEXT($what) }。いま見えているのは切れる前の卓で�
 ## 設定
 
 page-settings = 言語と表示
+page-account = ログイン・アカウント
 page-language = 言語
 page-appearance = 表示
 page-appearance-auto = 自動
