@@ -15,7 +15,8 @@ import argparse
 import time
 
 from controller.audit import Eyes, HandReader, report
-from hardware_sim.strategy.rollout import AtRandom, MakePlayers, Skilled
+from controller.rules.hand_generator import AtRandom, MakePlayers
+from hardware_sim.strategy.rollout import Skilled
 from tests.controller.audit.cheating_tables import told_of
 
 HANDS = 300

@@ -13,9 +13,9 @@ from random import Random
 
 from benchmarks.engine.interleaved import Task, measured
 from benchmarks.engine.report import Figure, absent, peer_version
+from controller.rules.hand_generator import AtRandom, MakePlayers, play_hand
 from controller.rules.registry import load, names_of_systems
-from controller.rules.tiles import Seat
-from hardware_sim.strategy.rollout import AtRandom, Bank, MakePlayers, Skilled, play_hand
+from hardware_sim.strategy.rollout import Skilled
 
 RIICHIENV = "RiichiEnv"
 ROUNDS = 15
@@ -54,7 +54,7 @@ def _ours(name: str, players: MakePlayers) -> Task:
     system = load(name)
 
     def play(number: int) -> object:
-        played = play_hand(system, Random(number), Bank(Seat(0)), players)
+        played = play_hand(system, Random(number), make_players=players)
         return [*played.log(), json.dumps(played.result.to_json())]
 
     return play

@@ -19,12 +19,13 @@ from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.identity.plurals import counted
 from controller.identity.suggestion import suggestion
+from controller.rules.hand_generator import AtRandom, MakePlayers
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from hardware_sim.strategy.hand_counts import CALLS, WAYS, HandCounts
 from hardware_sim.strategy.match import Dealt, play_hands
-from hardware_sim.strategy.rollout import AtRandom, MakePlayers, Skilled
+from hardware_sim.strategy.rollout import Skilled
 
 PLAYERS: dict[str, MakePlayers] = {"skilled": Skilled, "random": AtRandom}
 

@@ -15,11 +15,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from controller.rules.hand_generator import MakePlayers, Played, play_hand
 from controller.rules.registry import conventions_of
+from controller.rules.shuffled_wall import Bank
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.machine.rigged_machine import NO_RIGS, Rigs
-from hardware_sim.strategy.rollout import Bank, MakePlayers, Played, play_hand
+from hardware_sim.strategy.rollout import rigged_walls
 
 HANDS: Final = 16
 """In a sitting of rules that do not say how long one is."""
@@ -54,7 +56,9 @@ def play_hands(
         over = (number - 1) % HANDS == 0 if rounds is None else seats.passed == rounds * system.players
         if over:
             seats = _Seats.taken(system, seed, number)
-        played = play_hand(system, Random(f"hand {seed} {number}"), seats.bank, make_players, rigs)
+        chance = Random(f"hand {seed} {number}")
+        wall = rigged_walls(system, chance, seats.bank, rigs)
+        played = play_hand(system, chance, make_players=make_players, wall=wall)
         if number >= first:
             yield Dealt(number, seats.people, played)
         seats = seats.after(played)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from controller.rules.acts import Act, Discard, Draw, Hu, to_event
+from controller.rules.hand_generator import MakePlayers, Played
 from controller.rules.registry import load
 from controller.rules.tiles import Tile, name, spread
 from hardware_sim.strategy.match import play_hands
-from hardware_sim.strategy.rollout import MakePlayers, Played, Skilled
+from hardware_sim.strategy.rollout import Skilled
 
 Told = tuple[str, dict[str, Any]]
 PEOPLE = ("Ann", "Bo", "Cy", "Di")

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from controller.audit import AuditFinding, AuditReport, audit_messages
-from hardware_sim.strategy.rollout import AtRandom, MakePlayers, Skilled
+from controller.rules.hand_generator import AtRandom, MakePlayers
+from hardware_sim.strategy.rollout import Skilled
 from tests.controller.audit.cheating_tables import told_of
 
 

@@ -12,11 +12,12 @@ from typer.testing import CliRunner, Result
 
 from controller.commands import rules, simulate
 from controller.rules import Hu, Phase, Seat, load, names_of_systems
+from controller.rules.hand_generator import AtRandom, MakePlayers
 from controller.rules.hand_log import judge_log
 from controller.rules.system import System
 from hardware_sim.strategy.hand_counts import HandCounts
 from hardware_sim.strategy.match import HANDS, Dealt, play_hands
-from hardware_sim.strategy.rollout import AtRandom, MakePlayers, Skilled
+from hardware_sim.strategy.rollout import Skilled
 
 SYSTEMS = names_of_systems()
 WINS_AT_LEAST = 0.6

@@ -7,11 +7,13 @@ import pytest
 
 from controller.rules import load, names_of_systems
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung
+from controller.rules.hand_generator import AtRandom, play_hand
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.play_kinds import KongKind, WallEnd
+from controller.rules.shuffled_wall import Bank
 from controller.rules.system import System
 from controller.rules.tiles import KINDS, WHITE, Seat, Tile
-from hardware_sim.strategy.rollout import AtRandom, Bank, Skilled, play_hand
+from hardware_sim.strategy.rollout import Skilled
 from tests.controller.rules.random_cases import random_options
 
 HANDS = 6

@@ -1,0 +1,117 @@
+"""A shuffled set built, broken and dealt as the rules plan it: where every tile lies that the rules do not know of.
+
+Chance is the caller's: the same `Random` gives the same dice and tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import Final
+
+from controller.rules.deal import Start
+from controller.rules.hand_state import HandState
+from controller.rules.play_kinds import WallEnd
+from controller.rules.results import Refusal
+from controller.rules.system import System
+from controller.rules.tiles import Seat, Tile, is_flower, spread
+from controller.rules.walls import Place, WallPlan
+
+TilesAt = dict[Place, Tile]
+Roll = Callable[[Random], tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Bank:
+    """What one hand takes over from the one before. `chips` are what each seat can still pay, None without a limit."""
+
+    banker: Seat
+    stay: int = 1
+    round_wind: Tile | None = None
+    banker_base: int | None = None
+    chips: tuple[int, ...] | None = None
+
+
+FIRST_BANK: Final = Bank(Seat(0))
+
+
+def fair_roll(chance: Random) -> tuple[int, int]:
+    """Two dice."""
+    return chance.randint(1, 6), chance.randint(1, 6)
+
+
+class ShuffledWall:
+    """The walls of one hand while it is played: `begun` is the hand as dealt, `take` gives the next tile.
+
+    `roll` throws two dice; `arrange` may exchange tiles after the shuffle, before the deal: both are for machines that
+    cheat.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        chance: Random,
+        bank: Bank = FIRST_BANK,
+        *,
+        roll: Roll = fair_roll,
+        arrange: Callable[[TilesAt, WallPlan], TilesAt] | None = None,
+    ) -> None:
+        self._system, self._chance, self._roll = system, chance, roll
+        self._dice = [die for _ in system.rolls for die in roll(chance)]
+        plan = system.wall(self._dice, bank.banker)
+        self._ends = _ends(plan)
+        tiles = list(_whole(system.tile_set))
+        chance.shuffle(tiles)
+        dealt = [place for places in plan.deal for place in places]
+        lies = dict(zip((*dealt, *plan.skipped, *plan.draw_order), tiles, strict=True))
+        self._lies: TilesAt = lies if arrange is None else arrange(lies, plan)
+        hands = [tuple(map(self._lies.pop, places)) for places in plan.deal]
+        turned_up = plan.indicator if system.turns_up == "deal" else None
+        start = Start(
+            bank.banker,
+            bank.stay,
+            tuple(self._dice),
+            hands,
+            None if turned_up is None else self._lies[turned_up],
+            chips=bank.chips,
+            round_wind=bank.round_wind,
+            banker_base=bank.banker_base,
+        )
+        begun = system.begin(start)
+        if isinstance(begun, Refusal):
+            raise AssertionError(f"the deal is refused: {begun.reason}")
+        self.begun = begun
+        """The hand as dealt."""
+        for place in plan.skipped if system.turns_up == "deal" else ():
+            self._lies.pop(place)
+
+    def take(self, end: WallEnd) -> Tile:
+        """The next tile from this end, taken away. The caller knows that one may be drawn (`HandState.left`)."""
+        lies, places = self._lies, self._ends[end]
+        place = next(places)
+        while place not in lies:
+            place = next(places)
+        return lies.pop(place)
+
+    def turn_up(self, hand: HandState) -> HandState:
+        """The hand with the indicator turned up that follows the flowers; rolled for until it is no flower."""
+        while True:
+            plan = self._system.wall(self._dice, hand.banker, supplements=hand.tail_draws)
+            place = plan.indicator
+            if place in self._lies and not is_flower(self._lies[place]):
+                break
+            self._dice[-2:] = self._roll(self._chance)
+        assert place is not None
+        self._ends = _ends(plan)
+        up = self._system.turned_up(hand, self._lies.pop(place))
+        return replace(up, start=replace(up.start, dice=tuple(self._dice)))
+
+
+def _ends(plan: WallPlan) -> dict[WallEnd, Iterator[Place]]:
+    """The places from either end on; the caller passes over those whose tile is gone."""
+    return {WallEnd.HEAD: iter(plan.draw_order), WallEnd.TAIL: iter(plan.supplement_order)}
+
+
+_whole = cache(spread)
