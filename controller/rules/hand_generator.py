@@ -198,7 +198,7 @@ class _Play:
         legal = self.system.legal_acts(hand, hand.turn)
         act = self.players.in_turn(hand, hand.turn, legal) if legal else None
         if act is None:
-            act = next((each for each in legal if isinstance(each, Discard)), None)
+            act = next((each for each in legal if isinstance(each, Discard | Flower)), None)
         if act is None:  # what was drawn is kept: the next player draws
             self._draw(hand.after(hand.turn), WallEnd.HEAD)
         else:

@@ -52,7 +52,7 @@ def read_log(lines: Iterable[str]) -> tuple[System, Start, list[Numbered]]:
     first, header = objects[0]
     try:
         system = load(header.get("rules"), header.get("options"))
-        start = _start(header, system.players)
+        start = start_of(header, system.players)
         system.begin(start)
     except CaseError as problem:
         raise problem.within(f"line {first}") from None
@@ -103,7 +103,8 @@ def header_of(system: System, start: Start) -> Json:
     return header
 
 
-def _start(header: Mapping[str, object], players: int) -> Start:
+def start_of(header: Mapping[str, object], players: int) -> Start:
+    """What a hand starts from, of a log's first line. Raises CaseError naming the field that cannot be read."""
     only_known(header, HEADER_KEYS)
     given = header.get("hands")
     hands = [None] * players if given is None else given
