@@ -210,7 +210,7 @@ def _meander(canvas: Picture, mx: int, my: int, ink: Colour, thick: int, random:
         mx, my = x, y
 
 
-def white(canvas: Picture, look: SetStyle, random: Random) -> None:  # noqa: C901 - a flat list of frames
+def white(canvas: Picture, look: SetStyle, random: Random) -> None:
     """Draw a White: blank, or one of the frames."""
     ink = (look.blue, look.blue, look.black, look.green)[look.seed % 4]
     if look.white == 0:
@@ -222,32 +222,39 @@ def white(canvas: Picture, look: SetStyle, random: Random) -> None:  # noqa: C90
     inner = (mx + gap, my + gap), (WIDTH - mx - gap, HEIGHT - my - gap)
     if look.white in (2, 4):
         cv2.rectangle(canvas, *inner, ink, max(1, thick - 1), cv2.LINE_AA)
-    if look.white == 3:  # corners cut
-        for cx in (mx, WIDTH - mx):
-            for cy in (my, HEIGHT - my):
-                cv2.circle(canvas, (cx, cy), gap, (255, 255, 255), -1)
-                cv2.circle(canvas, (cx, cy), gap, ink, max(1, thick - 1), cv2.LINE_AA)
-    if look.white in (4, 5):  # a patterned band
-        step = int(random.integers(5, 12))
-        for y in range(my, HEIGHT - my, step):
-            cv2.circle(canvas, (mx, y), 3, ink, -1, cv2.LINE_AA)
-            cv2.circle(canvas, (WIDTH - mx, y), 3, ink, -1, cv2.LINE_AA)
-        for x in range(mx, WIDTH - mx, step):
-            cv2.circle(canvas, (x, my), 3, ink, -1, cv2.LINE_AA)
-            cv2.circle(canvas, (x, HEIGHT - my), 3, ink, -1, cv2.LINE_AA)
+    if look.white == 3:
+        _cut_corners(canvas, mx, my, gap, ink, max(1, thick - 1))
+    if look.white in (4, 5):
+        _dotted_band(canvas, mx, my, ink, random)
     if look.white == 7:
         _meander(canvas, mx, my, ink, thick, random)
     if look.white == 6:
-        if random.random() < 0.5:
-            cv2.putText(
-                canvas,
-                "BP"[look.seed % 2],
-                at(0.36, 0.58),
-                cv2.FONT_HERSHEY_DUPLEX,
-                0.9,
-                ink,
-                1,
-                cv2.LINE_AA,
-            )
-        else:
-            character(canvas, "白", (0.5, 0.5), 0.34, ink, look)
+        _letter_or_character(canvas, ink, look, random)
+
+
+def _cut_corners(canvas: Picture, mx: int, my: int, radius: int, ink: Colour, thick: int) -> None:
+    """A circle of `radius` at each corner of the frame that stands ``mx``, ``my`` from the edges."""
+    for cx in (mx, WIDTH - mx):
+        for cy in (my, HEIGHT - my):
+            cv2.circle(canvas, (cx, cy), radius, (255, 255, 255), -1)
+            cv2.circle(canvas, (cx, cy), radius, ink, thick, cv2.LINE_AA)
+
+
+def _dotted_band(canvas: Picture, mx: int, my: int, ink: Colour, random: Random) -> None:
+    """Dots along the frame that stands ``mx``, ``my`` from the edges."""
+    step = int(random.integers(5, 12))
+    for y in range(my, HEIGHT - my, step):
+        cv2.circle(canvas, (mx, y), 3, ink, -1, cv2.LINE_AA)
+        cv2.circle(canvas, (WIDTH - mx, y), 3, ink, -1, cv2.LINE_AA)
+    for x in range(mx, WIDTH - mx, step):
+        cv2.circle(canvas, (x, my), 3, ink, -1, cv2.LINE_AA)
+        cv2.circle(canvas, (x, HEIGHT - my), 3, ink, -1, cv2.LINE_AA)
+
+
+def _letter_or_character(canvas: Picture, ink: Colour, look: SetStyle, random: Random) -> None:
+    """B, P or 白 in the middle."""
+    if random.random() < 0.5:
+        letter, typeface = "BP"[look.seed % 2], cv2.FONT_HERSHEY_DUPLEX
+        cv2.putText(canvas, letter, at(0.36, 0.58), typeface, 0.9, ink, 1, cv2.LINE_AA)
+    else:
+        character(canvas, "白", (0.5, 0.5), 0.34, ink, look)

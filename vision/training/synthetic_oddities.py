@@ -15,7 +15,7 @@ import numpy as np
 
 from vision.training.strokes import HEIGHT, WIDTH, at, character, curve
 from vision.training.style import Colour, Picture, Random, SetStyle
-from vision.training.synthetic_suits import ring
+from vision.training.synthetic_circles import ring
 
 Place = tuple[float, float]
 

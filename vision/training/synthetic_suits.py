@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from itertools import pairwise
 
 import cv2
-import numpy as np
 
 from vision.training.strokes import HEIGHT, WIDTH, at, inset
 from vision.training.style import Colour, Picture, Random, SetStyle
 from vision.training.synthetic_bird import KINDS, bird
 from vision.training.synthetic_birds import known_bird
-
-Along = Callable[[float], tuple[int, int]]
-"""Where on the canvas a stick is, from -1, its upper end, to 1."""
+from vision.training.synthetic_circles import ring
+from vision.training.synthetic_sticks import Stick
 
 _POSITIONS: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((0.5, 0.25), (0.5, 0.75)),
@@ -99,60 +95,6 @@ def repainted(inks: list[Colour], heights: list[float], look: SetStyle, random: 
     return [palette[int(random.integers(3))] for _ in inks]
 
 
-def ring(  # noqa: C901, PLR0912 - a flat list of kinds
-    canvas: Picture, centre: tuple[int, int], radius: float, ink: Colour, look: SetStyle
-) -> None:
-    """Draw one circle of the kind `look.circle`; `centre` and `radius` in pixels."""
-    r, kind = radius, look.circle
-    other = look.red if ink != look.red else look.black
-    if kind == 0:  # filled, with a white ring
-        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
-        cv2.circle(canvas, centre, round(r * 0.62), (255, 255, 255), 1, cv2.LINE_AA)
-    elif kind == 1:  # rings round a point
-        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
-        cv2.circle(canvas, centre, round(r * 0.45), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
-    elif kind == 2:  # a wheel
-        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
-        for k in range(6):
-            a = math.pi * k / 3 + 0.3
-            end = (round(centre[0] + r * 0.7 * math.cos(a)), round(centre[1] + r * 0.7 * math.sin(a)))
-            cv2.line(canvas, centre, end, (255, 255, 255), 1, cv2.LINE_AA)
-    elif kind == 3:  # solid
-        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
-    elif kind == 4:  # a ring with a point of another colour
-        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.28)), cv2.LINE_AA)
-        cv2.circle(canvas, centre, max(1, round(r * 0.35)), other, -1, cv2.LINE_AA)
-    elif kind == 5:  # three thin rings
-        for part in (1.0, 0.66, 0.33):
-            cv2.circle(canvas, centre, max(1, round(r * part)), ink, 1, cv2.LINE_AA)
-    elif kind == 6:  # a disc with a flower cut out
-        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
-        for k in range(4):
-            a = math.pi * k / 2 + 0.78
-            end = (round(centre[0] + r * 0.5 * math.cos(a)), round(centre[1] + r * 0.5 * math.sin(a)))
-            cv2.circle(canvas, end, max(1, round(r * 0.22)), (255, 255, 255), -1, cv2.LINE_AA)
-    elif kind == 7:  # an empty ring
-        thick = max(1, round(r * (0.2 + 0.08 * (look.seed % 4))))
-        cv2.circle(canvas, centre, round(r) - thick // 2, ink, thick, cv2.LINE_AA)
-    elif kind == 8:  # a scalloped disc, its heart of another colour
-        count = 8 + look.seed % 5
-        for k in range(count):
-            a = 2 * math.pi * k / count
-            end = (round(centre[0] + r * 0.72 * math.cos(a)), round(centre[1] + r * 0.72 * math.sin(a)))
-            cv2.circle(canvas, end, max(1, round(r * 0.3)), ink, -1, cv2.LINE_AA)
-        cv2.circle(canvas, centre, round(r * 0.72), ink, -1, cv2.LINE_AA)
-        heart = other if look.seed % 2 else (240, 240, 240)
-        cv2.circle(canvas, centre, max(1, round(r * 0.3)), heart, -1, cv2.LINE_AA)
-    else:  # a spoked wheel, open between its spokes
-        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
-        spokes = 3 + look.seed % 3
-        for k in range(spokes):
-            a = math.pi * k / spokes + 0.3
-            dx, dy = r * 0.9 * math.cos(a), r * 0.9 * math.sin(a)
-            one, end = ((round(centre[0] + sign * dx), round(centre[1] + sign * dy)) for sign in (-1, 1))
-            cv2.line(canvas, one, end, ink, max(1, round(r * 0.14)), cv2.LINE_AA)
-
-
 def _one_circle(canvas: Picture, look: SetStyle, random: Random) -> None:
     centre, r = at(0.5, 0.5), WIDTH * float(random.uniform(0.28, 0.44))
     inks = [look.green, look.red, look.blue, look.black]
@@ -208,20 +150,14 @@ def bamboos(canvas: Picture, number: int, look: SetStyle, random: Random) -> Non
         apart = (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1]
         height = apart * float(random.uniform(0.95, 1.12))
     for (x, y), ink in zip(places, inks, strict=True):
-        _bar(canvas, inset(x, y, look), 0.0, height * HEIGHT, ink, look)
+        Stick(inset(x, y, look), 0.0, height * HEIGHT, ink, look).draw(canvas)
 
 
 def _one_bamboo(canvas: Picture, look: SetStyle, random: Random) -> None:
     if look.stick_for_bird:
-        _bar(
-            canvas,
-            at(0.5, 0.5),
-            0.0,
-            random.uniform(0.36, 0.78) * HEIGHT,
-            (look.green, look.red, look.green, look.black)[look.seed % 4],
-            look,
-            float(random.uniform(1.2, 2.6)),
-        )
+        height = random.uniform(0.36, 0.78) * HEIGHT
+        ink = (look.green, look.red, look.green, look.black)[look.seed % 4]
+        Stick(at(0.5, 0.5), 0.0, height, ink, look, float(random.uniform(1.2, 2.6))).draw(canvas)
     else:
         (known_bird if look.bird >= KINDS else bird)(canvas, look, random)
 
@@ -264,104 +200,4 @@ def _eight(canvas: Picture, look: SetStyle) -> None:
             (inner, -lean, 0.33),
             (1 - inner, lean, 0.33),
         ):
-            _bar(canvas, inset(x, y, look), slant, height * HEIGHT, inks[k], look)
-
-
-def _bar(  # noqa: C901, PLR0912 - a flat list of kinds
-    canvas: Picture,
-    centre: tuple[int, int],
-    lean: float,
-    height: float,
-    ink: Colour,
-    look: SetStyle,
-    broad: float = 1.0,
-) -> None:
-    """One stick, leaning by `lean` radians, `broad` times as thick as the maker's others."""
-    wide = WIDTH * (0.07 + 0.012 * (look.seed % 5)) * broad
-    dx, dy = math.sin(lean), math.cos(lean)
-
-    def along(t: float) -> tuple[int, int]:
-        return round(centre[0] + dx * t * height / 2), round(centre[1] + dy * t * height / 2)
-
-    kind = look.bamboo
-    if kind == 0:  # a plain stick with a light core
-        cv2.line(canvas, along(-0.85), along(0.85), ink, round(wide), cv2.LINE_AA)
-        cv2.line(canvas, along(-0.6), along(0.6), (235, 245, 235), max(1, round(wide * 0.2)), cv2.LINE_AA)
-    elif kind == 1:  # two segments, knots at ends and middle
-        cv2.line(canvas, along(-0.8), along(0.8), ink, round(wide * 0.75), cv2.LINE_AA)
-        for t in (-0.85, 0.0, 0.85):
-            cv2.circle(canvas, along(t), round(wide * 0.58), ink, -1, cv2.LINE_AA)
-    elif kind == 2:  # outlined
-        cv2.line(canvas, along(-0.8), along(0.8), ink, round(wide * 1.15), cv2.LINE_AA)
-        cv2.line(canvas, along(-0.7), along(-0.1), (250, 250, 250), max(1, round(wide * 0.45)), cv2.LINE_AA)
-        cv2.line(canvas, along(0.1), along(0.7), (250, 250, 250), max(1, round(wide * 0.45)), cv2.LINE_AA)
-    elif kind == 3:  # two beads
-        cv2.line(canvas, along(-0.75), along(-0.2), ink, round(wide), cv2.LINE_AA)
-        cv2.line(canvas, along(0.2), along(0.75), ink, round(wide), cv2.LINE_AA)
-    elif kind == 4:  # solid, thick
-        cv2.line(canvas, along(-0.85), along(0.85), ink, round(wide * 1.2), cv2.LINE_AA)
-    elif kind == 5:  # thin, with crossbars
-        cv2.line(canvas, along(-0.95), along(0.95), ink, max(2, round(wide * 0.5)), cv2.LINE_AA)
-        for t in (-0.95, -0.0, 0.95):
-            x, y = along(t)
-            cv2.line(canvas, (round(x - wide * 0.5), y), (round(x + wide * 0.5), y), ink, 2, cv2.LINE_AA)
-    elif kind == 6:  # two open loops
-        size = (max(2, round(wide * 0.55)), max(3, round(height * 0.23)))
-        for t in (-0.48, 0.48):
-            cv2.ellipse(canvas, along(t), size, -math.degrees(lean), 0, 360, ink, _thin(look), cv2.LINE_AA)
-    elif kind == 7:  # open, waisted, with a knot in the middle
-        across = np.array([dy, -dx]) * wide
-        outline = [
-            np.array(along(t)) + across * out
-            for t, out in ((-0.9, 0.6), (0.0, 0.3), (0.9, 0.6), (0.9, -0.6), (0.0, -0.3), (-0.9, -0.6))
-        ]
-        cv2.polylines(canvas, [np.round(outline).astype(np.int32)], True, ink, _thin(look), cv2.LINE_AA)
-        knot = [np.array(along(0.0)) + across * out for out in (0.5, -0.5)]
-        cv2.polylines(canvas, [np.round(knot).astype(np.int32)], False, ink, _thin(look), cv2.LINE_AA)
-    elif kind == 8:  # one bar across its middle
-        cv2.line(canvas, along(-0.9), along(0.9), ink, max(2, round(wide * 0.7)), cv2.LINE_AA)
-        reach = np.array([dy, -dx]) * wide * (0.6 + 0.15 * (look.seed % 4))
-        ends = [np.round(np.array(along(0.0)) + sign * reach).astype(int) for sign in (-1, 1)]
-        cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, 2 + look.seed % 2, cv2.LINE_AA)
-    elif kind == 9:
-        _barrel(canvas, along, np.array([dy, -dx]) * wide, ink, look)
-    elif kind == 10:
-        _joints(canvas, along, np.array([dy, -dx]) * wide, wide, ink, look)
-    else:  # short pieces one after the other
-        pieces = 3 + look.seed % 3
-        for k in range(pieces):
-            start = -0.9 + 1.8 * k / pieces
-            top, foot = along(start), along(start + 1.8 / pieces - 0.12)
-            side = np.array([dy, -dx]) * wide * 0.45
-            piece = [top + side, foot + side, foot - side, top - side]
-            cv2.fillConvexPoly(canvas, np.round(piece).astype(np.int32), ink, cv2.LINE_AA)
-
-
-def _barrel(canvas: Picture, along: Along, across: Picture, ink: Colour, look: SetStyle) -> None:
-    """A stick with broad ends and one light band or two."""
-    half = [(-0.85, 0.95), (-0.3, 0.7), (0.3, 0.7), (0.85, 0.95)]
-    outline = [np.array(along(t)) + across * out for t, out in half]
-    outline += [np.array(along(t)) - across * out for t, out in reversed(half)]
-    cv2.fillPoly(canvas, [np.round(outline).astype(np.int32)], ink, cv2.LINE_AA)
-    for t in (-0.3, 0.3) if look.seed % 2 else (0.0,):
-        band = [np.round(np.array(along(t)) + sign * across * 0.6).astype(int) for sign in (-1, 1)]
-        cv2.line(canvas, band[0].tolist(), band[1].tolist(), (225, 235, 230), 1, cv2.LINE_AA)
-
-
-def _joints(canvas: Picture, along: Along, across: Picture, wide: float, ink: Colour, look: SetStyle) -> None:
-    """A stick of two or three joints, flared where they meet."""
-    joints = 2 + look.seed % 2
-    knots = [-0.92 + 1.84 * k / joints for k in range(joints + 1)]
-    for top, foot in pairwise(knots):
-        cv2.line(canvas, along(top + 0.04), along(foot - 0.04), ink, max(2, round(wide * 0.8)))
-        if look.seed % 3:
-            core = (along(top + 0.16), along(foot - 0.16))
-            cv2.line(canvas, *core, (235, 240, 235), max(1, round(wide * 0.25)), cv2.LINE_AA)
-    for t in knots:
-        ends = [np.round(np.array(along(t)) + sign * across * 0.75).astype(int) for sign in (-1, 1)]
-        cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, max(2, round(wide * 0.35)))
-
-
-def _thin(look: SetStyle) -> int:
-    """How thick the outline of something open is, in pixels."""
-    return 1 + look.seed % 3
+            Stick(inset(x, y, look), slant, height * HEIGHT, inks[k], look).draw(canvas)
