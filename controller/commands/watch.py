@@ -134,7 +134,7 @@ def cameras(
         say(f"{one.url}\n    {one.model}, now {one.device}")
 
 
-def _follow(  # noqa: C901 - one loop, and each of its ends where it may come
+def _follow(
     watcher: LiveView,
     newest: list[Watching],
     as_json: bool,
@@ -146,34 +146,54 @@ def _follow(  # noqa: C901 - one loop, and each of its ends where it may come
 ) -> None:
     """Recognize picture after picture, `once` to the end of a recording (a `still` has one picture), and print
     changes."""
-    from vision.live.live_view import LOST, OVER
+    from vision.live.live_view import LOST
 
     ends = None if seconds is None else time.monotonic() + seconds
-    told, told_at, said = "", 0.0, ""
+    status, said = _StatusPrinter(as_json), ""
     while ends is None or time.monotonic() < ends:
         now = newest[0] = _settled(watcher) if still else watcher.look()
-        if once and now.state == OVER:
-            if now.sight is None:
-                fail(f"No picture of {now.camera} can be read.")
+        if once and _looked_through(now, said):
             return
-        if once and now.state == LOST and now.text == said:
-            fail(now.text)  # no recording heals while it is looked through
         said = now.text
-        if as_json:
-            say(json.dumps(now.facts(), ensure_ascii=False))
-        else:
-            line, at = _line(now), time.monotonic()
-            if _gist(now) != told or at - told_at >= STATUS_S:
-                say(line)
-                told, told_at = _gist(now), at
-        if still and now.state == LOST:
-            fail(now.text)
+        status.print(now)
         if still:
+            if now.state == LOST:
+                fail(now.text)
             return
         if pause:
             time.sleep(pause)
         elif now.state == LOST:
             time.sleep(0.1)
+
+
+def _looked_through(now: Watching, said: str) -> bool:
+    """Whether a recording is at its end; `said` is the text of the result before this one. Ends the command where none
+    of its pictures can be read, or the rest cannot."""
+    from vision.live.live_view import LOST, OVER
+
+    if now.state == LOST and now.text == said:
+        fail(now.text)  # no recording heals while it is looked through
+    if now.state == OVER and now.sight is None:
+        fail(f"No picture of {now.camera} can be read.")
+    return now.state == OVER
+
+
+class _StatusPrinter:
+    """Prints results: each as JSON, or as a line where it changes and every `STATUS_S` seconds."""
+
+    def __init__(self, as_json: bool) -> None:
+        self._as_json = as_json
+        self._printed, self._printed_at = "", 0.0
+
+    def print(self, now: Watching) -> None:
+        """Print a result, unless it is the line before once more."""
+        if self._as_json:
+            say(json.dumps(now.facts(), ensure_ascii=False))
+            return
+        gist, at = _gist(now), time.monotonic()
+        if gist != self._printed or at - self._printed_at >= STATUS_S:
+            say(_line(now))
+            self._printed, self._printed_at = gist, at
 
 
 def _settled(watcher: LiveView) -> Watching:

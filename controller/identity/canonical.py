@@ -38,26 +38,30 @@ def canonical(value: Mapping[str, object]) -> bytes:
         raise NotCanonical(f"it has no canonical form: {error}") from error
 
 
-def _as_encoded(value: object) -> object:  # noqa: C901 - a case a JSON type; called for every value that is signed
+def _as_encoded(value: object) -> object:
     """The same value, such that the standard encoder writes exactly what RFC 8785 requires. Raises `_WrittenOtherwise`.
 
-    ECMAScript writes 1.0 as `1`; it writes some numbers in a way of its own (1e-05 is `0.00001`), and there keys are
-    sorted by UTF-16 code units.
+    Keys are sorted by UTF-16 code units there, which agrees with the standard library's order for ASCII.
     """
     if type(value) is str or value is None or type(value) is bool:
         return value
-    if type(value) is int:
-        if -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
-            return value
-    elif type(value) is float:
-        if value.is_integer():
-            if abs(value) <= LARGEST_INTEGER:
-                return int(value)
-        elif 1e-4 <= abs(value) < 1e16:
-            return value
-    elif type(value) is dict:
-        if all(type(key) is str and key.isascii() for key in value):
-            return {key: _as_encoded(one) for key, one in value.items()}
-    elif type(value) is list:
+    if type(value) is int and -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
+        return value
+    if type(value) is float:
+        return _float(value)
+    if type(value) is dict and all(type(key) is str and key.isascii() for key in value):
+        return {key: _as_encoded(one) for key, one in value.items()}
+    if type(value) is list:
         return [_as_encoded(one) for one in value]
+    raise _WrittenOtherwise
+
+
+def _float(value: float) -> float:
+    """A float as `_as_encoded` returns it: ECMAScript writes 1.0 as `1`, and some fractions in a way of its own (1e-05
+    is `0.00001`)."""
+    if value.is_integer():
+        if abs(value) <= LARGEST_INTEGER:
+            return int(value)
+    elif 1e-4 <= abs(value) < 1e16:
+        return value
     raise _WrittenOtherwise

@@ -49,7 +49,7 @@ class Answers(Evidence, Protocol):
         """Every score and correction of a player (name, card or id), in order of play."""
 
 
-def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:  # noqa: C901 - a flat list of routes
+def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     """The routes of the parlor's page over a source of snapshots.
 
     `/` the page · `/api/state` the newest snapshot · `/api/stream` the same as server-sent events ·
@@ -58,15 +58,32 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     Standings, histories, messages, names and, in the snapshot, scores are for the scope `history`.
     """
     closing = asyncio.Event()
+
+    async def page(_request: Request) -> Response:
+        return FileResponse(STATIC / "parlor.html", headers={"cache-control": "no-cache"})
+
+    app = Starlette(
+        routes=[
+            Route("/", page),
+            *_snapshot_routes(snapshots, closing),
+            *_player_routes(answers),
+            *record_routes(answers),
+            *_monitoring_routes(snapshots),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )
+    app.state.closing = closing
+    return app
+
+
+def _snapshot_routes(snapshots: SnapshotSource, closing: asyncio.Event) -> list[Route]:
+    """The newest snapshot, once or as a stream that ends when `closing` is set; with scores for those who may see
+    them."""
     whole, public = Encoded(), Encoded(without_persons)
 
     def encoded(request: Request) -> Encoded:
         return whole if has(request, Scope.HISTORY) else public
-
-    metrics = ParlorMetrics(snapshots.latest)
-
-    async def page(_request: Request) -> Response:
-        return FileResponse(STATIC / "parlor.html", headers={"cache-control": "no-cache"})
 
     async def state(request: Request) -> Response:
         headers = {"cache-control": "no-store"}
@@ -76,6 +93,12 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         told = events(snapshots, closing, encoded(request))
         return StreamingResponse(told, media_type="text/event-stream", headers=headers)
+
+    return [Route("/api/state", state), Route("/api/stream", stream)]
+
+
+def _player_routes(answers: Answers) -> list[Route]:
+    """Standings and histories, from the database."""
 
     @needs(Scope.HISTORY)
     async def standings(request: Request) -> Response:
@@ -97,6 +120,13 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             )
         return await _answered(lambda: answers.history(player)[-LONGEST_HISTORY:])
 
+    return [Route("/api/standings", standings), Route("/api/history", history)]
+
+
+def _monitoring_routes(snapshots: SnapshotSource) -> list[Route]:
+    """Health and metrics, for programs that watch the hub."""
+    metrics = ParlorMetrics(snapshots.latest)
+
     async def health(_request: Request) -> Response:
         wrong = troubles(snapshots.latest())
         return JSONResponse(
@@ -107,22 +137,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     async def scrape(_request: Request) -> Response:
         return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE_LATEST})
 
-    app = Starlette(
-        routes=[
-            Route("/", page),
-            Route("/api/state", state),
-            Route("/api/stream", stream),
-            Route("/api/standings", standings),
-            Route("/api/history", history),
-            *record_routes(answers),
-            Route("/healthz", health),
-            Route("/metrics", scrape),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
-        ],
-        middleware=[Middleware(SecurityHeaders)],
-    )
-    app.state.closing = closing
-    return app
+    return [Route("/healthz", health), Route("/metrics", scrape)]
 
 
 def without_persons(picture: Snapshot) -> Snapshot:

@@ -163,33 +163,14 @@ def why_not_let_in(headers: Iterable[str], has_login: bool) -> str:
     return f"it does not accept this name and password; check them. {WRITE_SIGNS}"
 
 
-def why(fault: Exception) -> str:  # noqa: C901 - a flat table of causes
+def why(fault: Exception) -> str:
     """Explain a failed request and its cure in plain words; the system's own message only where there are none."""
     if isinstance(fault, CameraRefused):
         return str(fault)
     if not isinstance(fault, _FORESEEN):
         log.debug("not foreseen", exc_info=fault)
         return "it sent what nobody here understands; check its address, and restart it"
-    for cause in _causes(fault):
-        match cause:
-            case socket.gaierror():
-                return "nobody knows its name; check its address and the network, or write its number (192.168.…)"
-            case httpx.InvalidURL() | UnicodeError():
-                return NO_ADDRESS
-            case ssl.SSLError():
-                return "it does not speak https there; try http://, or another port"
-            case TimeoutError() | httpcore.TimeoutException():
-                what = "it does not answer in time"
-            case ConnectionRefusedError():
-                what = "nobody answers at its address"
-            case ConnectionError() | httpcore.ReadError() | httpcore.WriteError():
-                what = "it hung up in the middle"
-            case OSError() if cause.strerror:
-                what = cause.strerror
-            case _:
-                continue
-        return f"{what}; check its power, network and address"
-    return NO_HTTP
+    return next(filter(None, map(_explained, _causes(fault))), NO_HTTP)
 
 
 NO_ADDRESS: Final = (
@@ -208,6 +189,28 @@ _FORESEEN: Final = (
     httpcore.ProtocolError,
     httpcore.TimeoutException,
 )
+
+
+def _explained(cause: BaseException) -> str | None:
+    """The sentence for one exception and its cure; None where it says nothing that helps."""
+    match cause:
+        case socket.gaierror():
+            return "nobody knows its name; check its address and the network, or write its number (192.168.…)"
+        case httpx.InvalidURL() | UnicodeError():
+            return NO_ADDRESS
+        case ssl.SSLError():
+            return "it does not speak https there; try http://, or another port"
+        case TimeoutError() | httpcore.TimeoutException():
+            what = "it does not answer in time"
+        case ConnectionRefusedError():
+            what = "nobody answers at its address"
+        case ConnectionError() | httpcore.ReadError() | httpcore.WriteError():
+            what = "it hung up in the middle"
+        case OSError() if cause.strerror:
+            what = cause.strerror
+        case _:
+            return None
+    return f"{what}; check its power, network and address"
 
 
 def _causes(fault: BaseException | None) -> Iterator[BaseException]:

@@ -151,7 +151,7 @@ class Login:
         if self._challenge is None:
             return None
         if self._challenge.scheme == "basic":
-            return b"Basic " + b64encode(_octets(f"{self._name}:{self._password}"))
+            return b"Basic " + b64encode(_joined(self._name, self._password))
         self._count += 1
         return _octets(self._digest(self._challenge, method, uri))
 
@@ -159,18 +159,18 @@ class Login:
         hashed, fields = _HASHES[asked.algorithm], asked.fields
         realm, nonce, qop = fields.get("realm", ""), fields["nonce"], asked.qop
         cnonce, count = secrets.token_hex(8), f"{self._count:08x}"
-        secret = hashed(_octets(f"{self._name}:{realm}:{self._password}"))
+        secret = hashed(_joined(self._name, realm, self._password))
         if fields.get("algorithm", "").strip().lower().endswith(_SESSION):
-            secret = hashed(_octets(f"{secret}:{nonce}:{cnonce}"))
-        body = f":{hashed(b'')}" if qop == "auth-int" else ""
-        request = hashed(_octets(f"{method}:{uri}{body}"))
-        middle = f"{nonce}:{count}:{cnonce}:{qop}" if qop else nonce
+            secret = hashed(_joined(secret, nonce, cnonce))
+        body = (hashed(b""),) if qop == "auth-int" else ()
+        request = hashed(_joined(method, uri, *body))
+        middle = (nonce, count, cnonce, qop) if qop else (nonce,)
         said = [
             self._user(hashed, realm, fields),
             f"realm={_quoted(realm)}",
             f"nonce={_quoted(nonce)}",
             f"uri={_quoted(uri)}",
-            f'response="{hashed(_octets(f"{secret}:{middle}:{request}"))}"',
+            f'response="{hashed(_joined(secret, *middle, request))}"',
         ]
         if "algorithm" in fields:
             said.append(f"algorithm={fields['algorithm'].strip()}")
@@ -185,10 +185,15 @@ class Login:
     def _user(self, hashed: _Hash, realm: str, fields: Mapping[str, str]) -> str:
         """RFC 7616, 3.4.4 and 3.4."""
         if fields.get("userhash", "").lower() == "true":
-            return f'username="{hashed(_octets(f"{self._name}:{realm}"))}", userhash=true'
+            return f'username="{hashed(_joined(self._name, realm))}", userhash=true'
         if not self._name.isascii() and fields.get("charset", "").lower() == "utf-8":
             return f"username*=UTF-8''{quote(self._name, safe='')}"
         return f"username={_quoted(self._name)}"
+
+
+def _joined(*fields: str) -> bytes:
+    """The fields with colons between them, as Basic sends them and Digest hashes them (RFC 7617, 2; RFC 7616, 3.4)."""
+    return _octets(":".join(fields))
 
 
 def _octets(text: str) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlunsplit
 
 from controller.identity.addresses import without_password
 from vision.capture.camera_frame import CameraError
@@ -43,7 +44,7 @@ def list_cameras(devices: Path = _DEVICES, kernel: Path = _KERNEL) -> list[UsbCa
             continue
         link = lasting.get(node.resolve())
         number = node.name.removeprefix("video")
-        url = f"device:{number}" if link is None else str(link)
+        url = urlunsplit(("device", "", number, "", "")) if link is None else str(link)
         found.append(UsbCamera(url, node, _text(kernel / node.name / "name") or "a camera"))
     return found
 

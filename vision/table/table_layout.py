@@ -104,7 +104,7 @@ class Zone:
     @property
     def name(self) -> str:
         """Identifier such as "discards:2": kind and seat."""
-        return f"{self.kind}:{self.seat}"
+        return ":".join((self.kind.value, str(self.seat)))
 
     @property
     def in_pool(self) -> bool:
