@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test test-compiled coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture screens training
+.PHONY: install demo test test-compiled coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -54,7 +54,7 @@ lint: install
 	$(BIN)/mypy
 	$(BIN)/vulture
 
-BENCHMARKS = engine engine.machine_fairness link record record.chain_speed record.hub_chain eye eye.table_reading \
+BENCHMARKS = engine engine.machine_fairness perft link record record.chain_speed record.hub_chain eye eye.table_reading \
 	eye.jpeg_verdicts eye.rendering_time pages house
 bench: install
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done
@@ -68,6 +68,11 @@ clauses: install
 
 picture: install
 	$(BIN)/python -m tests.house_picture
+
+API = controller.rules $(addprefix controller.rules.,hand_notation act_notation system rule_set system_definition shapes)
+# Pages of the rules as a library, made from the docstrings: build/api/index.html. Needs no network.
+api: install
+	$(BIN)/python -W error -m pdoc --output-directory build/api $(API)
 
 screens: install
 	$(BIN)/python -m tests.controller.web.screens

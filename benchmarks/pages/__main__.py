@@ -60,7 +60,7 @@ def visit_ms(page: Page, url: str) -> float:
 
 def main() -> None:
     """Measure, and say a line a figure."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pages", description=__doc__)
     parser.add_argument("--events", type=int, default=EVENTS)
     parser.add_argument("--json", action="store_true", help="the figures as one JSON object")
     asked = parser.parse_args()

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from controller.rules.act_notation import TOKENS, act_of, quoted, text_of, unquoted
 from controller.rules.acts import Act, Draw, Exhausted, read_seat, tiles_of
@@ -38,7 +38,8 @@ class Forfeit:
     clause: str
 
 
-class HandText(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class HandText:
     """What a text says: the system, the start, acts in order, and where the right to win was lost."""
 
     system: System

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -253,3 +254,9 @@ def _last(acts: object) -> Discard | None:
 def test_the_example_at_the_door_is_true() -> None:
     failed, tried = doctest.testmod(controller.rules)
     assert (failed, tried > 3) == (0, True)
+
+
+def test_the_example_of_the_page_is_read() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "library.md").read_text(encoding="utf-8")
+    (text,) = (block for block in page.split("```") if block.startswith("\nkawuxing"))
+    assert len(Hand.parse(text).acts) == 7
