@@ -56,7 +56,7 @@ SHOW_FLOWERS = (
 
 
 @dataclass
-class EyeStatistics:
+class ReadingStatistics:
     """Pictures grabbed, readings settled, how often nothing certain could be read, and the seconds all that took."""
 
     frames: int = 0
@@ -77,7 +77,7 @@ class CameraInput(ABC):
         self._blind: tuple[AnyZone, ...] = ()
         self._broken: str | None = None
         self._state = OK
-        self.statistics = EyeStatistics()
+        self.statistics = ReadingStatistics()
 
     @property
     @abstractmethod
@@ -165,7 +165,7 @@ Fitting = Callable[[System], tuple[Settler, Album | None]]
 """Makes the reader for a table on which a system is played. Raises CameraError where it cannot be read."""
 
 
-class CameraEye(CameraInput):
+class PictureInput(CameraInput):
     """Camera input by pictures: they are grabbed, checked and read in a thread, and settled readings come out.
 
     `album`, where flowers are among the tiles: until they are known, people are asked to show them. `recorder` keeps

@@ -73,7 +73,7 @@ class _Glance:
     doubt: str = ""
 
 
-class HandedEye(CameraInput):
+class SuppliedInput(CameraInput):
     """Camera input from supplied readings. It uses nothing of them that a camera would not have shown."""
 
     note = NO_CAMERA

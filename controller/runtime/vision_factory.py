@@ -8,8 +8,8 @@ from pathlib import Path
 from controller.identity.addresses import without_password
 from controller.rules.system import System
 from controller.rules.tiles import FACES, KINDS, Tile
-from controller.runtime.camera_input import CameraEye, CameraInput
-from controller.runtime.supplied_readings import SCHEME, HandedEye, Readings, SocketReadings
+from controller.runtime.camera_input import CameraInput, PictureInput
+from controller.runtime.supplied_readings import SCHEME, Readings, SocketReadings, SuppliedInput
 from controller.runtime.table_geometry import table_shape
 from controller.settings import POOL, Settings, SettingsError
 from vision.calibration.stored_calibration import Alignment, AlignmentError
@@ -42,7 +42,7 @@ def open_eye(
     if readings is None and url.startswith(f"{SCHEME}:"):
         readings = SocketReadings(url)
     if readings is not None:
-        return HandedEye(readings, singles=table_shape(system).has_singles)
+        return SuppliedInput(readings, singles=table_shape(system).has_singles)
     tile_set = open_tiles(settings)
     namer = TileClassifier(tile_set=tile_set, spared=1)
     album = open_album(settings, system, tile_set)
@@ -56,7 +56,7 @@ def open_eye(
             raise CameraError(str(error)) from error
 
     recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
-    return CameraEye(
+    return PictureInput(
         open_camera(url),
         Settler(reader),
         singles=reader.shape.has_singles,

@@ -20,7 +20,7 @@ from controller.rules.registry import conventions_of, load, names_of_systems
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
-from controller.runtime.supplied_readings import HandedEye
+from controller.runtime.supplied_readings import SuppliedInput
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import Button, Operation, ResetCause
 from firmware_bridge.transport.serial_ports import open_serial
@@ -83,7 +83,7 @@ class Parlor:
         self.journal = Journal.open(folder / "table.journal")
         tokens = iter(range(1, 10_000))
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
-        eye = HandedEye(Handed(self.sim), singles=conventions_of(system).singles)
+        eye = SuppliedInput(Handed(self.sim), singles=conventions_of(system).singles)
         table = Table.unplayed(system, Session.begin("test", people), claim_seconds)
         self.run = TableRun(RecordedTable(table, self.journal), hardware, eye, self._publish, **run)
         self.world = world

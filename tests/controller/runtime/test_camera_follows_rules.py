@@ -10,7 +10,7 @@ import pytest
 
 from controller.referee.inputs import CAMERA_FAULT, FLOWERS_FAULT, FaultOver, Input, MachineFault
 from controller.rules.registry import load as load_rules
-from controller.runtime.camera_input import CameraEye
+from controller.runtime.camera_input import PictureInput
 from controller.runtime.vision_factory import open_eye
 from controller.settings import Settings, load
 from tests.vision.calibration.bent_frames import frame
@@ -24,7 +24,7 @@ def settings(tmp_path: Path) -> Settings:
     return load(tmp_path / "table.toml")
 
 
-def faults(eye: CameraEye) -> dict[str, str | None]:
+def faults(eye: PictureInput) -> dict[str, str | None]:
     """What a look raises, and what it says is over (None)."""
     given: list[Input] = asyncio.run(eye.look({}))
     raised = {one.code: one.text for one in given if isinstance(one, MachineFault)}
@@ -33,7 +33,7 @@ def faults(eye: CameraEye) -> dict[str, str | None]:
 
 def test_the_eye_follows_the_rules_that_are_played(settings: Settings) -> None:
     eye = open_eye(settings, load_rules("hangzhou"))
-    assert isinstance(eye, CameraEye)
+    assert isinstance(eye, PictureInput)
     try:
         assert faults(eye) == {}
         eye.plays(load_rules("ningbo"))

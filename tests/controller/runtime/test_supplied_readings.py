@@ -17,7 +17,7 @@ from controller.referee.inputs import FaultOver, MachineFault, ZonesRead, ZonesU
 from controller.referee.zones import AnyZone, TableZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, Tile
-from controller.runtime.supplied_readings import NO_CAMERA, HandedEye, ReadingsError, SocketReadings
+from controller.runtime.supplied_readings import NO_CAMERA, ReadingsError, SocketReadings, SuppliedInput
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.servers.readings_server import ReadingsServer, WorldReader, view
@@ -66,7 +66,7 @@ class Watched:
     def run(self, story: Callable[[Watched], Any]) -> Any:
         async def main() -> Any:
             await self.server.start()
-            self.eye = HandedEye(SocketReadings(self.server.url))
+            self.eye = SuppliedInput(SocketReadings(self.server.url))
             try:
                 return await story(self)
             finally:
@@ -150,7 +150,7 @@ def test_a_simulator_that_goes_away_is_a_fault_until_it_is_back() -> None:
 
 
 def test_such_an_eye_always_says_what_it_is() -> None:
-    assert HandedEye(SocketReadings("readings://127.0.0.1:1")).note == NO_CAMERA
+    assert SuppliedInput(SocketReadings("readings://127.0.0.1:1")).note == NO_CAMERA
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ VIEW = TableView().to_json()
 )
 def test_whatever_else_answers_is_a_fault_in_one_sentence(says: bytes) -> None:
     async def look(url: str) -> list[Any]:
-        eye = HandedEye(SocketReadings(url))
+        eye = SuppliedInput(SocketReadings(url))
         try:
             return await eye.look({})
         finally:
