@@ -12,7 +12,7 @@ from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.hub import at_the_table, told
 from controller.commands.journal_export import AsJson
 from controller.json_values import JsonObject
-from controller.runtime.person_requests import PersonsDesk
+from controller.runtime.person_requests import PersonRequests
 
 
 def register(app: typer.Typer) -> None:
@@ -58,4 +58,4 @@ def erase(
 
 
 def _asked(path: Path, said: JsonObject) -> JsonObject:
-    return at_the_table(path, "people", said, lambda journal: PersonsDesk(journal).request)
+    return at_the_table(path, "people", said, lambda journal: PersonRequests(journal).request)

@@ -26,7 +26,7 @@ ERASED: Final = "erased"
 """The entry that says by whose word somebody's money was settled who was erased: person, units by session, origin."""
 
 
-class PersonsDesk:
+class PersonRequests:
     """Answers the request `people` at a table's door (`controller.orders.unix_socket`), or for a journal nobody holds.
 
     `changed` is called when somebody was erased; `table` gives the table as it stands, where one runs on the journal.

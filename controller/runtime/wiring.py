@@ -41,7 +41,7 @@ from controller.rules.results import CaseError
 from controller.runtime import recorded_table
 from controller.runtime.health import health, room
 from controller.runtime.lazy_snapshot import Picture
-from controller.runtime.person_requests import PersonsDesk
+from controller.runtime.person_requests import PersonRequests
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
@@ -214,7 +214,7 @@ class Wiring:
             hub_notice=self._publisher.notice,
             requests={
                 "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
-                "people": PersonsDesk(self._journal, self._show_people, lambda: running.table).request,
+                "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
             },
         )
         self._running = running

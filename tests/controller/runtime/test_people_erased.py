@@ -16,7 +16,7 @@ from typing import Any
 
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order, unix_socket
-from controller.runtime.person_requests import PersonsDesk
+from controller.runtime.person_requests import PersonRequests
 from tests.controller.orders.ordered_table import Evening, opened
 
 ROOT = Path(__file__).parents[3]
@@ -46,7 +46,7 @@ def door_of(journal: Journal) -> Iterator[None]:
         return Answer(given.id, "refused", "There is no table here.")
 
     async def keep() -> None:
-        async with unix_socket.opened(journal.path, order, {"people": PersonsDesk(journal).request}):
+        async with unix_socket.opened(journal.path, order, {"people": PersonRequests(journal).request}):
             there.set()
             await over.wait()
 
