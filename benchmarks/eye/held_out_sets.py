@@ -40,7 +40,7 @@ from benchmarks.eye.photographs_held_out import (
 from benchmarks.eye.process_pool import workers
 from vision.networks.labels import FACES
 from vision.networks.tile_classifier import TileClassifier
-from vision.networks.tile_detector import Finder
+from vision.networks.tile_detector import TileDetector
 from vision.networks.tile_set_store import Sample, TileSet
 from vision.photos.photo_detector import Detection, Detector
 from vision.training.collection import LabelledTile, Photograph
@@ -165,7 +165,7 @@ def _read(models: Path, tile_set: TileSet | None, photographs: Sequence[Photogra
     """In a process of its own, with one thread."""
     cv2.setNumThreads(1)
     namer = TileClassifier(models / "namer.onnx", tile_set=tile_set)
-    detector = Detector(namer, Finder(models / "finder.onnx"))
+    detector = Detector(namer, TileDetector(models / "finder.onnx"))
     return [detector.find(photograph.load()) for photograph in photographs]
 
 

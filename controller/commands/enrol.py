@@ -110,7 +110,7 @@ def enrol(
     Then give --tiles NAME to see, run, demo or watch (or write it into table.toml). Tiles that were not taught are
     still read as any maker's. Exit status 0: kept; 1: the pictures or the camera did not serve; 2: bad arguments.
     """
-    from vision.networks.tile_classifier import NamerError
+    from vision.networks.tile_classifier import ModelFileError
     from vision.networks.tile_set_store import TileSetError
 
     facts = {"name": name} if as_json else None
@@ -129,7 +129,7 @@ def enrol(
         report = _enrolled(name, crops, photo, camera, store, add, replace, flowers, auto, (host, port))
     except CommandFailed as error:
         fail(str(error), error.status, facts)
-    except (TileSetError, NamerError) as error:
+    except (TileSetError, ModelFileError) as error:
         fail(str(error), 1, facts)
     except (Stopped, KeyboardInterrupt):
         fail("Stopped; nothing was kept.", 1, facts)

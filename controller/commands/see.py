@@ -10,7 +10,7 @@ import typer
 
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_namer
-from vision.networks.tile_classifier import NamerError
+from vision.networks.tile_classifier import ModelFileError
 from vision.photos.photo_detector import Detector
 from vision.photos.read_photo import AnnotationError
 from vision.photos.read_photo import see as read_pictures
@@ -40,7 +40,7 @@ def see(
     """
     try:
         detector = Detector(open_namer(tiles, store))
-    except NamerError as broken:
+    except ModelFileError as broken:
         say(str(broken), err=True)
         raise typer.Exit(2) from broken
     read = 0

@@ -33,7 +33,7 @@ StoreOption = Annotated[
 
 def open_namer(tiles: str | None, store: Path | None) -> TileClassifier:
     """A tile classifier, with the enrolled tile set of that name if one is named; an unknown or broken set ends the
-    command with status 2. Raises NamerError."""
+    command with status 2. Raises ModelFileError."""
     from vision.networks.tile_classifier import TileClassifier
 
     tile_set = chosen_set(tiles, store)

@@ -246,7 +246,7 @@ def _watcher(
     from vision.capture.camera import open_camera
     from vision.live.clip_recorder import ClipError, ClipRecorder
     from vision.live.live_view import LiveView
-    from vision.networks.tile_classifier import NamerError
+    from vision.networks.tile_classifier import ModelFileError
     from vision.networks.tile_set_store import TileSetError
     from vision.photos.photo_detector import Detector
     from vision.zones.settle import Settler
@@ -260,7 +260,7 @@ def _watcher(
             reader, namer, own = _of_table(table, tiles, store)
         url = camera or own or "usb:"
         recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
-    except (AlignmentError, ClipError, NamerError, SettingsError, TileSetError) as error:
+    except (AlignmentError, ClipError, ModelFileError, SettingsError, TileSetError) as error:
         raise CommandFailed(str(error)) from error
     return LiveView(open_camera(url), Settler(reader), lambda: Detector(namer), recorder), url
 

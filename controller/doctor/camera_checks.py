@@ -24,12 +24,12 @@ NARROW: Final = 1000
 def check_reader() -> Iterator[Finding]:
     """Findings about the tile reader's weights and inference runtime. OpenCV must be importable."""
     from vision.networks.inference import NetworkError, runner_version
-    from vision.networks.tile_classifier import NamerError, TileClassifier
+    from vision.networks.tile_classifier import ModelFileError, TileClassifier
 
     try:
         TileClassifier()
         runs = runner_version()
-    except (NamerError, NetworkError) as error:
+    except (ModelFileError, NetworkError) as error:
         yield fail("reader", *split_cure(str(error), "Install the package again."))
         return
     faster = (

@@ -15,7 +15,7 @@ from controller.settings import POOL, Settings, SettingsError
 from vision.calibration.stored_calibration import Alignment, AlignmentError
 from vision.capture.camera import CameraError, open_camera
 from vision.live.clip_recorder import LIMIT_MB, ClipRecorder
-from vision.networks.tile_classifier import NamerError, TileClassifier
+from vision.networks.tile_classifier import ModelFileError, TileClassifier
 from vision.networks.tile_set_store import TileSet, load_set
 from vision.zones.flower_gallery import FLOWERS, Album
 from vision.zones.settle import Settler
@@ -35,7 +35,7 @@ def open_eye(
     """The camera input at `[camera] url`, or one that takes the supplied `readings`. With `record`, a folder, clips of
     uncertain readings are kept there, `record_mb` megabytes at most.
 
-    Raises `CameraError`, `ReadingsError`, `NamerError`, `TileSetError`, `AlignmentError`, `SettingsError`, or
+    Raises `CameraError`, `ReadingsError`, `ModelFileError`, `TileSetError`, `AlignmentError`, `SettingsError`, or
     `ClipError` where that folder cannot be written.
     """
     url = settings.camera.url
@@ -52,7 +52,7 @@ def open_eye(
         try:
             its = open_album(settings, other, tile_set)
             return Settler(open_reader(settings, other, namer, its)), its
-        except (AlignmentError, NamerError, SettingsError) as error:
+        except (AlignmentError, ModelFileError, SettingsError) as error:
             raise CameraError(str(error)) from error
 
     recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
@@ -70,7 +70,7 @@ def open_reader(
     settings: Settings, system: System, namer: TileClassifier, album: Album | None
 ) -> TableReader:
     """The reader of a table on which `system` is played, with the stored calibration of its camera. Raises
-    `AlignmentError`, `NamerError`, or `SettingsError` where these rules leave no room for pools of discards."""
+    `AlignmentError`, `ModelFileError`, or `SettingsError` where these rules leave no room for pools of discards."""
     alignment = Alignment.kept_in(alignment_file(settings), settings.camera.height_mm)
     shape = table_shape(system)
     if settings.table.discards == POOL and shape.outer:

@@ -66,7 +66,7 @@ from firmware_bridge.transport.serial_ports import Transport
 from vision.calibration.stored_calibration import AlignmentError
 from vision.capture.camera import CameraError
 from vision.live.clip_recorder import LIMIT_MB, ClipError
-from vision.networks.tile_classifier import NamerError
+from vision.networks.tile_classifier import ModelFileError
 from vision.networks.tile_set_store import TileSetError
 
 log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ FORESEEN = (
     ClipError,
     JournalError,
     KeyFileError,
-    NamerError,
+    ModelFileError,
     PageError,
     ReadingsError,
     SettingsError,

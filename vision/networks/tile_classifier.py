@@ -61,7 +61,7 @@ NOTHING: Final = Classification(UNKNOWN, 0.0, 0, UNKNOWN)
 """Of a crop that cannot be read."""
 
 
-class NamerError(Exception):
+class ModelFileError(Exception):
     """The network's file is missing or broken."""
 
 
@@ -76,7 +76,7 @@ class TileClassifier:
         progress: Progress | None = None,
         spared: int = 0,
     ) -> None:
-        """Load the weights.  Raises NamerError when the file cannot be read.  Of the processors `spared` are
+        """Load the weights.  Raises ModelFileError when the file cannot be read.  Of the processors `spared` are
         left to work that goes on at the same time.
 
         With a `tile_set` learn its faces too: at once where this was done before with the same weights, else in
@@ -85,7 +85,7 @@ class TileClassifier:
         try:
             self._net = load(model, spared=spared)
         except NetworkError as broken:
-            raise NamerError(str(broken)) from broken
+            raise ModelFileError(str(broken)) from broken
         self._model = model
         self._sure_from = sure_from
         self._head = None if tile_set is None else self._learn(tile_set, progress)

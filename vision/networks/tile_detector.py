@@ -22,7 +22,7 @@ import numpy.typing as npt
 from vision.networks.evenness import Evenness
 from vision.networks.inference import NetworkError, load
 from vision.networks.parallelogram import sides
-from vision.networks.tile_classifier import NamerError
+from vision.networks.tile_classifier import ModelFileError
 
 Picture = npt.NDArray[Any]
 
@@ -82,15 +82,15 @@ class OrientedBox:
         )
 
 
-class Finder:
+class TileDetector:
     """The tile detector. Not to be shared between threads; each thread takes its own."""
 
     def __init__(self, model: Path = _MODEL) -> None:
-        """Load the weights.  Raises NamerError when the file cannot be read."""
+        """Load the weights.  Raises ModelFileError when the file cannot be read."""
         try:
             self._net = load(model)
         except NetworkError as broken:
-            raise NamerError(str(broken)) from broken
+            raise ModelFileError(str(broken)) from broken
 
     def look(
         self,

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.networks.tile_detector import SURELY_FOUND, Finder, OrientedBox
+from vision.networks.tile_detector import SURELY_FOUND, OrientedBox, TileDetector
 
 Picture = npt.NDArray[Any]
 
@@ -26,7 +26,7 @@ _FILLS: Final = 0.75
 """How much of the picture and of a find must be the same (intersection over union)."""
 
 
-def close_up(image: Picture, finder: Finder) -> OrientedBox | None:
+def close_up(image: Picture, finder: TileDetector) -> OrientedBox | None:
     """The one tile that fills a BGR picture taken from near; None if it shows anything else."""
     height, width = image.shape[:2]
     scale = _LONG / max(height, width)

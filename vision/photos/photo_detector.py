@@ -20,7 +20,7 @@ from vision.networks.evenness import evenness_of
 from vision.networks.labels import BACK, UNKNOWN, WHITE
 from vision.networks.test_time_augmentation import turned
 from vision.networks.tile_classifier import NOTHING, Classification, Rotation, TileClassifier
-from vision.networks.tile_detector import FOUND_FROM, SURELY_FOUND, Finder, OrientedBox
+from vision.networks.tile_detector import FOUND_FROM, SURELY_FOUND, OrientedBox, TileDetector
 from vision.photos.back_rows import in_rows
 from vision.photos.candidate_filter import (
     ALONE_FROM,
@@ -120,12 +120,12 @@ def detection(image: Picture, corners: Picture, naming: Classification, found: f
 class Detector:
     """Detects and classifies the tiles of a photograph.  Not to be shared between threads."""
 
-    def __init__(self, namer: TileClassifier | None = None, finder: Finder | None = None) -> None:
-        """Load the weights that are not given.  Raises NamerError when a file cannot be read."""
+    def __init__(self, namer: TileClassifier | None = None, finder: TileDetector | None = None) -> None:
+        """Load the weights that are not given.  Raises ModelFileError when a file cannot be read."""
         self._namer = namer or TileClassifier()
         # The passes are chosen without the enrolled head: of pieces of rows and of weaves that makes faces.
         self._general = self._namer.untaught()
-        self._finder = finder or Finder()
+        self._finder = finder or TileDetector()
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""

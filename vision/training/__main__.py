@@ -126,7 +126,7 @@ def train_namer(asked: argparse.Namespace) -> None:
                 latest = later
 
 
-def save_namer(net: train_classifier.NamerNet, shared: Path, path: Path, without: list[str]) -> None:
+def save_namer(net: train_classifier.ClassifierNet, shared: Path, path: Path, without: list[str]) -> None:
     """Calibrate the classifier's confidence on the photographs reserved for that, and write it to `path`."""
     checks = gather(shared, "check", without, seed=2)
     random = np.random.default_rng(3)

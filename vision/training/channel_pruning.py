@@ -10,19 +10,19 @@ from typing import Any
 import torch
 from torch import nn
 
-from vision.training.train_classifier import NamerNet
+from vision.training.train_classifier import ClassifierNet
 
 _Loudness = dict[nn.Conv2d, Any]
 
 
-def slimmed(net: NamerNet, channels: Sequence[int], some: Any) -> NamerNet:
+def slimmed(net: ClassifierNet, channels: Sequence[int], some: Any) -> ClassifierNet:
     """`net` with so many channels at each of its sizes (of the last, all); `net` itself stays as it is.
 
     A channel's importance is how much it varies over `some` pictures (N, 3, 64, 48), times the weights of the
     next layers on it. What is left is normalized anew by its outputs on `some`.
     """
     loudness = _loudness(net.eval(), some)
-    slim = NamerNet(channels)
+    slim = ClassifierNet(channels)
     came = torch.arange(3)
     for at, (old, new) in enumerate(zip(net.eye, slim.eye, strict=True)):
         if isinstance(old, nn.Sequential):
@@ -40,7 +40,7 @@ def slimmed(net: NamerNet, channels: Sequence[int], some: Any) -> NamerNet:
     return slim
 
 
-def _loudness(net: NamerNet, some: Any) -> _Loudness:
+def _loudness(net: ClassifierNet, some: Any) -> _Loudness:
     """Importance of each convolution's input channels."""
     heard: _Loudness = {}
     convolutions = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d)]
@@ -56,7 +56,7 @@ def _listen(heard: _Loudness, layer: nn.Conv2d, inputs: tuple[Any, ...]) -> None
     heard[layer] = inputs[0].var(dim=(0, 2, 3)) * layer.weight.detach().pow(2).sum(dim=(0, 2, 3))
 
 
-def _listeners(net: NamerNet, at: int) -> list[nn.Conv2d]:
+def _listeners(net: ClassifierNet, at: int) -> list[nn.Conv2d]:
     """The convolutions that take the output of the halving layer `at`: those of residuals, to the next halving."""
     found: list[nn.Conv2d] = []
     for layer in net.eye[at + 1 :]:
@@ -80,7 +80,7 @@ def _narrow(old: Any, new: Any, came: Any, kept: Any) -> None:
             new[1].state_dict()[name].copy_(values[kept] if values.ndim else values)
 
 
-def _normalise_anew(net: NamerNet, some: Any) -> None:
+def _normalise_anew(net: ClassifierNet, some: Any) -> None:
     norms = [layer for layer in net.modules() if isinstance(layer, nn.BatchNorm2d)]
     for norm in norms:
         norm.reset_running_stats()

@@ -74,7 +74,7 @@ def _down(width_in: int, width_out: int) -> Any:
     )
 
 
-class NamerNet(nn.Module):  # type: ignore[misc]
+class ClassifierNet(nn.Module):  # type: ignore[misc]
     """The classifier's network: (N, 3, 64, 48) in -1 ... 1 -> (N, CLASSES + 4): class scores, then turn scores;
     and the features (N, FEATURES) behind them."""
 
@@ -125,7 +125,7 @@ def _turn_loss(scores: Any, turns: Any) -> Any:
     return -torch.cat([logs, either], 1)[known].gather(1, turns[known, None]).mean()
 
 
-def _unlike(teacher: NamerNet, x: Any, scores: Any, seen: Any) -> Any:
+def _unlike(teacher: ClassifierNet, x: Any, scores: Any, seen: Any) -> Any:
     """Distillation loss: how far scores and features are from the teacher's for the same pictures."""
     with torch.no_grad(), fastest():
         taught_scores, taught_seen = (of_teacher.float() for of_teacher in teacher(x))
@@ -139,19 +139,19 @@ def _unlike(teacher: NamerNet, x: Any, scores: Any, seen: Any) -> Any:
 def train(
     sources: Sources,
     steps: int,
-    start: NamerNet | None = None,
+    start: ClassifierNet | None = None,
     seed: int = 7,
     batch: int = 128,
     threads: int = 1,
     say: Callable[[str], object] = print,
-    teacher: NamerNet | None = None,
-) -> NamerNet:
+    teacher: ClassifierNet | None = None,
+) -> ClassifierNet:
     """Train a network, its weights averaged over the last steps; `start`, where given, is trained on in small
     steps; from a `teacher`, where given, it learns as well what that one answers (distillation)."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = (start or NamerNet()).to(memory_format=torch.channels_last)
+    net = (start or ClassifierNet()).to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True
     )
@@ -191,15 +191,15 @@ def train(
                 seconds = time.perf_counter() - began
                 say(f"step {done}/{steps}  loss {loss.item():.3f}  right {right:.3f}  {seconds:.0f} s")
         del loader
-    trained: NamerNet = average.module.eval()
+    trained: ClassifierNet = average.module.eval()
     return trained
 
 
-def restored(paths: Sequence[Path], sources: Sources) -> NamerNet:
+def restored(paths: Sequence[Path], sources: Sources) -> ClassifierNet:
     """Load the network of an ONNX file that `save` wrote, to be trained on; of several the mean
     (`vision.training.unfuse_batchnorm.restore`). The answers stay the same, but for the flowers, which count as
     much as the rest again."""
-    net = NamerNet(widths(paths[0]))
+    net = ClassifierNet(widths(paths[0]))
     restore(net, paths, tiles_to_measure_by(sources))
     with torch.no_grad():
         net.face.bias[_FLOWERS] += _OF_EACH
@@ -213,7 +213,7 @@ def tiles_to_measure_by(sources: Sources) -> Any:
     return as_tensor(np.stack([make(sources, random)[0] for _ in range(512)]))
 
 
-def as_seen_by(net: NamerNet, sources: Sources) -> Sources:
+def as_seen_by(net: ClassifierNet, sources: Sources) -> Sources:
     """The same sources, each photographed tile with the turn the network is sure of, and without those whose label it
     surely contradicts."""
     tiles = [tile for of_face in sources.pictured.values() for tile in of_face]
@@ -253,7 +253,7 @@ def _clean(picture: Picture, tile: Pictured, turn: int) -> Picture:
     )
 
 
-def predict(net: NamerNet, pictures: Picture) -> tuple[Picture, Picture]:
+def predict(net: ClassifierNet, pictures: Picture) -> tuple[Picture, Picture]:
     """Class scores and turn scores for (N, 64, 48, 3) pictures."""
     rows = []
     with torch.no_grad():
@@ -275,7 +275,7 @@ def best_temperature(scores: Picture, faces: Picture) -> float:
     return float(candidates[int(np.argmin(losses))])
 
 
-def save(net: NamerNet, temperature: float, path: Path) -> None:
+def save(net: ClassifierNet, temperature: float, path: Path) -> None:
     """Write the network as ONNX. Its class scores are divided by the temperature, so that softmax gives the confidence;
     and it is trained on every face equally often, but sets have four of each and one of each flower."""
     net = net.eval().to(memory_format=torch.contiguous_format)

@@ -52,7 +52,7 @@ class _Residual(nn.Module):  # type: ignore[misc]
         return torch.relu(x + self.two(self.one(x)))
 
 
-class FinderNet(nn.Module):  # type: ignore[misc]
+class DetectorNet(nn.Module):  # type: ignore[misc]
     """The detector's network: (N, 3, H, W) in -1 ... 1, sides multiples of 32 -> (N, 8, H/8, W/8): heat (before
     the sigmoid), offset, and the five numbers of the outline (`vision.networks.parallelogram`), lengths in
     strides of 8 pixels."""
@@ -134,19 +134,19 @@ def train(
     shown: Sequence[TrainingPhoto],
     sources: Sources,
     steps: int,
-    start: FinderNet | None = None,
+    start: DetectorNet | None = None,
     *,
     seed: int = 11,
     batch: int = 8,
     threads: int = 1,
     say: Callable[[str], object] = print,
-) -> FinderNet:
+) -> DetectorNet:
     """Train a network, its weights averaged over the last steps; `start`, where given, is trained on in small
     steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = (start or FinderNet()).train().to(memory_format=torch.channels_last)
+    net = (start or DetectorNet()).train().to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
@@ -172,13 +172,13 @@ def train(
         if step % 100 == 0:
             seconds = time.perf_counter() - began
             say(f"step {step}/{steps}  heat {running[0]:.3f}  shape {running[1]:.3f}  {seconds:.0f} s")
-    trained: FinderNet = average.module.eval()
+    trained: DetectorNet = average.module.eval()
     return trained
 
 
-def restored(path: Path, shown: Sequence[TrainingPhoto], sources: Sources) -> FinderNet:
+def restored(path: Path, shown: Sequence[TrainingPhoto], sources: Sources) -> DetectorNet:
     """Load the network of an ONNX file that `save` wrote, to be trained on."""
-    net, random = FinderNet(), np.random.default_rng(11)
+    net, random = DetectorNet(), np.random.default_rng(11)
     some = np.stack([sample(shown, sources, random)[0] for _ in range(32)])
     restore(net, [path], _scaled(torch.from_numpy(some)))
     return net
@@ -188,7 +188,7 @@ def _scaled(pictures: Any) -> Any:
     return pictures.permute(0, 3, 1, 2).float().div_(127.5).sub_(1)
 
 
-def save(net: FinderNet, path: Path) -> None:
+def save(net: DetectorNet, path: Path) -> None:
     """Write the network as ONNX; the picture's sides may be any multiples of 32."""
     path.parent.mkdir(parents=True, exist_ok=True)
     net = net.eval().to(memory_format=torch.contiguous_format)

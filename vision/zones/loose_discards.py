@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.networks.tile_detector import SURELY_FOUND, Finder, OrientedBox
+from vision.networks.tile_detector import SURELY_FOUND, OrientedBox, TileDetector
 from vision.table.table_layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
 from vision.zones.outline_refinement import TilePose
 
@@ -42,7 +42,7 @@ class Pool:
     doubt: str = ""
 
 
-def find_pool(crop: Image, body: Floats, zone: Zone, finder: Finder) -> Pool:
+def find_pool(crop: Image, body: Floats, zone: Zone, finder: TileDetector) -> Pool:
     """Locate the tiles in a zone's `crop` (POOL_PX_PER_MM), where `body` (0 ... 1, PX_PER_MM) is the foreground
     mask. What they do not explain is left over, see `vision.zones.row_segmentation.leftover`."""
     if not body.any():

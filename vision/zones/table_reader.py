@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.calibration.calibration import Calibration
 from vision.calibration.stored_calibration import Alignment
 from vision.networks.test_time_augmentation import SURE, AnyClassifier, classify_with_tta
-from vision.networks.tile_detector import Finder
+from vision.networks.tile_detector import TileDetector
 from vision.table.table_layout import FULL_TABLE, SINGLES_COLUMNS, TableShape, Zone, ZoneKind
 from vision.table.table_view import BACK, SeatView, TableView, WallHeights, WallTile
 from vision.zones.back_appearance import Back, learn_back
@@ -52,7 +52,7 @@ class TableReader:
         self._namer = namer
         self._album = album
         self.shape = shape
-        self._finder = Finder() if shape.pools else None
+        self._finder = TileDetector() if shape.pools else None
         self._naming = ThreadPoolExecutor(1, "naming")
         self.alignment = alignment or Alignment(camera_height_mm)
         self._sure = sure

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration.calibration import Calibration
-from vision.networks.tile_detector import Finder
+from vision.networks.tile_detector import TileDetector
 from vision.table.table_layout import PX_PER_MM, TILE_THICKNESS, Zone, ZoneKind, rectify, seat_turn
 from vision.zones.background_model import Cloth
 from vision.zones.even_parts import EvenParts
@@ -56,7 +56,7 @@ def look_at(
     cloth: Cloth,
     zone: Zone,
     even_parts: EvenParts,
-    finder: Finder | None = None,
+    finder: TileDetector | None = None,
 ) -> Look:
     """Segment everything in one zone of a frame, its tiles not classified yet; a pool needs a `finder`."""
     if zone.kind is ZoneKind.WALL:

@@ -12,7 +12,7 @@ import pytest
 from hardware_sim.art.tile_art import face as drawn
 from tests.vision.photos.drawn_pictures import tile
 from vision.networks.labels import BACK, FACES, UNKNOWN
-from vision.networks.tile_classifier import NamerError, TileClassifier
+from vision.networks.tile_classifier import ModelFileError, TileClassifier
 
 DRAWN = ["1m", "4m", "7m", "8m", "1z", "3z", "4z", "6z", "7z", "2p", "4p"]
 
@@ -94,7 +94,7 @@ def test_looks_that_show_different_faces_leave_a_tile_without_a_name(namer: Tile
 
 
 def test_missing_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(NamerError, match="install the package again"):
+    with pytest.raises(ModelFileError, match="install the package again"):
         TileClassifier(tmp_path / "gone.onnx")
 
 

@@ -17,7 +17,7 @@ from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.photos.drawn_pictures import table
 from tests.vision.zones.random_tables import namer, picture, random_table, reader_for, scene_of
 from vision.networks.tile_classifier import Classification
-from vision.networks.tile_detector import Finder, OrientedBox, _unlike
+from vision.networks.tile_detector import OrientedBox, TileDetector, _unlike
 from vision.photos.photo_detector import Detector
 from vision.table.table_layout import ZoneKind
 from vision.zones.table_reader import TableReader
@@ -26,7 +26,7 @@ ROWS = [["4m", "7m", "1z", "7z", "2p", "4p"], ["3m", "9m", "2z", "1m", "6z", "3z
 COLOURS = [(255, 255, 255), (0, 0, 0), (128, 128, 128), (40, 40, 200)]
 
 
-class Counting(Finder):
+class Counting(TileDetector):
     """Counts the pixels that its network evaluates, and the detections."""
 
     def __init__(self) -> None:
