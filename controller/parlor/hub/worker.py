@@ -108,7 +108,7 @@ class HubWorker:
         self._stopping = threading.Event()
         self._hub = hub
         self._admissions = Admissions(engine, by_itself=is_alone(address) and not confirm)
-        self.door = MessageAuthenticator(self._admissions)
+        self.authenticator = MessageAuthenticator(self._admissions)
         self._teller = HubAnnouncer(hub, self._admissions)
         self._refusals = RefusalCounters()
         self._waiting: dict[str, dict[str, Received]] = {}
@@ -216,13 +216,13 @@ class HubWorker:
             try:
                 match leaf_of(delivery.topic):
                     case TopicLeaf.AVAILABILITY:
-                        words.append(self._let_in(line, self.door.availability, delivery))
+                        words.append(self._let_in(line, self.authenticator.availability, delivery))
                     case TopicLeaf.PEOPLE:
-                        people.append(self._let_in(line, self.door.people, delivery))
+                        people.append(self._let_in(line, self.authenticator.people, delivery))
                     case TopicLeaf.STATE:
-                        self._state(self._let_in(line, self.door.state, delivery))
+                        self._state(self._let_in(line, self.authenticator.state, delivery))
                     case _:
-                        heard.append(self._let_in(line, self.door.said, delivery))
+                        heard.append(self._let_in(line, self.authenticator.said, delivery))
             except RejectedMessage as reason:
                 if isinstance(reason, Waits) and leaf_of(delivery.topic) in MAY_WAIT:
                     self._waits(line, reason, delivery)
@@ -445,7 +445,7 @@ class HubWorker:
 
     def _write_down(self, line: HubConnection) -> None:
         """Store what was refused since the last time, and the alerts for staff."""
-        found = self.door.taken_alerts()
+        found = self.authenticator.taken_alerts()
         if found:
 
             def raised(part: Sequence[alerts.HubAlert]) -> None:
