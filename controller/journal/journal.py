@@ -26,7 +26,7 @@ from controller.journal.declarations import AdmittedHub, Declarations, Named
 from controller.journal.entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal.error_messages import is_damage, refuse_silent_restart, spoken
 from controller.journal.journal_key import KeyLost
-from controller.journal.ownership import LOSS, Keeping, Person, bear
+from controller.journal.ownership import LOSS, JournalOwnership, Person, bear
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
     ANSWER,
@@ -72,7 +72,7 @@ __all__ = [
 ]
 
 
-class Journal(Keeping):
+class Journal(JournalOwnership):
     """An open journal, locked by this process. Threads may share it; writes are serialised."""
 
     recovery: str | None

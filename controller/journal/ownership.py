@@ -52,7 +52,7 @@ class Person:
     card: str | None = None
 
 
-class Keeping:
+class JournalOwnership:
     """Base class of `Journal`: the part that is about the journal itself."""
 
     path: Path
