@@ -386,7 +386,7 @@ def test_no_message_ends_the_hub(start: Started, voice: Voice, looking: Engine) 
     assert units(looking) == 6
     counts = "SELECT sum(count) FROM refusals WHERE reason LIKE '%U+0000%'"
     assert eventually(lambda: column(looking, counts) == [3]), "a score, a word and a picture"
-    assert "it cannot be read" in reasons(looking)
+    assert eventually(lambda: "it cannot be read" in reasons(looking))
 
 
 def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(

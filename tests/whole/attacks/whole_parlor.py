@@ -160,7 +160,7 @@ class Parlor:
         result = CliRunner().invoke(app, ["parlor", *said, *where])
         if result.exit_code:
             self.told[f"command {said[0]}: {result.output}"] += 1
-        return result.output
+        return result.stdout  # what threads log meanwhile comes to the other stream
 
     def shell(self, *said: str) -> int:
         """Any other command; its answer is told."""
