@@ -48,6 +48,7 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
         ("controller/referee",),
         (
             "tests/controller/referee",
+            "tests/controller/orders/test_abandoned_hands.py",
             "tests/controller/orders/test_order_handling.py",
             "tests/controller/orders/test_second_approval.py",
             "tests/controller/accounting/test_session.py",

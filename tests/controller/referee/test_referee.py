@@ -288,6 +288,9 @@ def test_the_counters_move_with_every_press_and_restart_with_the_machine() -> No
     table = step(table, Linked(7, False, ((3,) * 6,) * 4), 1.0)
     table = step(table, ButtonPressed(Seat(2), SeatButton.READY, 4), 2.0)
     assert table.link.counters[2] == (3, 3, 3, 3, 3, 4)
+    table = step(table, ButtonPressed(Seat(2), SeatButton.PUNG, 9), 2.0)
+    assert table.link.counters[2] == (3, 9, 3, 3, 3, 4), "the other buttons' stay as they are"
+    assert {*table.link.counters[:2], table.link.counters[3]} == {(3,) * 6}
     table = step(table, Linked(8, True, ((0,) * 6,) * 4), 3.0)
     assert table.link.counters[2] == (0,) * 6 and table.link.boot_id == 8
 
