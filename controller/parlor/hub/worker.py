@@ -127,6 +127,11 @@ class HubWorker:
         self.trouble: str | None = None
         """A sentence while the broker or the database is away."""
 
+    def admits(self, key: str) -> bool:
+        """Whether this worker takes messages signed by `key` (its public text): it reads admissions at each sweep."""
+        known = self._admissions.known(key)
+        return known is not None and known.status == ADMITTED
+
     def stop(self) -> None:
         """Make `run` return soon; from any thread."""
         self._stopping.set()

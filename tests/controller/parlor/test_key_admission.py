@@ -616,14 +616,13 @@ def test_a_second_worker_believes_whom_the_first_has_admitted(
     start: Started, voice: Voice, looking: Engine, address: str
 ) -> None:
     """Two workers share the messages; a session and its scores may come to either, and the words rise all the same."""
-    start(confirm=True)
-    start(confirm=True, worker=2)
+    workers = [start(confirm=True).worker, start(confirm=True, worker=2).worker]
     sheet = Sheet()
     voice.say(*sheet.availability(), retain=True)
     assert eventually(lambda: len(listed("keys", "--database", address)) == 1)
     parlor("admit", sheet.signer.public.fingerprint, "--database", address)
     assert eventually(lambda: voice.asked(sheet.topics.resend) == [0])
-    time.sleep(0.5)  # both have looked
+    assert eventually(lambda: all(worker.admits(sheet.signer.public.text) for worker in workers))
     play(voice, sheet, 40)
     assert told(voice, sheet, 41)
     assert units(looking) == 120
