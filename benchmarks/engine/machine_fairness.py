@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from controller.audit import Eyes, HandReader, report
+from controller.audit import HandReader, TableObservations, report
 from controller.rules.hand_generator import AtRandom, MakePlayers
 from hardware_sim.strategy.rollout import Skilled
 from tests.controller.audit.cheating_tables import told_of
@@ -29,12 +29,14 @@ RIGS = {"dice": (0.1, 0.2, 0.3), "deal": (0.3, 0.5, 0.8), "wall": (0.3, 0.5, 1.0
 RULES = ("hangzhou", "xiamen", "ningbo", "wuhan")
 
 
-def followed(rules: str, seed: int, players: str, rigs: dict[str, float]) -> tuple[Eyes, dict[str, int]]:
+def followed(
+    rules: str, seed: int, players: str, rigs: dict[str, float]
+) -> tuple[TableObservations, dict[str, int]]:
     """Everything seen in one run, and the hand after which each question was first answered with "differs".
 
     The hand at which p fell below the threshold divided by the number of questions: Holm's first step.
     """
-    reader, eyes = HandReader(), Eyes()
+    reader, eyes = HandReader(), TableObservations()
     found: dict[str, int] = {}
     for hand in reader.hands(told_of(rules, seed, HANDS, rigs, PLAYERS[players])):
         eyes.see(hand)

@@ -21,7 +21,7 @@ from benchmarks.eye.enrolment import report_lessons
 from benchmarks.eye.figure_tables import FigureTables
 from benchmarks.eye.held_out_sets import report_unseen
 from benchmarks.eye.oblique_views import report_aslant_photographs, report_aslant_tables
-from benchmarks.eye.photographs_held_out import report_held_out, report_namer, report_singles
+from benchmarks.eye.photographs_held_out import report_classifier, report_held_out, report_singles
 from benchmarks.eye.rendered_tables import MAKERS, report_rendered
 from benchmarks.eye.speed import report_speed
 from benchmarks.eye.unseen_makers import report_strangers
@@ -45,7 +45,7 @@ def main() -> int:
     )
     parser.add_argument("--misses", type=Path, metavar="DIR", help="leave a picture of every miss there")
     parser.add_argument(
-        "--without-models", type=Path, metavar="DIR", help="holds without-fb/finder.onnx and so on"
+        "--without-models", type=Path, metavar="DIR", help="holds without-fb/tile_detector.onnx and so on"
     )
     parser.add_argument(
         "--strangers",
@@ -85,7 +85,7 @@ def main() -> int:
         if part == "photographs":
             chosen = [photograph for photograph in listed if photograph.part == "test"]
             report_held_out(report, chosen, misses)
-            report_namer(report, chosen, asked.shared / "photos")
+            report_classifier(report, chosen, asked.shared / "photos")
             report_singles(report, asked.shared / "photos")
             report_close_ups(report, chosen)
             report_aslant_photographs(report, chosen, misses)

@@ -7,9 +7,9 @@ so. So fb and hand are left out together, and one crop a face enrols one of a gr
 lists: told apart by how each face differs from others' (the classifier's features), and the doubtful ones
 looked at. By them enrolling is judged.
 
-Needs weights trained without those groups, one folder each (`without-fb-hand/finder.onnx`,
-`without-misc/namer.onnx`). Enrolled is one crop a face, cut by its label out of photographs that are then left
-out of the measurement, before as well as after, with everything that shows the same tiles; which ones is drawn
+Needs weights trained without those groups, one folder each (`without-fb-hand/tile_detector.onnx`,
+`without-misc/tile_classifier.onnx`). Enrolled is one crop a face, cut by its label out of photographs that are then
+left out of the measurement, before as well as after, with everything that shows the same tiles; which ones is drawn
 by lot with a fixed seed.
 """
 
@@ -96,7 +96,7 @@ def report_unseen(
             folder = "-".join(("without", *unseen.without))
             trained = None if models is None else models / folder
             if trained is None or not all(
-                (trained / name).is_file() for name in ("finder.onnx", "namer.onnx")
+                (trained / name).is_file() for name in ("tile_detector.onnx", "tile_classifier.onnx")
             ):
                 _not_run(report, unseen, trained or Path("DIR") / folder)
                 continue
@@ -164,8 +164,8 @@ class _Readings:
 def _read(models: Path, tile_set: TileSet | None, photographs: Sequence[Photograph]) -> list[list[Detection]]:
     """In a process of its own, with one thread."""
     cv2.setNumThreads(1)
-    namer = TileClassifier(models / "namer.onnx", tile_set=tile_set)
-    detector = Detector(namer, TileDetector(models / "finder.onnx"))
+    classifier = TileClassifier(models / "tile_classifier.onnx", tile_set=tile_set)
+    detector = Detector(classifier, TileDetector(models / "tile_detector.onnx"))
     return [detector.find(photograph.load()) for photograph in photographs]
 
 

@@ -130,10 +130,10 @@ def judge(
     report.note("; ".join(texts))
 
 
-def report_namer(report: FigureTables, chosen: Sequence[Photograph], photos: Path) -> None:
+def report_classifier(report: FigureTables, chosen: Sequence[Photograph], photos: Path) -> None:
     """The classifier alone, on tiles cropped by their labels (boxes of slanted tiles are cut crooked)."""
-    report.table("The namer alone, cut by label", ("tiles of", "tiles", "right", "wrong", "unknown"))
-    namer = TileClassifier()
+    report.table("The classifier alone, cut by label", ("tiles of", "tiles", "right", "wrong", "unknown"))
+    classifier = TileClassifier()
     by_group: dict[str, list[tuple[Picture, str]]] = {}
     for photograph in chosen:
         picture = photograph.load()
@@ -144,7 +144,7 @@ def report_namer(report: FigureTables, chosen: Sequence[Photograph], photos: Pat
         (np.asarray(cv2.imread(str(crop.path))), crop.face) for crop in singles
     ]
     for group, tiles in sorted(by_group.items()):
-        names = [naming.tile for naming in namer.name([crop for crop, _ in tiles])]
+        names = [naming.tile for naming in classifier.name([crop for crop, _ in tiles])]
         right = sum(name == face for name, (_, face) in zip(names, tiles, strict=True))
         unknown, count = names.count(UNKNOWN), len(tiles)
         wrong = count - right - unknown

@@ -120,9 +120,9 @@ def measure(work: Work) -> Measured:
     """One maker's tiles at one size, in a process of its own with one thread."""
     cv2.setNumThreads(1)
     camera = RenderedCamera(work.art, work.size)
-    namer = TileClassifier(tile_set=shown_set(camera) if work.taught else None)
-    detector = Detector(namer)
-    return [(one, *_look(camera, one, namer, detector, work)) for one in work.conditions]
+    classifier = TileClassifier(tile_set=shown_set(camera) if work.taught else None)
+    detector = Detector(classifier)
+    return [(one, *_look(camera, one, classifier, detector, work)) for one in work.conditions]
 
 
 def measure_flowers(work: Work) -> tuple[str, Counter[str]]:
@@ -136,9 +136,9 @@ def measure_flowers(work: Work) -> tuple[str, Counter[str]]:
 
 
 def _look(
-    camera: RenderedCamera, condition: Condition, namer: TileClassifier, detector: Detector, work: Work
+    camera: RenderedCamera, condition: Condition, classifier: TileClassifier, detector: Detector, work: Work
 ) -> tuple[TableCounts, TableCounts]:
-    reader = TableReader(namer)
+    reader = TableReader(classifier)
     settler = Settler(reader)
     settler.feed(camera.picture(Scene(lamp=condition.lamp), 0, condition.blur))
     own, free = TableCounts(), TableCounts()

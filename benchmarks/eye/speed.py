@@ -93,7 +93,7 @@ def _report_small(
     plain = None
     if "onnxruntime" in runners:
         plain = _measured("plain", frames[1:2], "onnxruntime", 1, runs)["network"]
-        _row(report, "the finder's network alone, 640 px", "onnxruntime", 1, plain, note="1.0")
+        _row(report, "the detector's network alone, 640 px", "onnxruntime", 1, plain, note="1.0")
     for by in runners:
         figures = _measured("see", frames[1:2], by, 1, runs)
         peaks[f"see, 640 px, {NAMES[by]}"] = figures["peak_mb"]

@@ -32,7 +32,7 @@ from vision.zones.table_reader import TableReader
 Picture = npt.NDArray[np.uint8]
 Call = Callable[[], object]
 
-FINDER: Final = Path(__file__).parents[2] / "vision" / "models" / "finder.onnx"
+DETECTOR: Final = Path(__file__).parents[2] / "vision" / "models" / "tile_detector.onnx"
 WARM_UP: Final = 2
 
 
@@ -116,7 +116,7 @@ def plain(paths: Sequence[Path]) -> dict[str, Call]:
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = cv2.getNumThreads()
-    session = onnxruntime.InferenceSession(str(FINDER), options, providers=["CPUExecutionProvider"])
+    session = onnxruntime.InferenceSession(str(DETECTOR), options, providers=["CPUExecutionProvider"])
     image = load(paths[-1])
     scale = FIRST_LOOK / max(image.shape[:2])
     size = [round(side * scale / 32) * 32 for side in image.shape[1::-1]]

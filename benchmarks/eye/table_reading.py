@@ -55,19 +55,21 @@ def main() -> None:
     parser.add_argument("--even", action="store_true", help="measure the time that even parts take instead")
     told = parser.parse_args()
     count: int = told.tables
-    namer = TileClassifier()
+    classifier = TileClassifier()
     if told.even:
-        print_even(namer)
+        print_even(classifier)
         return
     for cloth, lamp in SURROUNDINGS:
-        print(json.dumps({"cloth": cloth, "lamp": lamp, **accuracy(namer, cloth, lamp, count)}), flush=True)
+        print(
+            json.dumps({"cloth": cloth, "lamp": lamp, **accuracy(classifier, cloth, lamp, count)}), flush=True
+        )
 
 
-def accuracy(namer: TileClassifier, cloth: str, lamp: str, count: int) -> dict[str, int]:
+def accuracy(classifier: TileClassifier, cloth: str, lamp: str, count: int) -> dict[str, int]:
     """How many zones of so many tables were read, wrong without saying so, unsure."""
     condition = Condition(CLASSIC, "960p", lamp)
     camera = RenderedCamera(CLASSIC, "960p", cloth=cloth)
-    settler = Settler(TableReader(namer))
+    settler = Settler(TableReader(classifier))
     settler.feed(camera.picture(Scene(lamp=lamp), 0))
     outcomes: Counter[str] = Counter()
     for seed in range(count):
@@ -77,10 +79,10 @@ def accuracy(namer: TileClassifier, cloth: str, lamp: str, count: int) -> dict[s
     return {"zones": outcomes.total(), "wrong": outcomes["wrong"], "unsure": outcomes["unsure"]}
 
 
-def print_even(namer: TileClassifier) -> None:
+def print_even(classifier: TileClassifier) -> None:
     """Print a line for each table and colour: by how much is even, the times of the four places it may have."""
     camera = RenderedCamera(CLASSIC, "960p")
-    reader = TableReader(namer)
+    reader = TableReader(classifier)
     reader.calibrate(camera.picture(Scene(), 0))
     full = table(_TABLE)
     thin = [SeatContent(discards=seat.discards[:2], wall=seat.wall) for seat in full.seats]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from controller.audit.audit_report import AuditFinding, AuditReport, MeasuredEffect, report
-from controller.audit.observations import Eyes
+from controller.audit.observations import TableObservations
 from controller.audit.recorded_hands import DICE, RULES_SAID, HandReader, Told
 from controller.journal.journal import ANSWER, MESSAGE, Journal
 from controller.referee.inputs import RulesChanged
@@ -22,9 +22,9 @@ from controller.replay.table_from_journal import RULES
 __all__ = [
     "AuditFinding",
     "AuditReport",
-    "Eyes",
     "HandReader",
     "MeasuredEffect",
+    "TableObservations",
     "audit_journal",
     "audit_messages",
     "report",
@@ -49,7 +49,7 @@ def audit_messages(
     `options` are the house options of the rule system `rules`. `rolls`: the machine's own rolls are among them, as
     ("dice", {"dice": [a, b]}). Hands that began before `since` (seconds since the epoch) are skipped.
     """
-    reader, eyes = HandReader(options, rules, rolls=rolls), Eyes()
+    reader, eyes = HandReader(options, rules, rolls=rolls), TableObservations()
     for hand in reader.hands(told):
         if since is None or hand.at >= since:
             eyes.see(hand)

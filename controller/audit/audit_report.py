@@ -16,7 +16,7 @@ import numpy as np
 from controller.audit import wild_luck
 from controller.audit.audit_text import named, sentence
 from controller.audit.bets import TILTS, BetAccount, BetView, Question
-from controller.audit.observations import Eyes
+from controller.audit.observations import TableObservations
 from controller.audit.permutation_test import permutation_p
 from controller.json_values import JsonObject
 from controller.rules.tiles import Tile, name
@@ -89,7 +89,7 @@ class AuditReport:
         return {**asdict(self), "differs": self.differs}
 
 
-def report(eyes: Eyes, *, unread: int = 0, tables: int = 1, plain: bool = True) -> AuditReport:
+def report(eyes: TableObservations, *, unread: int = 0, tables: int = 1, plain: bool = True) -> AuditReport:
     """The report on the observations of one table, one of `tables` that are audited together. Without `plain` the plain
     permutation tests are left out, which take longest."""
     ordered = sorted(eyes.questions, key=lambda question: question.p)
@@ -125,7 +125,7 @@ def report(eyes: Eyes, *, unread: int = 0, tables: int = 1, plain: bool = True) 
     )
 
 
-def _finding(eyes: Eyes, question: Question, p: float, tables: int, plain: bool) -> AuditFinding:
+def _finding(eyes: TableObservations, question: Question, p: float, tables: int, plain: bool) -> AuditFinding:
     tests = [found for view in question.views if plain and (found := permutation_p(view)) is not None]
     once = min(1.0, min(tests) * len(tests)) if tests else None
     needed, enough = _needed(eyes, question, tables)
@@ -172,7 +172,7 @@ def _effect(view: BetView, label: str, line: BetAccount) -> MeasuredEffect:
     )
 
 
-def _needed(eyes: Eyes, question: Question, tables: int) -> tuple[dict[str, int], bool]:
+def _needed(eyes: TableObservations, question: Question, tables: int) -> tuple[dict[str, int], bool]:
     """After how many hands effects of some sizes are found, and whether there were as many as a notable effect
     needs."""
     main = {"dice": eyes.faces, "deal": eyes.dealt, "wall": eyes.classes}[question.name]

@@ -31,7 +31,7 @@ AHEAD: Final = ("banker", "banker's right", "opposite the banker", "banker's lef
 """Seats relative to the banker, in the order of play."""
 
 
-class Eyes:
+class TableObservations:
     """All views of one table, and the number of hands observed."""
 
     def __init__(self) -> None:

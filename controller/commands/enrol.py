@@ -181,8 +181,8 @@ def _eyes() -> tuple[Detector, TileClassifier]:
     from vision.networks.tile_classifier import TileClassifier
     from vision.photos.photo_detector import Detector
 
-    namer = TileClassifier()
-    return Detector(namer), namer
+    classifier = TileClassifier()
+    return Detector(classifier), classifier
 
 
 def _note(sentence: str) -> None:
@@ -199,8 +199,8 @@ def _from_crops(
     from vision.enrolment.enrol_set import enrol as keep
     from vision.enrolment.enrol_set import with_findings
 
-    detector, namer = _eyes()
-    found: CropSamples = from_folder(folder, detector, namer, _note)
+    detector, classifier = _eyes()
+    found: CropSamples = from_folder(folder, detector, classifier, _note)
     report = keep(name, found.samples, store, old, replace_it=replace, progress=learning())
     return with_findings(report, found.skipped, found.warnings)
 
@@ -213,13 +213,13 @@ def _from_photo(
     from vision.enrolment.enrol_set import with_findings
     from vision.photos.read_photo import PictureError, load
 
-    detector, namer = _eyes()
+    detector, classifier = _eyes()
     try:
         image = load(photo)
     except PictureError as error:
         raise CommandFailed(f"{without_password(str(photo))}: {error}") from error
     _note(f"looking for tiles in {photo}")
-    layout = read_layout(image, detector, namer)
+    layout = read_layout(image, detector, classifier)
     if layout.problem:
         seen = _keep_seen(name, layout)
         raise CommandFailed(f"{layout.problem} What was seen is drawn into {seen}. The order: {ORDER}.")

@@ -18,7 +18,7 @@ from controller.commands.output import say
 from controller.journal.journal import Journal, JournalBusy, JournalError
 from controller.json_values import JsonObject, text
 from controller.mqtt.hub_admission import Admission
-from controller.mqtt.hub_requests import HubDesk
+from controller.mqtt.hub_requests import HubRequests
 from controller.orders import unix_socket
 from controller.orders.origin import Origin
 
@@ -78,7 +78,7 @@ def trust(
 
 
 def _asked(path: Path, said: JsonObject) -> JsonObject:
-    return at_the_table(path, "hub", said, lambda journal: HubDesk(Admission(journal)).request)
+    return at_the_table(path, "hub", said, lambda journal: HubRequests(Admission(journal)).request)
 
 
 def at_the_table(

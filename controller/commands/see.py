@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.output import say
-from controller.commands.tile_set_options import StoreOption, TilesOption, open_namer
+from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier
 from vision.networks.tile_classifier import ModelFileError
 from vision.photos.photo_detector import Detector
 from vision.photos.read_photo import AnnotationError
@@ -39,7 +39,7 @@ def see(
     picture was read, 1 when none could be, 2 when the command line or the annotation folder is at fault.
     """
     try:
-        detector = Detector(open_namer(tiles, store))
+        detector = Detector(open_classifier(tiles, store))
     except ModelFileError as broken:
         say(str(broken), err=True)
         raise typer.Exit(2) from broken

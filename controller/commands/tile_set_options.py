@@ -31,7 +31,7 @@ StoreOption = Annotated[
 ]
 
 
-def open_namer(tiles: str | None, store: Path | None) -> TileClassifier:
+def open_classifier(tiles: str | None, store: Path | None) -> TileClassifier:
     """A tile classifier, with the enrolled tile set of that name if one is named; an unknown or broken set ends the
     command with status 2. Raises ModelFileError."""
     from vision.networks.tile_classifier import TileClassifier

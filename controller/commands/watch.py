@@ -15,7 +15,7 @@ from controller.commands.asked_port import start_page
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.output import say
-from controller.commands.tile_set_options import StoreOption, TilesOption, open_namer, with_tiles
+from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier, with_tiles
 from controller.identity.plurals import counted
 from controller.json_values import JsonObject
 
@@ -254,15 +254,15 @@ def _watcher(
 
     try:
         if table is None:
-            namer, own = open_namer(tiles, store), None
-            reader = TableReader(namer)
+            classifier, own = open_classifier(tiles, store), None
+            reader = TableReader(classifier)
         else:
-            reader, namer, own = _of_table(table, tiles, store)
+            reader, classifier, own = _of_table(table, tiles, store)
         url = camera or own or "usb:"
         recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     except (AlignmentError, ClipError, ModelFileError, SettingsError, TileSetError) as error:
         raise CommandFailed(str(error)) from error
-    return LiveView(open_camera(url), Settler(reader), lambda: Detector(namer), recorder), url
+    return LiveView(open_camera(url), Settler(reader), lambda: Detector(classifier), recorder), url
 
 
 def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[TableReader, TileClassifier, str]:
@@ -279,6 +279,6 @@ def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[Table
     except CaseError as error:
         raise CommandFailed(f"{table}: [table] {error.field} {error.problem}") from error
     tile_set = open_tiles(settings)
-    namer = TileClassifier(tile_set=tile_set)
-    reader = open_reader(settings, system, namer, open_album(settings, system, tile_set))
-    return reader, namer, settings.camera.url
+    classifier = TileClassifier(tile_set=tile_set)
+    reader = open_reader(settings, system, classifier, open_album(settings, system, tile_set))
+    return reader, classifier, settings.camera.url

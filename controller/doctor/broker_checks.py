@@ -16,7 +16,7 @@ from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject, objects, text
 from controller.mqtt.broker_connection import ANSWER_SECONDS, BrokerAway, BrokerConnection, PacketTooLarge
 from controller.mqtt.hub_admission import Admission, asks
-from controller.mqtt.hub_requests import HubDesk
+from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.reason_codes import LONGER
 from controller.mqtt.topics import Topics
 from controller.orders import unix_socket
@@ -149,4 +149,4 @@ def _told(journal: JournalSettings) -> JsonObject:
         return answer
     except unix_socket.NobodyThere:
         with closing(Journal.read(journal.path)) as kept:
-            return HubDesk(Admission(kept)).answer({"do": "list"}, "")
+            return HubRequests(Admission(kept)).answer({"do": "list"}, "")

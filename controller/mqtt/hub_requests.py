@@ -14,7 +14,7 @@ from controller.orders.unix_socket import RequestRefused
 
 
 @dataclass(frozen=True)
-class HubDesk:
+class HubRequests:
     """Answers requests about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
     "name"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` returns what else staff must know."""
 

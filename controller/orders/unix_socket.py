@@ -56,7 +56,7 @@ class RequestRefused(Exception):
     """The request cannot be executed; the sentence says why, for the person who asked."""
 
 
-def door_of(journal: Path) -> Path:
+def socket_path(journal: Path) -> Path:
     """The path of the control socket of a journal's table."""
     own = real(journal)
     return own.with_name(own.name + ".door")
@@ -72,7 +72,7 @@ async def opened(
     Only for the process that holds the journal: a stale socket is replaced. A socket that cannot be opened is logged;
     play does not depend on it.
     """
-    path = door_of(journal)
+    path = socket_path(journal)
     try:
         listening = _listen(path)
     except OSError as error:
@@ -183,7 +183,7 @@ def request(journal: Path, wanted: str, timeout: float = ANSWER_S, **said: objec
 def _asked(journal: Path, said: Mapping[str, object], timeout: float) -> JsonObject:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(timeout)
-        with _short(door_of(journal)) as name:
+        with _short(socket_path(journal)) as name:
             _connect(line, name, time.monotonic() + timeout)
         line.sendall(_encoded(said))
         answer = line.makefile("rb").readline()

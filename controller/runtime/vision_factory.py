@@ -25,7 +25,7 @@ TILE_PICTURE = (48, 64)
 """Width and height in px of a tile as the table's reader cuts it out."""
 
 
-def open_eye(
+def open_camera_input(
     settings: Settings,
     system: System,
     readings: Readings | None = None,
@@ -44,14 +44,14 @@ def open_eye(
     if readings is not None:
         return SuppliedInput(readings, singles=table_shape(system).has_singles)
     tile_set = open_tiles(settings)
-    namer = TileClassifier(tile_set=tile_set, spared=1)
+    classifier = TileClassifier(tile_set=tile_set, spared=1)
     album = open_album(settings, system, tile_set)
-    reader = open_reader(settings, system, namer, album)
+    reader = open_reader(settings, system, classifier, album)
 
     def fit(other: System) -> tuple[Settler, Album | None]:
         try:
             its = open_album(settings, other, tile_set)
-            return Settler(open_reader(settings, other, namer, its)), its
+            return Settler(open_reader(settings, other, classifier, its)), its
         except (AlignmentError, ModelFileError, SettingsError) as error:
             raise CameraError(str(error)) from error
 
@@ -67,7 +67,7 @@ def open_eye(
 
 
 def open_reader(
-    settings: Settings, system: System, namer: TileClassifier, album: Album | None
+    settings: Settings, system: System, classifier: TileClassifier, album: Album | None
 ) -> TableReader:
     """The reader of a table on which `system` is played, with the stored calibration of its camera. Raises
     `AlignmentError`, `ModelFileError`, or `SettingsError` where these rules leave no room for pools of discards."""
@@ -79,7 +79,7 @@ def open_reader(
             'rows (discards = "rows")'
         )
     shape = replace(shape, pools=settings.table.discards == POOL)
-    return TableReader(namer, shape=shape, album=album, alignment=alignment)
+    return TableReader(classifier, shape=shape, album=album, alignment=alignment)
 
 
 def open_tiles(settings: Settings) -> TileSet | None:

@@ -22,7 +22,7 @@ from controller.identity.key_files import KeyFileError
 from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
 from controller.mqtt import broker_accounts, broker_conformance, local_broker
-from controller.mqtt.hub_requests import HubDesk
+from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import TopicError, Topics
@@ -45,7 +45,7 @@ from controller.runtime.person_requests import PersonRequests
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
-from controller.runtime.vision_factory import open_eye
+from controller.runtime.vision_factory import open_camera_input
 from controller.settings import Settings, SettingsError
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.table_paths import others
@@ -135,7 +135,9 @@ class Wiring:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
-        self._open_eye = partial(open_eye, settings, readings=readings, record=record, record_mb=record_mb)
+        self._open_camera_input = partial(
+            open_camera_input, settings, readings=readings, record=record, record_mb=record_mb
+        )
         self._notes = (note,)
 
     def __enter__(self) -> Wiring:
@@ -213,7 +215,7 @@ class Wiring:
             resend=self._publisher.resend,
             hub_notice=self._publisher.notice,
             requests={
-                "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
+                "hub": HubRequests(self._publisher.admission, self._publisher.notice).request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
             },
         )
@@ -271,7 +273,7 @@ class Wiring:
             after = replace(record.table, effects=()) if changed is None else step(record.table, changed, 0.0)
             told = _events(after)
             system = due(after)
-        self._eye = self._open_eye(system)
+        self._eye = self._open_camera_input(system)
         self._open.callback(self._eye.close)
         self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
         self.told += tuple(f"{text}." for text in told)

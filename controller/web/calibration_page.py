@@ -59,7 +59,7 @@ def create_calibrate_app(
     not. The picture is for the scope `watch`, the rest for `act`. `take_picture` may raise `CameraError`; `stored` is
     the file of the calibration.
     """
-    desk = _Desk(take_picture, height_mm, stored)
+    step = _CalibrationStep(take_picture, height_mm, stored)
 
     @needs(Scope.ACT)
     async def page(_request: Request) -> Response:
@@ -72,7 +72,7 @@ def create_calibrate_app(
     @needs(Scope.WATCH)
     async def picture(_request: Request) -> Response:
         try:
-            jpeg = await asyncio.to_thread(desk.look)
+            jpeg = await asyncio.to_thread(step.look)
         except CameraError as error:
             return JSONResponse({"error": str(error)}, 503)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
@@ -83,7 +83,7 @@ def create_calibrate_app(
             return JSONResponse({"error": "Send application/json."}, 415)
         try:
             asked = CornersRequest.model_validate_json(await request.body())
-            return JSONResponse(await asyncio.to_thread(desk.calibrate, asked))
+            return JSONResponse(await asyncio.to_thread(step.calibrate, asked))
         except ValidationError as error:
             return JSONResponse({"error": f"This is not understood: {error.errors()[0]['msg']}."}, 400)
         except (CalibrationError, CameraError, AlignmentError) as error:
@@ -101,7 +101,7 @@ def create_calibrate_app(
     )
 
 
-class _Desk:
+class _CalibrationStep:
     """The picture being calibrated. Used from several threads, one after the other."""
 
     def __init__(self, take_picture: Callable[[], Image], height_mm: float, stored: Path) -> None:

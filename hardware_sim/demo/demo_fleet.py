@@ -26,7 +26,7 @@ from hardware_sim.demo import compare
 from hardware_sim.demo.child_processes import StageError, WorkerProcess
 from hardware_sim.demo.final_state_check import standing_differences
 from hardware_sim.demo.fleet_report import FleetReport, TableReport
-from hardware_sim.demo.message_collector import FleetEar
+from hardware_sim.demo.message_collector import FleetMessages
 
 ALL: Final = "all"
 EMBEDDED_TABLES: Final = 8
@@ -80,7 +80,7 @@ class FleetDemonstration:
             raise StageError(f"{self._folder} already holds journals; name a new folder to keep these in")
         with ExitStack() as stack:
             broker = self._broker(stack)
-            ear = FleetEar(self._parlor, broker)
+            ear = FleetMessages(self._parlor, broker)
             if not ear.start():
                 raise StageError(f"the broker at {broker} does not answer; start it, or leave --broker out")
             stack.callback(ear.stop)
@@ -135,7 +135,7 @@ class FleetDemonstration:
         stack.callback(worker.stop)
         return worker
 
-    def _watch(self, workers: list[WorkerProcess], ear: FleetEar, began: float) -> list[dict[str, Any]]:
+    def _watch(self, workers: list[WorkerProcess], ear: FleetMessages, began: float) -> list[dict[str, Any]]:
         request = self._request
         with self._console.status("the tables are switched on") as line:
             while not all(worker.ended() for worker in workers):
@@ -149,7 +149,7 @@ class FleetDemonstration:
                 )
         return [worker.result() for worker in workers]
 
-    def _hear_out(self, ear: FleetEar) -> None:
+    def _hear_out(self, ear: FleetMessages) -> None:
         """Waits until every table has published that it has stopped, which follows its last message."""
         until = time.monotonic() + HEAR_S
         while time.monotonic() < until:
@@ -159,7 +159,7 @@ class FleetDemonstration:
             time.sleep(0.05)
 
     def _report(
-        self, results: list[dict[str, Any]], ear: FleetEar, played: float, seconds: float
+        self, results: list[dict[str, Any]], ear: FleetMessages, played: float, seconds: float
     ) -> FleetReport:
         told = {table["name"]: table for result in results for table in result["tables"]}
         tables = [
@@ -178,7 +178,7 @@ class FleetDemonstration:
             tables=tables,
         )
 
-    def _table(self, name: str, rules: str, ear: FleetEar, told: Mapping[str, Any]) -> TableReport:
+    def _table(self, name: str, rules: str, ear: FleetMessages, told: Mapping[str, Any]) -> TableReport:
         """One table's session, compared with its truth."""
         hands, heard = self._request.hands, ear.heard(name)
         truth = self._folder / f"{name}.truth.jsonl"

@@ -73,7 +73,7 @@ class Heard:
             tell(self.hands, message)
 
 
-class FleetEar:
+class FleetMessages:
     """Subscribes to every table of a parlor from `start` to `stop`, and reconnects after any loss of the broker."""
 
     def __init__(self, parlor: str, url: str) -> None:

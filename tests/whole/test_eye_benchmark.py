@@ -39,7 +39,7 @@ from hardware_sim.art.tile_art import face
 from hardware_sim.rendering.scene import ReachingHand, Scene
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent
-from tests.vision.zones.random_tables import namer, truth
+from tests.vision.zones.random_tables import classifier, truth
 from vision.networks.labels import FACES
 from vision.photos.photo_detector import Detection
 from vision.table.table_layout import FULL_TABLE
@@ -161,7 +161,7 @@ def test_of_the_one_set_are_only_the_photographs_listed(photograph: Photograph) 
 
 def test_a_rendered_table_read_right_counts_every_tile_and_zone(camera: RenderedCamera) -> None:
     scene = scene_of(CONTENT, 1, CONDITION)
-    reader = TableReader(namer())
+    reader = TableReader(classifier())
     reader.calibrate(camera.picture(Scene(), 0))
     frame = camera.picture(scene, 1)
     readings = reader.read_zones(frame, FULL_TABLE.zones)

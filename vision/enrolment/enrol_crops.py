@@ -55,7 +55,7 @@ class _File:
 
 
 def from_folder(
-    folder: Path, detector: Detector, namer: TileClassifier, told: Callable[[str], object] = str
+    folder: Path, detector: Detector, classifier: TileClassifier, told: Callable[[str], object] = str
 ) -> CropSamples:
     """Read the tiles in a folder's pictures.  `told` is called with progress messages.  Raises TileSetError
     when there are none."""
@@ -78,7 +78,7 @@ def from_folder(
         reasons = "; ".join(f"{name}: {why}" for name, why in skipped[:3])
         raise TileSetError(f"No tile could be taken from {folder} ({reasons}).")
     told(f"comparing {len(files)} tiles with what is known of others")
-    upright, doubted = _upright(files, namer)
+    upright, doubted = _upright(files, classifier)
     return CropSamples(tuple(upright), tuple(skipped), tuple(warnings + twice + doubted))
 
 
@@ -191,11 +191,11 @@ def _without_doubles(files: Sequence[_File]) -> tuple[list[_File], list[tuple[st
     return kept, skipped, warnings
 
 
-def _upright(files: Sequence[_File], namer: TileClassifier) -> tuple[list[Sample], list[str]]:
+def _upright(files: Sequence[_File], classifier: TileClassifier) -> tuple[list[Sample], list[str]]:
     """Portrait samples, upside-down ones put right; and warnings where the general classifier disagrees with a
     name."""
     samples, warnings = [], []
-    for file, naming in zip(files, namer.name([f.picture for f in files]), strict=True):
+    for file, naming in zip(files, classifier.name([f.picture for f in files]), strict=True):
         samples.append(Sample(file.face, fitted(turned_up(file.picture, file.face, naming))))
         if doubt := another(file.face, naming):
             warnings.append(f"{file.name} {doubt}")

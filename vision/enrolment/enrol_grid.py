@@ -57,7 +57,7 @@ class Layout:
 def read_layout(
     image: Picture,
     detector: Detector,
-    namer: TileClassifier,
+    classifier: TileClassifier,
     wanted: Sequence[str] | None = None,
     quarters: int | None = None,
 ) -> Layout:
@@ -66,7 +66,7 @@ def read_layout(
     stands on its head cannot be told."""
     if quarters is not None:
         turned = np.ascontiguousarray(np.rot90(image, quarters))
-        layout = _standing(turned, quarters, _tiles(turned, detector, wanted), namer, wanted)
+        layout = _standing(turned, quarters, _tiles(turned, detector, wanted), classifier, wanted)
         if not layout.problem:
             return layout
     found = _tiles(image, detector, wanted)
@@ -74,7 +74,7 @@ def read_layout(
     if voted:
         image = np.ascontiguousarray(np.rot90(image, voted))
         found = _tiles(image, detector, wanted)
-    return _standing(image, voted, found, namer, wanted)
+    return _standing(image, voted, found, classifier, wanted)
 
 
 def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> list[Detection]:
@@ -135,7 +135,7 @@ def _standing(
     image: Picture,
     quarters: int,
     found: Sequence[Detection],
-    namer: TileClassifier,
+    classifier: TileClassifier,
     wanted: Sequence[str] | None,
 ) -> Layout:
     """The layout of a photograph that was turned by so many quarters."""
@@ -145,7 +145,7 @@ def _standing(
     if expected is None:
         return Layout((), _wrong_count(rows, wanted), (), rows, image, quarters)
     pictures = [upright_picture(image, tile) for tile in seen]
-    names = namer.name(pictures)
+    names = classifier.name(pictures)
     small = min(min(_sides(tile)) for tile in seen)
     problem = _disagreement(expected, names)
     if not problem and small < SMALLEST:

@@ -83,11 +83,11 @@ class EnrolmentSession:
         self,
         camera: Camera,
         detector: Detector,
-        namer: TileClassifier,
+        classifier: TileClassifier,
         steps: Sequence[EnrolmentStep] = STEPS,
     ) -> None:
         self.steps = tuple(steps)
-        self._camera, self._detector, self._namer = camera, detector, namer
+        self._camera, self._detector, self._classifier = camera, detector, classifier
         self._lock = threading.Lock()
         self._taken: list[tuple[Sample, ...]] = []
         self._layout: Layout | None = None
@@ -144,7 +144,7 @@ class EnrolmentSession:
             return self._show(
                 step, EnrolmentState(step, False, str(error), (), old.number, 0, link), None, None
             )
-        layout = read_layout(image, self._detector, self._namer, wanted.faces, quarters)
+        layout = read_layout(image, self._detector, self._classifier, wanted.faces, quarters)
         ready = not layout.problem
         steady = 0
         if ready:

@@ -51,7 +51,7 @@ class AnyClassifier(Protocol):
 
 
 def classify_with_tta(
-    namer: AnyClassifier, pictures: Sequence[Image], sure: float = SURE
+    classifier: AnyClassifier, pictures: Sequence[Image], sure: float = SURE
 ) -> list[tuple[str, float]]:
     """(name, confidence) of each picture, "unknown" where no name is `sure` enough.
 
@@ -63,7 +63,7 @@ def classify_with_tta(
     weighed = [(UNKNOWN, 0.0)] * len(pictures)
     for look in (_as_it_is, turned, tighter, tighter_turned):
         doubted = [index for index, (_, confidence) in enumerate(weighed) if confidence < HESITANT]
-        asked = namer.name([look(pictures[index]) for index in doubted]) if doubted else ()
+        asked = classifier.name([look(pictures[index]) for index in doubted]) if doubted else ()
         for index, naming in zip(doubted, asked, strict=True):
             opinions[index].append(naming)
             weighed[index] = _weigh(opinions[index])

@@ -1,6 +1,6 @@
 """Tile classifier: from the picture of one tile to its face.
 
-A small network (vision/models/namer.onnx, see vision/MODEL.md).  Given an enrolled tile set, a last layer
+A small network (vision/models/tile_classifier.onnx, see vision/MODEL.md).  Given an enrolled tile set, a last layer
 fitted to that set's own pictures decides among its faces (vision/networks/enrolled_classifier_head.py); the
 others are classified as before.
 """
@@ -39,7 +39,7 @@ _TOO_DARK, _DARK, _LIT = 32.0, 130.0, 190.0  # brightness, 0 ... 255, of the lig
 _INDEXED: Final = 1.0  # log odds of two looks together from which an index tells which way up a face lies
 _HARDLY: Final = 3.0  # log odds of two looks together below which more are asked for
 _NEVER: Final = 1e-6  # no turn is less likely
-_MODEL: Final = Path(__file__).parents[1] / "models" / "namer.onnx"
+_MODEL: Final = Path(__file__).parents[1] / "models" / "tile_classifier.onnx"
 
 
 @dataclass(frozen=True)

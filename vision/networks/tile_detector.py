@@ -1,7 +1,7 @@
 """Tile detector: a small fully convolutional network that locates tiles in a picture, with size, angle and
 obliqueness.
 
-Weights in vision/models/finder.onnx, see vision/MODEL.md. It needs no calibration; where the table is
+Weights in vision/models/tile_detector.onnx, see vision/MODEL.md. It needs no calibration; where the table is
 calibrated it locates what lies in no rows (vision/zones/loose_discards.py).
 """
 
@@ -41,7 +41,7 @@ _LARGEST: Final = 4.5
 """Log of the longest side believed, in strides: what is answered may be anything."""
 _ROUND_IT: Final = 1.3
 """How much more than a tile must be even where none is: a White is even up to its sides."""
-_MODEL: Final = Path(__file__).parents[1] / "models" / "finder.onnx"
+_MODEL: Final = Path(__file__).parents[1] / "models" / "tile_detector.onnx"
 
 
 @dataclass(frozen=True)

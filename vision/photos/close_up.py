@@ -26,7 +26,7 @@ _FILLS: Final = 0.75
 """How much of the picture and of a find must be the same (intersection over union)."""
 
 
-def close_up(image: Picture, finder: TileDetector) -> OrientedBox | None:
+def close_up(image: Picture, detector: TileDetector) -> OrientedBox | None:
     """The one tile that fills a BGR picture taken from near; None if it shows anything else."""
     height, width = image.shape[:2]
     scale = _LONG / max(height, width)
@@ -35,7 +35,7 @@ def close_up(image: Picture, finder: TileDetector) -> OrientedBox | None:
     table = np.full((_TABLE, _TABLE, 3), _CLOTH, np.uint8)
     there = np.s_[top : top + size[1], left : left + size[0]]
     table[there] = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-    for spot in finder.look(table, found_from=SURELY_FOUND, twice=True):
+    for spot in detector.look(table, found_from=SURELY_FOUND, twice=True):
         moved = replace(
             spot,
             x=(spot.x - left) / scale,

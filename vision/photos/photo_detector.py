@@ -120,12 +120,14 @@ def detection(image: Picture, corners: Picture, naming: Classification, found: f
 class Detector:
     """Detects and classifies the tiles of a photograph.  Not to be shared between threads."""
 
-    def __init__(self, namer: TileClassifier | None = None, finder: TileDetector | None = None) -> None:
+    def __init__(
+        self, classifier: TileClassifier | None = None, detector: TileDetector | None = None
+    ) -> None:
         """Load the weights that are not given.  Raises ModelFileError when a file cannot be read."""
-        self._namer = namer or TileClassifier()
+        self._classifier = classifier or TileClassifier()
         # The passes are chosen without the enrolled head: of pieces of rows and of weaves that makes faces.
-        self._general = self._namer.untaught()
-        self._finder = finder or TileDetector()
+        self._general = self._classifier.untaught()
+        self._detector = detector or TileDetector()
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
@@ -161,7 +163,7 @@ class Detector:
         filling = (image.shape[0] * image.shape[1]) ** 0.5
         if CLEARLY_MORE * finds.weight >= filling:
             return finds
-        spot = close_up(image, self._finder)
+        spot = close_up(image, self._detector)
         if spot is None:
             return finds
         near = self._named(image, [spot])
@@ -202,11 +204,11 @@ class Detector:
 
     def _squeezed(self, image: Picture, shape: tuple[float, float], markers: Sequence[Picture]) -> Candidates:
         scale, (x, y) = FIRST_LOOK / max(image.shape[:2]), shape
-        spots = self._finder.look(image, x * scale, y * scale, twice=True)
+        spots = self._detector.look(image, x * scale, y * scale, twice=True)
         return self._named(image, spots, y / x).without(markers)
 
     def _look(self, image: Picture, scale: float, found_from: float = FOUND_FROM) -> list[OrientedBox]:
-        return self._finder.look(image, scale, scale, found_from, twice=True)
+        return self._detector.look(image, scale, scale, found_from, twice=True)
 
     def _markers(self, image: Picture, finds: Candidates) -> list[Picture]:
         """The squares of our own printed markers, searched only where something blank or doubtful was found."""
@@ -247,9 +249,9 @@ class Detector:
 
     def _as_taught(self, image: Picture, finds: Candidates) -> Candidates:
         """The same candidates, classified by the head of a tile set, if there is one."""
-        if self._namer.head is None:
+        if self._classifier.head is None:
             return finds
-        return _named_by(self._namer, image, [spot for spot, _ in finds.each], finds.squeeze)
+        return _named_by(self._classifier, image, [spot for spot, _ in finds.each], finds.squeeze)
 
     def _turned_upright(self, image: Picture, finds: Candidates) -> Candidates:
         """The same candidates; the classifier tells the orientation of the printed ones all together, and from
@@ -258,7 +260,7 @@ class Detector:
         asked = [find for find, is_printed in zip(finds.each, printed, strict=True) if is_printed]
         crops, faces = [cut(image, spot) for spot, _ in asked], [naming.guess for _, naming in asked]
         told = iter(
-            self._namer.rotations(
+            self._classifier.rotations(
                 crops, faces, lambda i: [cut(image, _scaled(asked[i][0], size)) for size in (TIGHTER, WIDER)]
             )
         )
@@ -301,7 +303,7 @@ class Detector:
             [cut(image, _scaled(spot, WIDER)) for spot in hesitant],
         )
         looks = [look for upright in cuts for look in (upright, list(map(turned, upright)))]
-        told = iter(self._namer.name_together(looks, SURE_TOGETHER))
+        told = iter(self._classifier.name_together(looks, SURE_TOGETHER))
         each = (
             (spot, naming if naming.confidence >= HESITANT else next(told)) for spot, naming in finds.each
         )
@@ -309,9 +311,9 @@ class Detector:
 
 
 def _named_by(
-    namer: TileClassifier, image: Picture, spots: Sequence[OrientedBox], squeeze: float
+    classifier: TileClassifier, image: Picture, spots: Sequence[OrientedBox], squeeze: float
 ) -> Candidates:
-    namings = namer.name([cut(image, spot) for spot in spots])
+    namings = classifier.name([cut(image, spot) for spot in spots])
     return Candidates(tuple(zip(spots, namings, strict=True)), squeeze)
 
 

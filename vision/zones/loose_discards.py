@@ -42,14 +42,14 @@ class Pool:
     doubt: str = ""
 
 
-def find_pool(crop: Image, body: Floats, zone: Zone, finder: TileDetector) -> Pool:
+def find_pool(crop: Image, body: Floats, zone: Zone, detector: TileDetector) -> Pool:
     """Locate the tiles in a zone's `crop` (POOL_PX_PER_MM), where `body` (0 ... 1, PX_PER_MM) is the foreground
     mask. What they do not explain is left over, see `vision.zones.row_segmentation.leftover`."""
     if not body.any():
         return Pool(())
     found: list[TilePose] = []
     doubt = ""
-    for spot in finder.look(crop, found_from=_GUESSED_FROM):
+    for spot in detector.look(crop, found_from=_GUESSED_FROM):
         tile = _tile(spot, body, zone)
         if not _sized(spot) or (tile.fit < _COVERED and spot.certainty < SURELY_FOUND):
             continue

@@ -42,17 +42,17 @@ class TableReader:
 
     def __init__(
         self,
-        namer: AnyClassifier,
+        classifier: AnyClassifier,
         camera_height_mm: float = 1000.0,
         sure: float = SURE,
         shape: TableShape = FULL_TABLE,
         album: Album | None = None,
         alignment: Alignment | None = None,
     ) -> None:
-        self._namer = namer
+        self._classifier = classifier
         self._album = album
         self.shape = shape
-        self._finder = TileDetector() if shape.pools else None
+        self._detector = TileDetector() if shape.pools else None
         self._naming = ThreadPoolExecutor(1, "naming")
         self.alignment = alignment or Alignment(camera_height_mm)
         self._sure = sure
@@ -101,7 +101,7 @@ class TableReader:
         # While the tiles of one zone are named the next one is looked at; walls, with few tiles to name, come last.
         try:
             for zone in sorted(zones, key=lambda zone: zone.kind is ZoneKind.WALL):
-                looks[zone] = look_at(image, calibration, cloth, zone, even_parts, self._finder)
+                looks[zone] = look_at(image, calibration, cloth, zone, even_parts, self._detector)
                 before = known[zone].tiles if known and zone in known else ()
                 asked[zone] = self._naming.submit(self._named, looks[zone].tiles, before)
         finally:
@@ -161,7 +161,7 @@ class TableReader:
         recalled = [_recall(tile, before) for tile in tiles]
         known = [tile if tile.tile else self._flower(tile) for tile in recalled]
         names = iter(
-            classify_with_tta(self._namer, [tile.picture for tile in known if not tile.tile], self._sure)
+            classify_with_tta(self._classifier, [tile.picture for tile in known if not tile.tile], self._sure)
         )
         return [tile if tile.tile else _called(tile, *next(names)) for tile in known]
 
@@ -169,7 +169,7 @@ class TableReader:
         """The same tiles; those in `again` are classified by this picture, and no longer as they were
         remembered."""
         numbers = sorted(again)
-        names = classify_with_tta(self._namer, [tiles[number].picture for number in numbers], self._sure)
+        names = classify_with_tta(self._classifier, [tiles[number].picture for number in numbers], self._sure)
         seen = dict(zip(numbers, names, strict=True))
         return tuple(
             _called(tile, *seen[number]) if number in seen else tile for number, tile in enumerate(tiles)

@@ -56,9 +56,9 @@ def look_at(
     cloth: Cloth,
     zone: Zone,
     even_parts: EvenParts,
-    finder: TileDetector | None = None,
+    detector: TileDetector | None = None,
 ) -> Look:
-    """Segment everything in one zone of a frame, its tiles not classified yet; a pool needs a `finder`."""
+    """Segment everything in one zone of a frame, its tiles not classified yet; a pool needs a `detector`."""
     if zone.kind is ZoneKind.WALL:
         wall = look_at_wall(image, calibration, cloth, zone, even_parts)
         pictures = tile_pictures(
@@ -81,8 +81,8 @@ def look_at(
             mixed = f"some tiles of {zone.place} stand and some lie"
             return Look(zone, (), (), None, 0.0, mixed, even)
     if zone.in_pool:
-        assert finder is not None, "the reader of a table with pools has a finder"
-        pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, finder)
+        assert detector is not None, "the reader of a table with pools has a detector"
+        pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, detector)
         tiles = _tiles(image, calibration, zone, pool.tiles)
         rest = leftover(crop, body, (TileRow(zone.lines[0], (*pool.tiles, *pool.beside)),), zone)
         return Look(zone, (), tiles, None, rest, pool.doubt, even)

@@ -19,7 +19,7 @@ from typing import Final, TypedDict
 
 from sqlalchemy import Connection, Engine, select
 
-from controller.audit import Eyes, HandReader, report
+from controller.audit import HandReader, TableObservations, report
 from controller.json_values import JsonObject
 from controller.parlor.storage.database import DatabaseError, spoken
 from controller.parlor.storage.schema import MessageRow, Stream
@@ -65,7 +65,7 @@ class _Followed:
     table: str
     generation: int
     reader: HandReader = field(default_factory=HandReader)
-    eyes: Eyes = field(default_factory=Eyes)
+    eyes: TableObservations = field(default_factory=TableObservations)
     upto: int = 0
 
 

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from controller.cli import app
 from controller.rules.registry import load as load_rules
-from controller.runtime.vision_factory import alignment_file, open_eye
+from controller.runtime.vision_factory import alignment_file, open_camera_input
 from controller.settings import load
 from controller.web.calibration_page import create_calibrate_app
 from controller.web.page_server import PageServer
@@ -77,7 +77,7 @@ def test_by_corners_saved_and_read_by_a_running_table(folder: Path) -> None:
     settings = load(folder / "table.toml")
     stored = alignment_file(settings)
     assert told["saved"] == str(stored) and picture_beside(stored).exists()
-    eye = open_eye(settings, load_rules("hangzhou"))
+    eye = open_camera_input(settings, load_rules("hangzhou"))
     eye.close()
     alignment = Alignment.kept_in(stored, 1000.0)
     assert furthest_off(alignment.locate(without_markers(frame(K1, 2), k1=K1)), K1) < 2.0

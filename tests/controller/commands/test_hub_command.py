@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.journal.journal import Journal
-from controller.mqtt.hub_requests import HubDesk
+from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders import Answer, Order, unix_socket
@@ -38,7 +38,7 @@ def hub(*arguments: str, journal: Path) -> tuple[int, dict[str, Any], str]:
 
 
 @contextmanager
-def door_of(journal: Journal, publisher: Publisher) -> Iterator[None]:
+def socket_path(journal: Journal, publisher: Publisher) -> Iterator[None]:
     """The journal's Unix socket, as the running table serves it."""
     loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
 
@@ -46,7 +46,7 @@ def door_of(journal: Journal, publisher: Publisher) -> Iterator[None]:
         return Answer(given.id, "refused", "There is no table here.")
 
     async def keep() -> None:
-        async with unix_socket.opened(journal.path, order, {"hub": HubDesk(publisher.admission).request}):
+        async with unix_socket.opened(journal.path, order, {"hub": HubRequests(publisher.admission).request}):
             there.set()
             await over.wait()
 
@@ -73,7 +73,7 @@ def test_a_running_table_believes_a_second_hub_once_staff_have_compared_fingerpr
     assert soon(lambda: publisher.status()["pending"] != [])
     assert f"mahjong-table hub admit {fingerprint}" in str(publisher.notice())
     assert publisher.status()["applied"] is None
-    with door_of(journal, publisher):
+    with socket_path(journal, publisher):
         code, told, _ = hub("list", journal=journal.path)
         assert (code, told["fingerprint"]) == (0, journal.public.fingerprint)
         assert told["pending"] == [

@@ -24,7 +24,7 @@ from tests.controller.web.browser import needs_browser, opened, visit, wait_unti
 from tests.vision.capture.bad_frames import Image, frame
 from tests.vision.capture.camera_servers import serving
 from tests.vision.photos.drawn_pictures import table
-from tests.vision.zones.random_tables import namer
+from tests.vision.zones.random_tables import classifier
 from vision.capture.camera import open_camera
 from vision.live.live_view import LiveView
 from vision.photos.photo_detector import Detector
@@ -80,7 +80,7 @@ def state_when(page: str, wanted: str) -> dict[str, Any]:
 
 
 def watcher(camera: str) -> LiveView:
-    return LiveView(open_camera(camera), Settler(TableReader(namer())), lambda: Detector(namer()))
+    return LiveView(open_camera(camera), Settler(TableReader(classifier())), lambda: Detector(classifier()))
 
 
 def test_a_free_picture_is_read_tile_by_tile_in_the_terminal(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
 from controller.orders import Order
 from controller.orders.command_authenticator import command
-from controller.orders.unix_socket import door_of
+from controller.orders.unix_socket import socket_path
 from tests.controller.mqtt.posting_table import soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.orders.test_orders_by_mqtt import App
@@ -82,7 +82,7 @@ def test_people_are_let_in_and_out_while_the_table_runs(mosquitto: Mosquitto, tm
         raise AssertionError(f"no answer to {order}: {app.replies}")
 
     try:
-        assert soon(door_of(tmp_path / "table.db").exists)
+        assert soon(socket_path(tmp_path / "table.db").exists)
         assert answer("pause", "c1", li)["status"] == "ok"
         wang = SigningKey.generate()
         assert answer("resume", "c2", wang)["text"] == "not authorised"

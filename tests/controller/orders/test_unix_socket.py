@@ -25,7 +25,15 @@ from controller.commands.order_client import give
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin
-from controller.orders.unix_socket import NobodyThere, Request, RequestRefused, ask, door_of, opened, request
+from controller.orders.unix_socket import (
+    NobodyThere,
+    Request,
+    RequestRefused,
+    ask,
+    opened,
+    request,
+    socket_path,
+)
 from tests.controller.orders import ordered_table
 from tests.whole.test_stops import Parlor, at
 
@@ -62,11 +70,11 @@ def test_an_order_is_answered_at_the_door_and_only_its_owner_may_open_it(tmp_pat
     journal.parent.mkdir()
 
     def visit() -> Answer:
-        assert stat.S_IMODE(door_of(journal).stat().st_mode) == 0o600
+        assert stat.S_IMODE(socket_path(journal).stat().st_mode) == 0o600
         return ask(journal, PAUSE)
 
     assert at_the_door(journal, polite, visit) == Answer("p1", "ok", "Li: pause", {"args": {"why": "tea"}})
-    assert not door_of(journal).exists()
+    assert not socket_path(journal).exists()
     with pytest.raises(NobodyThere):
         ask(journal, PAUSE)
 
@@ -74,7 +82,7 @@ def test_an_order_is_answered_at_the_door_and_only_its_owner_may_open_it(tmp_pat
 def test_a_door_left_behind_is_replaced(tmp_path: Path) -> None:
     journal = tmp_path / "table.db"
     with socket.socket(socket.AF_UNIX) as left:
-        left.bind(str(door_of(journal)))
+        left.bind(str(socket_path(journal)))
     with pytest.raises(NobodyThere):
         ask(journal, PAUSE)
     assert at_the_door(journal, polite, lambda: ask(journal, PAUSE)).ok
@@ -86,7 +94,7 @@ def test_whatever_is_said_at_the_door_the_table_goes_on(tmp_path: Path) -> None:
     def says(line: bytes) -> dict[str, Any]:
         with socket.socket(socket.AF_UNIX) as visitor:
             visitor.settimeout(5)
-            visitor.connect(str(door_of(journal)))
+            visitor.connect(str(socket_path(journal)))
             visitor.sendall(line)
             return dict(json.loads(visitor.makefile("rb").readline()))
 
@@ -94,7 +102,7 @@ def test_whatever_is_said_at_the_door_the_table_goes_on(tmp_path: Path) -> None:
         lines = [b"hello\n", b"[1]\n", b"{}\n", b"[" * 50_000 + b"\n", b"\xff\n", b"x" * 70_000 + b"\n"]
         answers = [says(line) for line in lines]
         with socket.socket(socket.AF_UNIX) as silent:  # comes, says half a word, and goes
-            silent.connect(str(door_of(journal)))
+            silent.connect(str(socket_path(journal)))
             silent.sendall(b'{"id": ')
         answers.append(says(json.dumps({**PAUSE.to_json(), "args": {"sugar": 2}}).encode() + b"\n"))
         assert ask(journal, PAUSE).ok
@@ -144,7 +152,7 @@ def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
         most = max(most, descriptors())
         return polite(order)
 
-    crowd = subprocess.Popen([sys.executable, "-c", CROWD, str(door_of(journal))], stdin=subprocess.PIPE)
+    crowd = subprocess.Popen([sys.executable, "-c", CROWD, str(socket_path(journal))], stdin=subprocess.PIPE)
     try:
 
         def visit() -> list[Answer]:
@@ -297,7 +305,7 @@ def test_a_running_table_takes_orders_from_the_shell(tmp_path: Path) -> None:
     journal = tmp_path / "table.journal"
     try:
         deadline = time.monotonic() + 60
-        while not door_of(journal).exists() and time.monotonic() < deadline and demo.poll() is None:
+        while not socket_path(journal).exists() and time.monotonic() < deadline and demo.poll() is None:
             time.sleep(0.05)
         first = give(journal, Order("p1", "Li", "pause", {"why": "tea"}, 0.0))
         assert first == give(journal, Order("p1", "Li", "pause", {"why": "tea"}, 0.0)) and first.ok, first

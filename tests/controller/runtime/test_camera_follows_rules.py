@@ -11,7 +11,7 @@ import pytest
 from controller.referee.inputs import CAMERA_FAULT, FLOWERS_FAULT, FaultOver, Input, MachineFault
 from controller.rules.registry import load as load_rules
 from controller.runtime.camera_input import PictureInput
-from controller.runtime.vision_factory import open_eye
+from controller.runtime.vision_factory import open_camera_input
 from controller.settings import Settings, load
 from tests.vision.calibration.bent_frames import frame
 
@@ -32,7 +32,7 @@ def faults(eye: PictureInput) -> dict[str, str | None]:
 
 
 def test_the_eye_follows_the_rules_that_are_played(settings: Settings) -> None:
-    eye = open_eye(settings, load_rules("hangzhou"))
+    eye = open_camera_input(settings, load_rules("hangzhou"))
     assert isinstance(eye, PictureInput)
     try:
         assert faults(eye) == {}

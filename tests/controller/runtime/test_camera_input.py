@@ -17,7 +17,7 @@ from controller.runtime.camera_input import PictureInput
 from hardware_sim.servers.camera_server import CameraServer
 from tests.vision.capture.bad_frames import black, ceiling, frame, mirrored, overexposed, scaled, turned
 from tests.vision.capture.camera_servers import Running, serving
-from tests.vision.zones.random_tables import namer
+from tests.vision.zones.random_tables import classifier
 from vision.capture.camera import open_camera
 from vision.zones.settle import PATIENCE, Settler
 from vision.zones.table_reader import TableReader
@@ -43,7 +43,7 @@ class Table:
     def __init__(self, running: Running, spoil: list[Spoil]) -> None:
         self.running = running
         self._spoil = spoil
-        self.eye = PictureInput(open_camera(running.url), Settler(TableReader(namer())))
+        self.eye = PictureInput(open_camera(running.url), Settler(TableReader(classifier())))
         self.sight: dict[AnyZone, ZoneContent] = {}
 
     def spoil(self, how: Spoil) -> None:
@@ -157,7 +157,7 @@ def test_an_unplugged_camera_is_told_once_and_found_again(reading: Table) -> Non
 
 def test_the_cameras_password_is_in_nothing_that_is_told() -> None:
     camera = open_camera("http://eye:hunter2@127.0.0.1:9/frame.jpg")
-    eye = PictureInput(camera, Settler(TableReader(namer())))
+    eye = PictureInput(camera, Settler(TableReader(classifier())))
     (fault,) = asyncio.run(eye.look({}))
     assert isinstance(fault, MachineFault)
     assert "hunter2" not in f"{eye.url} {fault.text} {eye.watching().facts()}"

@@ -38,7 +38,7 @@ def people(*arguments: str, journal: Path, yes: bool = True) -> tuple[int, dict[
 
 
 @contextmanager
-def door_of(journal: Journal) -> Iterator[None]:
+def socket_path(journal: Journal) -> Iterator[None]:
     """The journal's door, as the running table keeps it."""
     loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
 
@@ -82,20 +82,20 @@ def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_
         with closing(Journal.read(path)) as there:
             assert set(everybody) <= set(there.people())
 
-    with door_of(journal):
+    with socket_path(journal):
         refused(told_of_money=False)
     while not evening.table.session.current.totals[0]:
         evening.play_one()
-    with door_of(journal):
+    with socket_path(journal):
         refused(told_of_money=True)
     evening.order(
         "sit", seat=0, name="Zoe"
     )  # East got up, and what was won or lost stands on the slip to come
-    with door_of(journal):
+    with socket_path(journal):
         code, told, _ = people("erase", "East", "--settled", journal=path)
         assert code == 1 and "has played in session s1, which is not over" in told["text"]
     evening.order("sit", seat=0, name="East")  # Zoe came and went, and owes nothing
-    with door_of(journal):
+    with socket_path(journal):
         assert people("erase", "Zoe", journal=path)[0] == 0
     journal.close()
     refused(told_of_money=True)
@@ -109,13 +109,13 @@ def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_pat
     totals = dict(zip(session.players, evening.table.session.current.totals, strict=True))
     assert evening.order("begin_session", players=["a", "b", "c"]).ok
     for who, units in totals.items():
-        with door_of(journal):
+        with socket_path(journal):
             code, told, _ = people("erase", who, journal=path)
         stands = f"{'is owed' if units > 0 else 'owes'} {abs(units)} unit"
         assert code == 1 and stands in told["text"] and "of session s1" in told["text"]
         assert "--settled" in told["text"] and "ledger slip --session s1" in told["text"]
     first = session.players[0]
-    with door_of(journal):
+    with socket_path(journal):
         code, told, error = people("erase", first, "--settled", journal=path, yes=False)
         assert code == 2 and "--yes" in told["error"] and first in journal.people(), error
         code, told, _ = people("erase", first, "--settled", journal=path)
@@ -154,7 +154,7 @@ def test_a_name_is_erased_at_a_running_table_and_on_the_journal_alone(tmp_path: 
     journal, (east, south, west) = evening.record.journal, evening.table.session.current.players
     ended(evening)
     seal = journal.seal()
-    with door_of(journal):
+    with socket_path(journal):
         code, told, _ = people("list", journal=path)
         assert code == 0 and told["people"][east] == {"name": "East", "card": None}
         code, told, _ = people("erase", "East", "--settled", journal=path)

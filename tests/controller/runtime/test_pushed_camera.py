@@ -13,7 +13,7 @@ from controller.referee.zones import TableZone, Zones
 from controller.runtime.camera_input import PUSHED_FAULT, PictureInput
 from hardware_sim.rendering.barrel_distortion import Push, pushed
 from tests.vision.calibration.bent_frames import frame
-from tests.vision.zones.random_tables import namer
+from tests.vision.zones.random_tables import classifier
 from vision.capture.camera import open_camera
 from vision.zones.settle import Settler
 from vision.zones.table_reader import TableReader
@@ -32,7 +32,7 @@ def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Pat
         cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
 
     async def watch() -> list[Input]:
-        eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(namer())))
+        eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
         sight: Zones = {}
         told: list[Input] = []
         for _ in film:
@@ -66,7 +66,7 @@ def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) ->
         cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
 
     async def watch() -> list[ZonesUnreadable]:
-        eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(namer())))
+        eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
         told = [given for _ in range(20) for given in await eye.look({})]
         eye.close()
         return [given for given in told if isinstance(given, ZonesUnreadable)]

@@ -18,7 +18,7 @@ from controller.mqtt import mosquitto_process
 from controller.mqtt.broker_connection import Received
 from controller.rules.registry import names_of_systems
 from controller.runtime.supplied_readings import NO_CAMERA
-from hardware_sim.demo.message_collector import FleetEar, Heard
+from hardware_sim.demo.message_collector import FleetMessages, Heard
 
 
 def fleet(*arguments: str, timeout: float = 200.0) -> subprocess.CompletedProcess[str]:
@@ -79,7 +79,7 @@ def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
     ],
 )
 def test_the_ear_survives_whatever_a_stranger_posts(payload: bytes) -> None:
-    ear = FleetEar("west", "mqtt://127.0.0.1:1")
+    ear = FleetMessages("west", "mqtt://127.0.0.1:1")
     for leaf in ("score", "state", "availability", "hand"):
         ear.take(Received(f"mahjong/west/table-001/{leaf}", payload, False, len(payload)))
     assert ear.heard("table-001").upto == 0 and not ear.heard("table-001").scores

@@ -12,7 +12,7 @@ from hardware_sim.rendering.barrel_distortion import Push, pushed
 from hardware_sim.rendering.scene import Glare, ReachingHand
 from hardware_sim.rendering.tile_placement import TableContent
 from tests.vision.calibration.bent_frames import FIELD, bare, camera, frame, project, without_markers
-from tests.vision.zones.random_tables import Image, namer, picture, random_table, scene_of, truth
+from tests.vision.zones.random_tables import Image, classifier, picture, random_table, scene_of, truth
 from vision.calibration.calibration import Calibration, calibrate
 from vision.calibration.camera_movement import CameraMotionTracker, apart, drift_limit, shift_of_markers
 from vision.calibration.field_edges import snap
@@ -226,7 +226,7 @@ def with_discard(content: TableContent) -> TableContent:
 def test_a_push_in_the_middle_of_a_reading_changes_no_reading() -> None:
     """The camera is knocked between the two looks that must agree, and a tile is laid meanwhile."""
     content = random_table(105)
-    reader = TableReader(namer())
+    reader = TableReader(classifier())
     reader.calibrate(bare())
     settler = Settler(reader)
     told: list[Outcome] = []
@@ -254,7 +254,7 @@ def test_a_table_without_markers_under_a_wide_lens_is_read_like_any_other() -> N
     clicks = project(k1)([(x, y, 0.0) for x, y in FIELD]) + np.array([(3, -3), (-3, 2), (2, 3), (-2, -3)])
     found = snap(shown[0], clicks)
     alignment = Alignment(bend=found.bend, corners=found.corners, reference=shown[0], size=(1280, 960))
-    settler = Settler(TableReader(namer(), alignment=alignment))
+    settler = Settler(TableReader(classifier(), alignment=alignment))
     film = [*shown[:4], *(pushed(image, PUSH) for image in shown[4:])]
     settled = [outcome for image in film if isinstance(outcome := settler.feed(image), Settled)]
     assert len(settled) >= 2

@@ -25,8 +25,8 @@ from vision.zones.table_reader import TableReader
 DISCARDS = tuple(WITHOUT_FLOWERS[k] for k in (0, 8, 3, 10, 16, 25, 17, 26, 31, 33, 5, 20))
 
 
-def reader(namer: TileClassifier, camera: Renderer) -> TableReader:
-    made = TableReader(namer)
+def reader(classifier: TileClassifier, camera: Renderer) -> TableReader:
+    made = TableReader(classifier)
     made.calibrate(picture(camera, Scene(), 0))
     return made
 

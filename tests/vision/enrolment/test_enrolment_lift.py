@@ -24,9 +24,9 @@ def seen(faces: tuple[str, ...], wide: int = 26) -> tuple[list[str], list[Pictur
     return names, [worn(tile(name), seed, wide) for seed, name in enumerate(names)]
 
 
-def share(namer: TileClassifier, faces: tuple[str, ...], wide: int = 26) -> float:
+def share(classifier: TileClassifier, faces: tuple[str, ...], wide: int = 26) -> float:
     names, pictures = seen(faces, wide)
-    return float(np.mean([n.tile == name for n, name in zip(namer.name(pictures), names, strict=True)]))
+    return float(np.mean([n.tile == name for n, name in zip(classifier.name(pictures), names, strict=True)]))
 
 
 def test_a_strange_set_is_known_after_one_picture_a_face(
@@ -55,8 +55,8 @@ def test_another_makers_tiles_are_read_as_if_nothing_had_been_taught(general: Ti
         tile_set=TileSet("western", tuple(Sample(name, face(name, "western")) for name in FACES))
     )
 
-    def right(namer: TileClassifier) -> float:
-        namings = namer.name([picture for _, picture in cuts])
+    def right(classifier: TileClassifier) -> float:
+        namings = classifier.name([picture for _, picture in cuts])
         return float(np.mean([n.tile == name for n, (name, _) in zip(namings, cuts, strict=True)]))
 
     assert right(western) >= right(general) - 0.01

@@ -36,9 +36,11 @@ def crops() -> list[Picture]:
 
 
 @onnxruntime
-@pytest.mark.parametrize("name", ["namer.onnx", "finder.onnx"])
-def test_both_runners_compute_the_same(name: str) -> None:
-    blob = np.random.default_rng(1).normal(0, 0.5, (2, 3, 64, 48) if name[0] == "n" else (1, 3, 320, 416))
+@pytest.mark.parametrize(
+    ("name", "shape"), [("tile_classifier.onnx", (2, 3, 64, 48)), ("tile_detector.onnx", (1, 3, 320, 416))]
+)
+def test_both_runners_compute_the_same(name: str, shape: tuple[int, ...]) -> None:
+    blob = np.random.default_rng(1).normal(0, 0.5, shape)
     ours, theirs = (load(MODELS / name, by).run(blob.astype(np.float32)) for by in ("opencv", "onnxruntime"))
     assert len(ours) == len(theirs)
     for one, other in zip(ours, theirs, strict=True):
@@ -102,7 +104,7 @@ def test_onnxruntime_uses_as_many_threads_as_opencv_is_allowed_but_for_those_spa
         "print(threads() - before)\n"
     )
     said = subprocess.run(
-        [sys.executable, "-c", script, str(MODELS / "namer.onnx"), str(allowed), str(spared)],
+        [sys.executable, "-c", script, str(MODELS / "tile_classifier.onnx"), str(allowed), str(spared)],
         capture_output=True,
         text=True,
         check=True,
@@ -121,7 +123,7 @@ def test_broken_and_missing_weights_are_told_with_their_file(
     by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CHOICE, by)
-    (tmp_path / "half.onnx").write_bytes((MODELS / "namer.onnx").read_bytes()[:5000])
+    (tmp_path / "half.onnx").write_bytes((MODELS / "tile_classifier.onnx").read_bytes()[:5000])
     with pytest.raises(NetworkError, match=r"half\.onnx are broken; install the package again"):
         load(tmp_path / "half.onnx")
     with pytest.raises(NetworkError, match=r"gone\.onnx cannot be read; install the package again"):

@@ -18,7 +18,7 @@ DRAWN = ["1m", "4m", "7m", "8m", "1z", "3z", "4z", "6z", "7z", "2p", "4p"]
 
 
 @pytest.fixture(scope="module")
-def namer() -> TileClassifier:
+def classifier() -> TileClassifier:
     return TileClassifier()
 
 
@@ -26,8 +26,8 @@ def test_there_are_forty_two_faces() -> None:
     assert len(set(FACES)) == 42
 
 
-def test_drawn_faces_are_named(namer: TileClassifier) -> None:
-    names = [naming.tile for naming in namer.name([tile(face) for face in DRAWN])]
+def test_drawn_faces_are_named(classifier: TileClassifier) -> None:
+    names = [naming.tile for naming in classifier.name([tile(face) for face in DRAWN])]
     assert names == DRAWN
 
 
@@ -35,33 +35,33 @@ def test_drawn_faces_are_named(namer: TileClassifier) -> None:
     ("turn", "degrees"),
     [(cv2.ROTATE_90_CLOCKWISE, 90), (cv2.ROTATE_180, 180), (cv2.ROTATE_90_COUNTERCLOCKWISE, 270)],
 )
-def test_a_turned_face_is_named_with_its_turn(namer: TileClassifier, turn: int, degrees: int) -> None:
+def test_a_turned_face_is_named_with_its_turn(classifier: TileClassifier, turn: int, degrees: int) -> None:
     for face in ("4m", "1z", "7z"):
-        naming = namer.name([cv2.rotate(tile(face), turn)])[0]
+        naming = classifier.name([cv2.rotate(tile(face), turn)])[0]
         assert (naming.tile, naming.rotation) == (face, degrees)
 
 
-def test_a_face_alike_upside_down_is_not_said_to_be_turned_by_half(namer: TileClassifier) -> None:
-    assert namer.name([tile("4p")])[0].rotation in (0, 90)
+def test_a_face_alike_upside_down_is_not_said_to_be_turned_by_half(classifier: TileClassifier) -> None:
+    assert classifier.name([tile("4p")])[0].rotation in (0, 90)
 
 
-def test_a_coloured_back_is_a_back(namer: TileClassifier) -> None:
+def test_a_coloured_back_is_a_back(classifier: TileClassifier) -> None:
     back = np.full((80, 60, 3), (70, 130, 30), np.uint8)
     cv2.rectangle(back, (0, 0), (59, 79), (50, 100, 20), 2)
-    assert namer.name([back])[0].tile == BACK
+    assert classifier.name([back])[0].tile == BACK
 
 
-def test_sizes_may_differ_within_a_batch(namer: TileClassifier) -> None:
+def test_sizes_may_differ_within_a_batch(classifier: TileClassifier) -> None:
     small = cv2.resize(tile("7z"), (28, 37), interpolation=cv2.INTER_AREA)
     large = cv2.resize(tile("7z"), (240, 320), interpolation=cv2.INTER_LINEAR)
-    assert [n.tile for n in namer.name([small, large])] == ["7z", "7z"]
+    assert [n.tile for n in classifier.name([small, large])] == ["7z", "7z"]
 
 
-def test_nothing_to_see_is_unknown(namer: TileClassifier) -> None:
+def test_nothing_to_see_is_unknown(classifier: TileClassifier) -> None:
     empty = np.zeros((0, 10, 3), np.uint8)
-    assert namer.name([]) == []
-    assert namer.name([empty])[0].tile == UNKNOWN
-    assert namer.name([empty])[0].confidence == 0.0
+    assert classifier.name([]) == []
+    assert classifier.name([empty])[0].tile == UNKNOWN
+    assert classifier.name([empty])[0].confidence == 0.0
 
 
 def test_below_the_threshold_the_answer_is_unknown_but_the_guess_stays() -> None:
@@ -71,26 +71,26 @@ def test_below_the_threshold_the_answer_is_unknown_but_the_guess_stays() -> None
 
 
 def test_looks_that_agree_are_as_sure_as_one_and_a_look_that_shows_nothing_takes_its_share(
-    namer: TileClassifier,
+    classifier: TileClassifier,
 ) -> None:
     upright, dark = tile("7z"), np.zeros((80, 60, 3), np.uint8)
     upside_down = np.asarray(cv2.rotate(upright, cv2.ROTATE_180))
-    (one,) = namer.name([upright])
-    (agreed,) = namer.name_together([[upright], [upside_down]], 0.5)
+    (one,) = classifier.name([upright])
+    (agreed,) = classifier.name_together([[upright], [upside_down]], 0.5)
     assert (agreed.tile, agreed.rotation) == ("7z", one.rotation)
     assert agreed.confidence == pytest.approx(one.confidence, abs=0.05)
-    (half_dark,) = namer.name_together([[upright], [dark]], 0.6)
+    (half_dark,) = classifier.name_together([[upright], [dark]], 0.6)
     assert (half_dark.tile, half_dark.guess) == (UNKNOWN, "7z")
     assert half_dark.confidence == pytest.approx(one.confidence / 2)
 
 
-def test_looks_that_show_different_faces_leave_a_tile_without_a_name(namer: TileClassifier) -> None:
+def test_looks_that_show_different_faces_leave_a_tile_without_a_name(classifier: TileClassifier) -> None:
     looks = [[tile("1z"), tile("7z")], [tile("3z"), tile("7z")], [tile("4m"), tile("7z")]]
-    torn, sure = namer.name_together(looks, 0.5)
+    torn, sure = classifier.name_together(looks, 0.5)
     assert torn.tile == UNKNOWN
     assert torn.confidence == pytest.approx(1 / 3, abs=0.05)
     assert sure.tile == "7z"
-    assert namer.name_together([[], []], 0.5) == []
+    assert classifier.name_together([[], []], 0.5) == []
 
 
 def test_missing_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
@@ -104,14 +104,14 @@ def both_ways_up(name: str, art: str) -> list[Any]:
 
 
 def test_an_index_says_which_way_up_a_face_lies_that_others_draw_alike_both_ways(
-    namer: TileClassifier,
+    classifier: TileClassifier,
 ) -> None:
     for name in ("2p", "4p", "5p", "8p", "2s", "6s"):
-        assert namer.rotations(both_ways_up(name, "western"), [name] * 2) == [0, 180], name
+        assert classifier.rotations(both_ways_up(name, "western"), [name] * 2) == [0, 180], name
     dark, none = np.zeros((64, 48, 3), np.uint8), np.zeros((0, 48, 3), np.uint8)
-    assert namer.rotations([dark], ["2p"]) == [0], "too dark to tell"
-    assert namer.rotations([none], ["2p"]) == [0], "nothing is left of what the picture's edge cuts"
-    assert namer.rotations([], []) == []
+    assert classifier.rotations([dark], ["2p"]) == [0], "too dark to tell"
+    assert classifier.rotations([none], ["2p"]) == [0], "nothing is left of what the picture's edge cuts"
+    assert classifier.rotations([], []) == []
 
 
 def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
@@ -121,24 +121,24 @@ def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
     return [upright, cv2.rotate(upright, cv2.ROTATE_180)]
 
 
-def test_where_most_faces_bear_an_index_a_faint_one_is_believed(namer: TileClassifier) -> None:
+def test_where_most_faces_bear_an_index_a_faint_one_is_believed(classifier: TileClassifier) -> None:
     black, faint = (40, 30, 30), (195, 185, 185)
     others = [picture for name in ("2p", "8p", "4s") for picture in indexed(name, black)]
-    assert namer.rotations(indexed("1p", faint), ["1p"] * 2) == [0, 0], "alone it does not tell"
+    assert classifier.rotations(indexed("1p", faint), ["1p"] * 2) == [0, 0], "alone it does not tell"
     names = ["1p"] * 2 + ["2p"] * 2 + ["8p"] * 2 + ["4s"] * 2
-    assert namer.rotations([*indexed("1p", faint), *others], names) == [0, 180] * 4
+    assert classifier.rotations([*indexed("1p", faint), *others], names) == [0, 180] * 4
     names = ["2p", "4p", "9p", "2s", "4s", "8s"]
     over = [cv2.rotate(drawn(name, "modern"), cv2.ROTATE_180) for name in names]
-    assert namer.rotations(over, names) == [0] * 6, "no index, nobody can tell"
+    assert classifier.rotations(over, names) == [0] * 6, "no index, nobody can tell"
 
 
-def test_whichever_way_up_a_set_lies_its_faces_are_told_to_lie_so(namer: TileClassifier) -> None:
+def test_whichever_way_up_a_set_lies_its_faces_are_told_to_lie_so(classifier: TileClassifier) -> None:
     names = ["1m", "9m", "6p", "7p", "3s", "7s", "1z", "6z", "7z", "1f"]
     for art in ("riichi", "canton"):
         upright = [drawn(name, art) for name in names]
-        assert namer.rotations(upright, names) == [0] * len(names), art
+        assert classifier.rotations(upright, names) == [0] * len(names), art
         for turns, rotation in ((cv2.ROTATE_90_CLOCKWISE, 90), (cv2.ROTATE_180, 180)):
             laid = [cv2.rotate(picture, turns) for picture in upright]
-            assert namer.rotations(laid, names) == [rotation] * len(names), art
+            assert classifier.rotations(laid, names) == [rotation] * len(names), art
     white = [cv2.rotate(drawn("5z", "riichi"), cv2.ROTATE_90_CLOCKWISE), drawn("5z", "riichi")]
-    assert namer.rotations(white, ["5z", "5z"]) == [90, 0], "of a White alone its shape tells"
+    assert classifier.rotations(white, ["5z", "5z"]) == [90, 0], "of a White alone its shape tells"

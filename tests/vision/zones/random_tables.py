@@ -26,13 +26,13 @@ FACES: Final = [
 
 
 @lru_cache(maxsize=1)
-def namer() -> TileClassifier:
+def classifier() -> TileClassifier:
     return TileClassifier()
 
 
 def reader_for(camera: Renderer, shape: TableShape = FULL_TABLE) -> TableReader:
     """A table reader calibrated on the bare table under this camera."""
-    reader = TableReader(namer(), shape=shape)
+    reader = TableReader(classifier(), shape=shape)
     reader.calibrate(picture(camera, Scene(), 0))
     return reader
 

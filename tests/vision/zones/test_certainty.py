@@ -12,7 +12,15 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent
-from tests.vision.zones.random_tables import Image, namer, picture, random_table, reader_for, scene_of, truth
+from tests.vision.zones.random_tables import (
+    Image,
+    classifier,
+    picture,
+    random_table,
+    reader_for,
+    scene_of,
+    truth,
+)
 from tests.vision.zones.test_table_reader import misread
 from vision.networks.tile_classifier import Classification
 from vision.table.table_layout import FULL_TABLE, Zone, ZoneKind
@@ -124,7 +132,7 @@ class Hesitant:
 
     def name(self, crops: Sequence[Image]) -> Sequence[Classification]:
         self.asked += len(crops)
-        namings = namer().name(crops)
+        namings = classifier().name(crops)
         return [
             replace(naming, confidence=0.96) if naming.guess == "7z" and len(crops) >= self._crowd else naming
             for naming in namings
@@ -154,7 +162,7 @@ class Counting:
 
     def name(self, crops: Sequence[Image]) -> Sequence[Classification]:
         self.asked += len(crops)
-        return namer().name(crops)
+        return classifier().name(crops)
 
 
 def test_a_new_discard_costs_the_network_one_tile(camera: Renderer) -> None:
@@ -187,7 +195,7 @@ class Doubting:
 
     def name(self, crops: Sequence[Image]) -> Sequence[Classification]:
         self._times += 1
-        namings = [replace(naming, confidence=0.9) for naming in namer().name(crops)]
+        namings = [replace(naming, confidence=0.9) for naming in classifier().name(crops)]
         if self._else and self._times % 2 == 0:
             return [replace(naming, tile=self._else, guess=self._else) for naming in namings]
         return namings

@@ -15,7 +15,7 @@ from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.photos.drawn_pictures import table
-from tests.vision.zones.random_tables import namer, picture, random_table, reader_for, scene_of
+from tests.vision.zones.random_tables import classifier, picture, random_table, reader_for, scene_of
 from vision.networks.tile_classifier import Classification
 from vision.networks.tile_detector import OrientedBox, TileDetector, _unlike
 from vision.photos.photo_detector import Detector
@@ -49,10 +49,10 @@ def photograph() -> Any:
     return np.clip(rows + noise.normal(0, 4, rows.shape), 0, 255).astype(np.uint8)
 
 
-def cost(finder: Counting, detector: Detector, image: Any) -> tuple[int, int]:
-    finder.pixels = finder.finds = 0
+def cost(counter: Counting, detector: Detector, image: Any) -> tuple[int, int]:
+    counter.pixels = counter.finds = 0
     detector.find(image)
-    return finder.pixels, finder.finds
+    return counter.pixels, counter.finds
 
 
 def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str, Any]:
@@ -73,12 +73,12 @@ def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str,
 def test_an_even_area_is_searched_no_longer_than_what_it_hides(
     share: float, colour: tuple[int, int, int]
 ) -> None:
-    finder = Counting()
-    detector = Detector(finder=finder)
+    counter = Counting()
+    detector = Detector(detector=counter)
     image = photograph()
-    pixels, finds = cost(finder, detector, image)
+    pixels, finds = cost(counter, detector, image)
     for where, other in painted(image, share, colour).items():
-        more_pixels, more_finds = cost(finder, detector, other)
+        more_pixels, more_finds = cost(counter, detector, other)
         assert more_pixels <= 2 * pixels, where
         assert more_finds <= 2 * finds + 100, where
 
@@ -86,22 +86,22 @@ def test_an_even_area_is_searched_no_longer_than_what_it_hides(
 @pytest.mark.parametrize("colour", COLOURS)
 @pytest.mark.parametrize("share", [0.5, 0.75])
 def test_a_camera_s_noise_hides_no_even_area(share: float, colour: tuple[int, int, int]) -> None:
-    finder = Counting()
-    detector = Detector(finder=finder)
+    counter = Counting()
+    detector = Detector(detector=counter)
     image = photograph()
-    pixels, _ = cost(finder, detector, image)
+    pixels, _ = cost(counter, detector, image)
     noise = np.random.default_rng(3)
     for where, other in painted(image, share, colour).items():
         even = (other == np.array(colour, np.uint8)).all(axis=2, keepdims=True)
         noisy = np.clip(other + even * noise.normal(0, 2, other.shape), 0, 255).astype(np.uint8)
-        more_pixels, _ = cost(finder, detector, noisy)
+        more_pixels, _ = cost(counter, detector, noisy)
         assert more_pixels <= 2.5 * pixels, where  # small ones cost less each: 1.4 times the time
 
 
 def test_what_is_even_all_over_is_not_searched() -> None:
-    finder = Counting()
-    assert Detector(finder=finder).find(np.full((960, 1280, 3), 255, np.uint8)) == []
-    assert finder.pixels < 100_000  # of a close-up
+    counter = Counting()
+    assert Detector(detector=counter).find(np.full((960, 1280, 3), 255, np.uint8)) == []
+    assert counter.pixels < 100_000  # of a close-up
 
 
 def test_a_margin_leaves_what_is_read_as_it_was() -> None:
@@ -144,7 +144,7 @@ class CountingNamer:
 
     def name(self, crops: Sequence[Any]) -> list[Classification]:
         self.asked += len(crops)
-        return namer().name(crops)
+        return classifier().name(crops)
 
 
 def thinly_laid(seed: int) -> TableContent:

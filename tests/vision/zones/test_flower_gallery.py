@@ -13,7 +13,7 @@ from hardware_sim.art.tile_art import face
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent, lay
-from tests.vision.zones.random_tables import FACES, namer, picture
+from tests.vision.zones.random_tables import FACES, classifier, picture
 from vision.networks.labels import UNKNOWN
 from vision.table.table_layout import TableShape
 from vision.zones.flower_gallery import FLOWERS, Album
@@ -33,7 +33,7 @@ def lying(singles: list[tuple[str, ...]], discards: tuple[str, ...] = ()) -> Sce
 
 
 def reader(camera: Renderer, album: Album) -> TableReader:
-    made = TableReader(namer(), shape=SHAPE, album=album)
+    made = TableReader(classifier(), shape=SHAPE, album=album)
     made.calibrate(picture(camera, Scene(), 0))
     return made
 

@@ -10,7 +10,7 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Lying, ReachingHand, Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
-from tests.vision.zones.random_tables import FACES, namer, picture, scene_of
+from tests.vision.zones.random_tables import FACES, classifier, picture, scene_of
 from vision.table.table_layout import TableShape, Zone, ZoneKind
 from vision.zones.settle import PATIENCE, Outcome, Settled, Settler, Unsure
 from vision.zones.table_reader import TableReader
@@ -25,7 +25,7 @@ def camera() -> Renderer:
 
 @pytest.fixture
 def reader(camera: Renderer) -> TableReader:
-    reader = TableReader(namer(), shape=POOLS)
+    reader = TableReader(classifier(), shape=POOLS)
     reader.calibrate(picture(camera, Scene(), 0))
     return reader
 

@@ -11,7 +11,15 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
-from tests.vision.zones.random_tables import Image, namer, picture, random_table, reader_for, scene_of, truth
+from tests.vision.zones.random_tables import (
+    Image,
+    classifier,
+    picture,
+    random_table,
+    reader_for,
+    scene_of,
+    truth,
+)
 from tests.vision.zones.test_table_reader import misread
 from vision.table.table_layout import FULL_TABLE, ZoneKind
 from vision.table.table_view import SeatView
@@ -50,7 +58,7 @@ def far_out_of_focus(image: Image) -> Image:
 @pytest.mark.parametrize("art", ["modern", "bone", "western"])
 def test_far_out_of_focus_no_wall_is_measured_wrong_without_a_word(art: str) -> None:
     camera = Renderer(40, FULL_HD, art=art)
-    reader = TableReader(namer())
+    reader = TableReader(classifier())
     reader.calibrate(far_out_of_focus(picture(camera, Scene(lamp="corner"), 0)))
     content = random_table(601)
     scene = replace(scene_of(content, 601), lamp="corner")

@@ -99,5 +99,5 @@ def test_a_printed_face_is_no_back() -> None:
     assert learn_back(printed) is None
 
 
-def test_an_ivory_back_is_left_to_the_namer() -> None:
+def test_an_ivory_back_is_left_to_the_classifier() -> None:
     assert learn_back(shaded((215, 225, 230), 1.0)) is None

@@ -12,7 +12,15 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare, ReachingHand, Scene, seat_to_table
 from hardware_sim.rendering.tile_placement import LaidMeld, TableContent
-from tests.vision.zones.random_tables import Image, namer, picture, random_table, reader_for, scene_of, truth
+from tests.vision.zones.random_tables import (
+    Image,
+    classifier,
+    picture,
+    random_table,
+    reader_for,
+    scene_of,
+    truth,
+)
 from vision.table.table_layout import FULL_TABLE, TableShape
 from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure
 from vision.zones.table_reader import TableReader
@@ -176,7 +184,7 @@ def test_a_burnt_out_picture_is_no_empty_table(film: Film) -> None:
 
 def test_the_ceiling_is_not_read() -> None:
     ceiling = cv2.resize(np.random.default_rng(1).integers(40, 220, (6, 8, 3), np.uint8), (1280, 960))
-    settler = Settler(TableReader(namer()))
+    settler = Settler(TableReader(classifier()))
     (blind,) = told([settler.feed(np.asarray(ceiling, np.uint8)) for _ in range(PATIENCE + 2)])
     assert isinstance(blind, Unsure)
     assert "marker" in blind.reason

@@ -11,7 +11,15 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Lying, ReachingHand, Scene, seat_to_table
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned
-from tests.vision.zones.random_tables import Image, namer, picture, random_table, reader_for, scene_of, truth
+from tests.vision.zones.random_tables import (
+    Image,
+    classifier,
+    picture,
+    random_table,
+    reader_for,
+    scene_of,
+    truth,
+)
 from vision.networks.tile_classifier import Classification
 from vision.table.table_layout import FULL_TABLE, Zone, ZoneKind
 from vision.table.table_view import SeatView, SeenMeld, TableView
@@ -72,7 +80,7 @@ class AskedByOne:
             self.asked += len(crops)
             if self.breaks:
                 raise MemoryError("no room for a batch")
-            return namer().name(crops)
+            return classifier().name(crops)
         finally:
             self._busy.release()
 

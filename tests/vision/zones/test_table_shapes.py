@@ -10,7 +10,7 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
-from tests.vision.zones.random_tables import FACES, namer, picture
+from tests.vision.zones.random_tables import FACES, classifier, picture
 from vision.table.table_layout import TableShape, Zone
 from vision.zones.table_reader import TableReader
 from vision.zones.zone_interpretation import ZoneReading
@@ -26,7 +26,7 @@ def camera() -> Renderer:
 
 
 def read(shape: TableShape, content: TableContent, number: int = 1) -> dict[Zone, ZoneReading]:
-    reader = TableReader(namer(), shape=shape)
+    reader = TableReader(classifier(), shape=shape)
     reader.calibrate(picture(camera(), Scene(), 0))
     return reader.read_zones(picture(camera(), lay(content, number, 1), number), shape.zones)
 
