@@ -30,18 +30,21 @@ def settled(table: Table, hand: HandState, result: HandResult) -> dict[str, Any]
     seated = _seated(table, result)
     before, after = _sessions(table)
     giver = None if not result.winners else _giver(hand)
+    on_the_way = len(hand.paid)
     payments = [
         {
             **payment.to_json(),
             "paid": paid,
-            "times": _times(payment, result, table.conventions.counted),
+            "times": None if place < on_the_way else _times(payment, result, table.conventions.counted),
             "why": [*why, *_spent(after, seated, payment)],
         }
-        for payment, paid, why in zip(
-            result.payments,
-            _paid(before, seated, result.payments),
-            _reasons(table, hand, result, giver),
-            strict=True,
+        for place, (payment, paid, why) in enumerate(
+            zip(
+                result.payments,
+                _paid(before, seated, result.payments),
+                _reasons(table, hand, result, giver),
+                strict=True,
+            )
         )
     ]
     return {

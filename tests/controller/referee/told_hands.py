@@ -1,0 +1,113 @@
+"""What a table tells in a hand, and how hands of each system are settled, as text that a person can read and judge.
+
+python -m tests.controller.referee.told_hands      writes told_hands/*.txt anew: read what differs before committing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from controller.referee import outputs
+from controller.referee.effects import SoundBuzzer
+from controller.referee.inputs import ButtonPressed, Input, MotionDone, TimedOut, ZonesRead
+from controller.referee.stages import BetweenHands
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import Table
+from controller.rules.registry import names_of_systems
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+
+FOLDER: Final = Path(__file__).parent / "told_hands"
+STORIES: Final = {"hangzhou": 5, "kawuxing": 7, "ningbo": 6, "xiamen": 7}
+"""Systems whose first hand is told whole, by the seed of that hand: between them they have all stages."""
+SETTLED: Final = "settled"
+SEEDS: Final = range(1, 9)
+
+
+def story(rules: str) -> str:
+    """The whole first hand of a system: inputs, displays, lights, timers, sentences, settlement."""
+    ideal = IdealTable(fresh_table(rules), STORIES[rules], keen=True)
+    tables: list[tuple[Input, Table]] = []
+    give = ideal.give
+
+    def listening(given: Input) -> None:
+        give(given)
+        tables.append((given, ideal.table))
+
+    ideal.give = listening  # type: ignore[method-assign]
+    ideal.play(1)
+    return "\n".join(_lines(tables)) + "\n"
+
+
+def settled() -> str:
+    """How the first hands of all systems were settled."""
+    return (
+        "\n".join(line for rules in names_of_systems() for seed in SEEDS for line in _one_hand(rules, seed))
+        + "\n"
+    )
+
+
+def _one_hand(rules: str, seed: int) -> Iterator[str]:
+    ideal = IdealTable(fresh_table(rules), seed, keen=True)
+    ideal.play(1)
+    yield f"{rules} {seed}: {ideal.table.reports.log[-1].text.text}"
+    yield from (f"  {line}" for line in _settled(snapshot(ideal.table)["result"]))
+
+
+def _lines(tables: list[tuple[Input, Table]]) -> Iterator[str]:
+    before: list[str] = []
+    for given, table in tables:
+        yield _input(given)
+        yield from (f"    {line.text.text}" for line in table.reports.log if line.at == table.at)
+        for effect in table.effects:
+            if isinstance(effect, SoundBuzzer):
+                yield f"    buzz seat {effect.seat}: {effect.pattern.value}"
+        shown = _shown(table)
+        yield from (f"  {line}" for line in shown if line not in before)
+        before = shown
+
+
+def _input(given: Input) -> str:
+    match given:
+        case ButtonPressed(seat=seat, button=button):
+            return f"seat {seat} presses {button.value}"
+        case MotionDone(operation=operation, dice=dice):
+            return f"the machine has done {operation.value}" + ("" if dice is None else f": {dice}")
+        case TimedOut(name=name):
+            return f"time is up: {name}"
+        case ZonesRead(zones=zones):
+            return f"the camera reads {len(zones)} zones"
+    return type(given).__name__
+
+
+def _shown(table: Table) -> list[str]:
+    """What stands on displays, lights and page now."""
+    waiting, motion, page = outputs.waiting(table), outputs.motion(table), snapshot(table)
+    lines = [f"displays {' | '.join(outputs.displays(table))}"]
+    if waiting is not None:
+        lines.append(f"waits {waiting.seconds:g} s for {waiting.name}{' and presses' * waiting.for_presses}")
+    if motion is not None:
+        lines.append(f"motion {motion.operation.value}")
+    for light in outputs.lights(table):
+        lines.append(f"light wall {light.seat} {light.first_stack}-{light.last_stack} {light.colour:06x}")
+    lines.append(f"page {page['phase_text']['text']}")
+    if isinstance(table.stage, BetweenHands) and page["result"] is not None:
+        lines += _settled(page["result"])
+    return lines
+
+
+def _settled(result: dict[str, Any]) -> Iterator[str]:
+    what = ("kind", "from", "tile", "banker", "stay", "clause", "tiles_left", "ready")
+    yield "result " + ", ".join(f"{name} {result[name]}" for name in what if result[name] not in (None, []))
+    for one in result["payments"]:
+        times = "" if one["times"] is None else f", {one['times']} times"
+        yield f"payment {one['from']} to {one['to']}: {one['paid']} of {one['amount']}{times} ({', '.join(one['why'])})"
+    yield "balances " + ", ".join(f"{one['before']} to {one['after']}" for one in result["balances"])
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for rules in STORIES:
+        (FOLDER / f"{rules}.txt").write_text(story(rules), encoding="utf-8")
+    (FOLDER / f"{SETTLED}.txt").write_text(settled(), encoding="utf-8")
