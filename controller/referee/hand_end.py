@@ -72,7 +72,7 @@ def finish(table: Table) -> Table:
             banker=result.next_banker,
             stay=result.next_stay,
         ),
-        hand=replace(after.hand, undo=None, stale_zones={}),
+        hand=replace(after.hand, seated=table.session.players_by_seat, undo=None, stale_zones={}),
         stage=BetweenHands(
             shown=tuple(
                 _shown(deltas[table.session.players_by_seat[seat]]) for seat in range(table.system.players)

@@ -27,7 +27,7 @@ from controller.rules.walls import WallPlan
 def settled(table: Table, hand: HandState, result: HandResult) -> dict[str, Any]:
     """What the page says of a finished hand beside its sentence: how and by whose tile it ended, the payments with
     their reasons, the people by seat as they sat in it, their balances, and who has pressed ready since."""
-    seated = _seated(table, result)
+    seated = table.hand.seated[: table.system.players]  # who makes room after the hand (KW-2) still sat in it
     before, after = _sessions(table)
     giver = None if not result.winners else _giver(hand)
     on_the_way = len(hand.paid)
@@ -90,17 +90,6 @@ def walls_left(table: Table) -> dict[str, Any] | None:
 def _dead(plan: WallPlan, hand: HandState) -> list[Any]:
     """The places that stand and are never drawn: those skipped, and what lies beyond the last tile that may be."""
     return [*plan.skipped, *list(layout_diff.standing(plan, hand, "head"))[hand.left :]]
-
-
-def _seated(table: Table, result: HandResult) -> tuple[int, ...]:
-    """For each seat the session's player who sat there in this hand. Where one more plays than there are seats, the
-    first winner has made room for who rested (KW-2) as soon as the hand was settled."""
-    people = list(table.session.players_by_seat)
-    seats = table.system.players
-    if len(people) > seats and result.winners and _over(table):
-        winner = result.winners[0]
-        people[winner], people[seats] = people[seats], people[winner]
-    return tuple(people[:seats])
 
 
 def _over(table: Table) -> bool:

@@ -56,6 +56,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
             state=None,
             plan=None,
             dice=None,
+            seated=(),
             dice_overruled=(),
             undo=None,
             stale=TableZone.indicators().content_in(table.sensors.sight),

@@ -84,12 +84,13 @@ class TableSession:
 class TableHand:
     """The hand under way; between hands what is left of the last one. No checkpoint keeps it.
 
-    `state` is the rules' own. `dice_overruled` is the camera's reading of the bowl that a person has overruled in
-    favour of the machine's dice, `dice_differ_since` when it was first read to differ from them. `counted_right` is
-    (hand number, draws so far) when the walls were last read completely and as counted. `stale` are the face-up
-    wall tiles of the hand before, until the camera has seen them gone; `stale_zones` is what lay before the seats
-    in the hand before, zone by zone, until the camera has read something else there. `unexplained_zones` are
-    changes in zones that nobody may touch, once they have lasted long enough to be refused.
+    `state` is the rules' own. `seated` are the session's players by seat as they sat in the hand that is over.
+    `dice_overruled` is the camera's reading of the bowl that a person has overruled in favour of the machine's dice,
+    `dice_differ_since` when it was first read to differ from them. `counted_right` is (hand number, draws so far) when
+    the walls were last read completely and as counted. `stale` are the face-up wall tiles of the hand before, until
+    the camera has seen them gone; `stale_zones` is what lay before the seats in the hand before, zone by zone, until
+    the camera has read something else there. `unexplained_zones` are changes in zones that nobody may touch, once they
+    have lasted long enough to be refused.
     """
 
     dice: tuple[int, ...] | None = None
@@ -97,6 +98,7 @@ class TableHand:
     dice_differ_since: float | None = None
     plan: WallPlan | None = None
     state: HandState | None = None
+    seated: tuple[int, ...] = ()
     undo: Undo | None = None
     counted_right: tuple[int, int] = (0, 0)
     stale: FaceUpTiles = ()
