@@ -73,6 +73,8 @@ def step(table: Table, given: Input, at: float) -> Table:
         case Linked() | Unlinked() | MotionDone() | MotionStopped() | MachineFault() | FaultOver():
             return _machine_reported(table, given)
         case ButtonPressed():
+            if given.key and given.key in table.pressed.keys:
+                return table
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
             gone = zones.get(TableZone.indicators(), table.hand.stale) != table.hand.stale
@@ -120,7 +122,10 @@ def _machine_reported(
 
 
 def _counted(table: Table, press: ButtonPressed) -> Table:
-    """Store the counter of every press, so that a restarted controller knows which presses it has already processed."""
+    """Store the counter of a machine's press, and the key of a panel's, so that a restarted controller knows which
+    presses it has already processed."""
+    if press.source:
+        return replace(table, pressed=table.pressed.with_key(press.key))
     if not 0 <= press.seat < len(table.link.counters):
         return table
     button = tuple(SeatButton).index(press.button)

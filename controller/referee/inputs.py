@@ -48,11 +48,14 @@ class Unlinked:
 
 @dataclass(frozen=True)
 class ButtonPressed:
-    """A seat button went down; `count` is its counter after the press."""
+    """A seat button went down: of the machine, and `count` is its counter after the press; or, with a `source`, of a
+    player's panel, which gives each press a `key` of its own by which it counts once."""
 
     seat: Seat
     button: SeatButton
     count: int = 0
+    source: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -215,6 +218,8 @@ def to_json(given: Input) -> dict[str, Any]:
             body["zones"] = zones_to_json(zones)
         case ZonesUnreadable(zones=blind):
             body["zones"] = zone_names(blind)
+        case ButtonPressed(source=""):  # as journals of every version keep a press at the machine
+            del body["source"], body["key"]
     return body
 
 

@@ -13,7 +13,7 @@ from controller.json_values import JsonObject, mapping_or_none
 from controller.referee import rules_in_force
 from controller.referee.dataclass_json import from_json, to_json
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import TableLink, TableReports, TableSensors, TableSession
+from controller.referee.table_parts import PanelKeys, TableLink, TableReports, TableSensors, TableSession
 from controller.referee.table_state import Table
 
 
@@ -26,7 +26,7 @@ def to_checkpoint(table: Table) -> JsonObject:
     """The checkpoint of a table that waits for its next hand."""
     assert isinstance(table.stage, BetweenHands)
     kept: JsonObject = {"rules": rules_in_force.to_json(table.rules)}
-    for part in (table.session, table.link, table.stage, table.sensors, table.reports):
+    for part in (table.session, table.link, table.pressed, table.stage, table.sensors, table.reports):
         kept |= to_json(part)
     return kept
 
@@ -41,6 +41,7 @@ def from_checkpoint(table: Table, kept: Mapping[str, object]) -> Table:
         rules=rules_in_force.from_json(table.rules, mapping_or_none(kept.get("rules"))),
         session=from_json(TableSession, kept),
         link=from_json(TableLink, kept),
+        pressed=from_json(PanelKeys, kept),
         stage=from_json(BetweenHands, kept),
         sensors=from_json(TableSensors, kept),
         reports=from_json(TableReports, kept),

@@ -34,6 +34,8 @@ from controller.words import Sentence
 FIRST_BANKER: Final = Seat(0)
 LOG_LINES: Final = 60
 HISTORY_HANDS: Final = 30
+KEPT_KEYS: Final = 256
+"""More presses than four panels can make while one of them still repeats an unanswered one."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,17 @@ class TableLink:
     op_id: int = 0
     boot_id: int | None = None
     counters: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class PanelKeys:
+    """The `keys` of the latest presses on panels, the newest last: each counts once."""
+
+    keys: tuple[str, ...] = field(default=(), metadata=LATER | key("panel_keys"))
+
+    def with_key(self, pressed: str) -> PanelKeys:
+        """The same after one more press."""
+        return PanelKeys((*self.keys, pressed)[-KEPT_KEYS:])
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from controller.referee.stages import BetweenHands, Dealing, Moving, Stage, Turn
 from controller.referee.table_parts import (
     LOG_LINES,
     LogLine,
+    PanelKeys,
     RulesInForce,
     SeatNotice,
     TableAlert,
@@ -47,6 +48,7 @@ class Table:
     hand: TableHand = field(default_factory=TableHand)
     sensors: TableSensors = field(default_factory=TableSensors)
     link: TableLink = field(default_factory=TableLink)
+    pressed: PanelKeys = field(default_factory=PanelKeys)
     reports: TableReports = field(default_factory=TableReports)
     stage: Stage = field(default_factory=BetweenHands)
     at: float = 0.0

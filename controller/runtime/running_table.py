@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 from controller import clock
 from controller.accounting import settlement_slip
@@ -44,6 +44,7 @@ from controller.referee.inputs import (
     TimedOut,
 )
 from controller.referee.machine_words import Motion
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -64,7 +65,7 @@ from controller.runtime.hardware_input import CAUSES, OPERATIONS, fault_name, in
 from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.lazy_snapshot import Picture
 from controller.runtime.recorded_table import RecordedTable, settled
-from controller.words import say
+from controller.words import plain, say
 from firmware_bridge import events as wire
 from firmware_bridge.errors import LinkError
 from firmware_bridge.hardware import Hardware
@@ -92,6 +93,7 @@ MARGIN: Final = 1.1
 """Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
 ANSWER_S: Final = 5.0
 """Seconds a thread waits for the table's answer to an order."""
+Answered = TypeVar("Answered")
 DISK_FULL: Final = "DISK FULL"
 JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
 
@@ -251,21 +253,51 @@ class TableRun:
 
     def order_from_thread(self, order: Order) -> Answer:
         """`order` from another thread, which blocks until the answer is there."""
-        loop = self._loop
-        asked: Future[Answer] = Future()
+        late = Answer(order.id, "refused", "The table does not answer now; send the same command again.")
+        return self._from_thread(lambda: self.order(order), late)
 
-        def ask() -> None:
+    def press(self, press: PanelPress) -> PressAnswer:
+        """Record a press on a player's panel, once, or answer why not; must be called in the table's event loop. While
+        nothing can be recorded it is not kept for later, as a machine's press is: its player presses again."""
+        given = as_input(self.table, press)
+        if isinstance(given, PressAnswer):
+            return given
+        try:
+            if self._standstill is None:
+                effects = self._record.take(given, clock.wall_time())
+                self._after(effects)
+                return answered(given, effects)
+        except JournalWaits as error:
+            self._stop_deciding(error)
+        except JournalError as error:
+            self._give_up(error)
+            return PressAnswer(PressOutcome.NOT_RECORDED, plain(str(error)))
+        assert self._standstill is not None
+        why = say("fault", code=self._standstill.code, text=self._standstill.text)
+        return PressAnswer(PressOutcome.NOT_RECORDED, why)
+
+    def press_from_thread(self, press: PanelPress) -> PressAnswer:
+        """`press` from another thread, which blocks until the answer is there."""
+        late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
+        return self._from_thread(lambda: self.press(press), late)
+
+    def _from_thread(self, ask: Callable[[], Answered], late: Answered) -> Answered:
+        """What `ask` answers in the table's loop; `late` where that has ended, or is too busy."""
+        loop = self._loop
+        asked: Future[Answered] = Future()
+
+        def in_loop() -> None:
             if asked.set_running_or_notify_cancel():
-                asked.set_result(self.order(order))
+                asked.set_result(ask())
 
         try:
             if loop is None:
                 raise RuntimeError("the table does not run yet")
-            loop.call_soon_threadsafe(ask)
+            loop.call_soon_threadsafe(in_loop)
             return asked.result(ANSWER_S)
-        except (RuntimeError, TimeoutError):  # the loop has ended, or is too busy
+        except (RuntimeError, TimeoutError):
             asked.cancel()
-            return Answer(order.id, "refused", "The table does not answer now; send the same command again.")
+            return late
 
     def now(self) -> float:
         """The table's clock (seconds since the epoch), from any thread."""

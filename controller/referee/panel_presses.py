@@ -1,0 +1,89 @@
+"""Presses on the panel of a player: which input of the referee such a press is, and what the panel is answered.
+
+A panel belongs to a player of one session, not to a seat: where they change seats it goes with them. Each press carries
+a key that the panel made; a press whose answer was lost is sent again with the same key and counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.json_values import JsonObject
+from controller.referee.effects import Effect, Publish
+from controller.referee.inputs import ButtonPressed
+from controller.referee.machine_words import SeatButton
+from controller.referee.table_state import Table
+from controller.rules.tiles import Seat
+from controller.words import Sentence, say
+
+
+class PressOutcome(StrEnum):
+    """What became of a press."""
+
+    RECORDED = "recorded"
+    """It is in the journal, and the referee has answered."""
+    REPEATED = "repeated"
+    """It was recorded before: nothing happened a second time."""
+    NOT_RECORDED = "not recorded"
+    """Nothing has happened; the same press may be sent again."""
+
+
+@dataclass(frozen=True)
+class PanelPress:
+    """A press on the panel `panel` (its public id) of a `person` who plays in `session`."""
+
+    session: str
+    person: str
+    panel: str
+    button: SeatButton
+    key: str
+
+
+@dataclass(frozen=True)
+class PressAnswer:
+    """What a panel is told of a press; `refused` is the sentence where it was not recorded, or where the referee
+    refused what it asked for, with the `clause` by which."""
+
+    outcome: PressOutcome
+    refused: Sentence | None = None
+    clause: str | None = None
+
+    def to_json(self) -> JsonObject:
+        """The answer as a JSON object."""
+        refused = None if self.refused is None else self.refused.to_json()
+        return {"outcome": self.outcome.value, "refused": refused, "clause": self.clause}
+
+
+def seat_of(table: Table, session: str, person: str) -> Seat | None:
+    """The seat where a person of this session sits now; None for one who rests or has left, and once the session is
+    over or another one is under way."""
+    current = table.session.current
+    if current.name != session or current.status == "over":
+        return None
+    sitting = [current.players[place] for place in table.session.players_by_seat[: table.system.players]]
+    return Seat(sitting.index(person)) if person in sitting else None
+
+
+def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
+    """The referee's input for a press, or the answer where it is none now."""
+    if press.key in table.pressed.keys:
+        return PressAnswer(PressOutcome.REPEATED)
+    seat = seat_of(table, press.session, press.person)
+    if seat is None:
+        return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_seat"))
+    return ButtonPressed(seat, press.button, source=f"panel {press.panel}", key=press.key)
+
+
+def answered(press: ButtonPressed, effects: Iterable[Effect]) -> PressAnswer:
+    """The answer to a press from what its step caused: a refusal of this seat in it is the answer to this press."""
+    for effect in effects:
+        match effect:
+            case Publish(
+                body={"kind": "refusal", "seat": press.seat, "text": dict() as said, "clause": clause}
+            ):
+                return PressAnswer(
+                    PressOutcome.RECORDED, Sentence.from_json(said), None if clause is None else str(clause)
+                )
+    return PressAnswer(PressOutcome.RECORDED)

@@ -1,0 +1,145 @@
+"""A press on a player's panel: it counts once, follows the player, and is kept so that older journals still read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.accounting.session import Session
+from controller.referee import step, table_checkpoint
+from controller.referee.inputs import ButtonPressed, Linked, StaffOrder, from_json, to_json
+from controller.referee.machine_words import SeatButton
+from controller.referee.panel_presses import (
+    PanelPress,
+    PressAnswer,
+    PressOutcome,
+    answered,
+    as_input,
+    seat_of,
+)
+from controller.referee.stages import BetweenHands, Turn
+from controller.referee.table_parts import KEPT_KEYS
+from controller.rules.tiles import Seat
+from tests.controller.orders import ordered_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+
+WEST = Session.begin("test", ("East", "South", "West", "North")).players[2]
+
+
+def press(person: str, button: str = "ready", key: str = "k1", session: str = "test") -> PanelPress:
+    return PanelPress(session, person, "3f2a", SeatButton(button), key)
+
+
+def given(table: IdealTable, made: PanelPress) -> ButtonPressed:
+    found = as_input(table.table, made)
+    assert isinstance(found, ButtonPressed)
+    return found
+
+
+def test_a_press_is_that_of_the_seat_where_the_player_sits_and_leaves_the_counters_alone() -> None:
+    ideal = IdealTable(fresh_table())
+    ideal.give(Linked(7, False, ((3,) * 6,) * 4))
+    made = given(ideal, press(WEST))
+    assert made == ButtonPressed(Seat(2), SeatButton.READY, 0, "panel 3f2a", "k1")
+    ideal.give(made)
+    stage = ideal.table.stage
+    assert isinstance(stage, BetweenHands) and set(stage.ready) == {2}
+    assert ideal.table.link.counters == ((3,) * 6,) * 4
+    assert ideal.table.pressed.keys == ("k1",)
+
+
+def test_the_same_key_counts_once_also_after_a_restart_between_hands() -> None:
+    ideal = IdealTable(fresh_table())
+    made = given(ideal, press(WEST))
+    ideal.give(made)
+    assert as_input(ideal.table, press(WEST)) == PressAnswer(PressOutcome.REPEATED)
+    before = replace(ideal.table, at=0.0, effects=())
+    assert replace(step(ideal.table, made, 9.0), at=0.0, effects=()) == before, "nor where it comes twice"
+    kept = table_checkpoint.from_checkpoint(fresh_table(), table_checkpoint.to_checkpoint(ideal.table))
+    assert kept.pressed == ideal.table.pressed
+    older = {
+        name: value
+        for name, value in table_checkpoint.to_checkpoint(ideal.table).items()
+        if name != "panel_keys"
+    }
+    assert table_checkpoint.from_checkpoint(fresh_table(), older).pressed.keys == ()
+
+
+def test_only_the_latest_keys_are_kept() -> None:
+    ideal = IdealTable(fresh_table())
+    for number in range(KEPT_KEYS + 5):
+        ideal.give(given(ideal, press(WEST, "pass", f"k{number}")))
+    assert len(ideal.table.pressed.keys) == KEPT_KEYS
+    assert ideal.table.pressed.keys[0] == "k5" and ideal.table.pressed.keys[-1] == f"k{KEPT_KEYS + 4}"
+
+
+def test_whoever_does_not_sit_presses_nothing() -> None:
+    table = fresh_table("kawuxing", resting=True)
+    players = table.session.current.players
+    assert [seat_of(table, "test", person) for person in players] == [0, 1, 2, None], (
+        "the fourth rests (KW-2)"
+    )
+    for made in (press(players[3]), press("Stranger"), press(players[0], session="yesterday")):
+        found = as_input(table, made)
+        assert isinstance(found, PressAnswer) and found.outcome is PressOutcome.NOT_RECORDED
+        assert found.refused is not None and found.refused.id == "press.no_seat"
+
+
+def test_a_press_goes_with_the_player_who_changes_seats(tmp_path: Path) -> None:
+    evening = ordered_table.Evening(ordered_table.opened(tmp_path / "table.db"), 5)
+    east = evening.table.session.current.players[0]
+    assert seat_of(evening.table, "s1", east) == 0
+    assert evening.order("swap", a=0, b=2).ok
+    assert seat_of(evening.table, "s1", east) == 2
+    assert given(evening, press(east, session="s1")).seat == 2
+    assert evening.order("end_session", why="late").ok
+    assert seat_of(evening.table, "s1", east) is None, "over is over"
+    evening.record.journal.close()
+
+
+def test_a_refusal_is_the_answer_to_the_press_that_asked_for_it() -> None:
+    ideal = IdealTable(fresh_table(), 1)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    turn = ideal.table.current_hand.turn
+    other = (turn + 1) % 4
+    person = ideal.table.session.current.players[other]
+    made = given(ideal, press(person, "pung"))
+    ideal.give(made)
+    found = answered(made, ideal.table.effects)
+    assert found.outcome is PressOutcome.RECORDED and found.clause
+    assert found.refused is not None and found.refused.id == "refused"
+    assert found.refused.args["seat"] == other and found.to_json()["clause"] == found.clause
+    quiet = given(ideal, press(person, "pass", "k2"))
+    ideal.give(quiet)
+    assert answered(quiet, ideal.table.effects) == PressAnswer(PressOutcome.RECORDED)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"input": "Pressed", "seat": 2, "button": "pass", "count": 7},
+        {"input": "Pressed", "seat": 2, "button": "pass", "count": 0, "source": "panel 3f2a", "key": "k1"},
+    ],
+    ids=["machine", "panel"],
+)
+def test_what_the_journal_keeps_of_a_press(kept: dict[str, object]) -> None:
+    assert to_json(from_json(kept)) == kept
+
+
+def test_the_record_replays_to_the_same_table(tmp_path: Path) -> None:
+    evening = ordered_table.Evening(ordered_table.opened(tmp_path / "table.db"), 5)
+    players = evening.table.session.current.players
+    evening.give(given(evening, press(players[1], session="s1")))
+    again = ordered_table.same_after_a_restart(evening.record)
+    stage = again.table.stage
+    assert isinstance(stage, BetweenHands) and set(stage.ready) == {1}
+    assert as_input(again.table, press(players[1], session="s1")) == PressAnswer(PressOutcome.REPEATED)
+    again.journal.close()
+
+
+def test_staff_orders_and_presses_are_other_inputs() -> None:
+    order = to_json(StaffOrder("o", "Li", "pause", {}))
+    assert "source" not in order and order["input"] == "Ordered"
