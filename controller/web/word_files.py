@@ -14,14 +14,15 @@ from starlette.routing import Route
 from controller.rules import CaseError
 from controller.rules.registry import definition_of
 from controller.words import LANGUAGES
+from controller.words.catalogue import PAGE_FILES
 
-PAGE: Final = "page.ftl"
 RULES: Final = "rules-"
 
 
 def word_routes() -> list[Route]:
-    """`/words/LANGUAGE/page.ftl` the page's own words · `/words/LANGUAGE/sentences.ftl` all others of the table ·
-    `/words/LANGUAGE/rules-SYSTEM.ftl` those of a rule system: its patterns, clauses, options."""
+    """`/words/LANGUAGE/page.ftl` the table page's own words, `page_NAME.ftl` those of another page ·
+    `/words/LANGUAGE/sentences.ftl` all others of the table · `/words/LANGUAGE/rules-SYSTEM.ftl` those of a rule system:
+    its patterns, clauses, options."""
 
     async def words(request: Request) -> Response:
         source = word_source(request.path_params["language"], request.path_params["part"])
@@ -41,10 +42,12 @@ def word_source(language: str, part: str) -> str | None:
     if language not in LANGUAGES:
         return None
     folder = files("controller.words") / "ftl" / language
-    if part == "page":
-        return (folder / PAGE).read_text(encoding="utf-8")
     if part == "sentences":
-        return "\n".join(_text(file) for file in _fluent_files(folder) if file.name != PAGE)
+        return "\n".join(
+            _text(file) for file in _fluent_files(folder) if not file.name.startswith(PAGE_FILES)
+        )
+    if part.startswith(PAGE_FILES):
+        return next((_text(file) for file in _fluent_files(folder) if file.name == f"{part}.ftl"), None)
     return _of_system(language, part.removeprefix(RULES)) if part.startswith(RULES) else None
 
 

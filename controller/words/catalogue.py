@@ -23,8 +23,8 @@ from controller.words.fluent_functions import ABSENT, SEAT_NAMES, Structure, flu
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "zh", "ja")
 SENTENCE_FILES: Final = "_sentences.ftl"
-PAGE_FILE: Final = "page.ftl"
-"""The table page's own words, which only a browser reads."""
+PAGE_FILES: Final = "page"
+"""How the names of the pages' own files begin (`page.ftl` of the table's page), which only a browser reads."""
 GIVEN: Final = "GIVEN"
 """The function by which an entry asks whether an argument is there."""
 
@@ -119,7 +119,7 @@ def resources(language: str) -> Mapping[str, ast.Resource]:
     return {
         file.name: FluentResource(file.read_text(encoding="utf-8"))
         for file in sorted(folder.iterdir(), key=lambda file: file.name)
-        if file.name.endswith(".ftl") and file.name != PAGE_FILE
+        if file.name.endswith(".ftl") and not file.name.startswith(PAGE_FILES)
     }
 
 

@@ -209,8 +209,8 @@ function source(path) {
   return fetched.get(path);
 }
 
-/** The words of a language, with those of a rule system where one is named. */
-export async function loadWords(code, rules = "") {
-  const parts = ["page", "sentences", ...(rules ? [`rules-${rules}`] : [])];
+/** The words of a language, with those of a rule system where one is named; `pages` are those of other pages. */
+export async function loadWords(code, rules = "", pages = []) {
+  const parts = ["page", "sentences", ...pages, ...(rules ? [`rules-${rules}`] : [])];
   return new Words(code, await Promise.all(parts.map((part) => source(`words/${code}/${part}.ftl`))));
 }
