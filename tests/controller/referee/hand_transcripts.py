@@ -1,6 +1,6 @@
 """What a table tells in a hand, and how hands of each system are settled, as text that a person can read and judge.
 
-python -m tests.controller.referee.told_hands      writes told_hands/*.txt anew: read what differs before committing
+python -m tests.controller.referee.hand_transcripts      writes hand_transcripts_kept/*.txt anew: read what differs before committing
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from controller.referee.table_state import Table
 from controller.rules.registry import names_of_systems
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
-FOLDER: Final = Path(__file__).parent / "told_hands"
-STORIES: Final = {"hangzhou": 5, "kawuxing": 7, "ningbo": 6, "xiamen": 7}
+FOLDER: Final = Path(__file__).parent / "hand_transcripts_kept"
+TRANSCRIBED: Final = {"hangzhou": 5, "kawuxing": 7, "ningbo": 6, "xiamen": 7}
 """Systems whose first hand is told whole, by the seed of that hand: between them they have all stages."""
 SETTLED: Final = "settled"
 SEEDS: Final = range(1, 9)
 
 
-def story(rules: str) -> str:
+def transcript(rules: str) -> str:
     """The whole first hand of a system: inputs, displays, lights, timers, sentences, settlement."""
-    ideal = IdealTable(fresh_table(rules), STORIES[rules], keen=True)
+    ideal = IdealTable(fresh_table(rules), TRANSCRIBED[rules], keen=True)
     tables: list[tuple[Input, Table]] = []
     give = ideal.give
 
@@ -108,6 +108,6 @@ def _settled(result: dict[str, Any]) -> Iterator[str]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for rules in STORIES:
-        (FOLDER / f"{rules}.txt").write_text(story(rules), encoding="utf-8")
+    for rules in TRANSCRIBED:
+        (FOLDER / f"{rules}.txt").write_text(transcript(rules), encoding="utf-8")
     (FOLDER / f"{SETTLED}.txt").write_text(settled(), encoding="utf-8")
