@@ -1,6 +1,6 @@
 """What a table tells in a hand, and how hands of each system are settled, as text that a person can read and judge.
 
-python -m tests.controller.referee.hand_transcripts     writes what is kept anew: read what differs before you commit
+    python -m tests.controller.referee.hand_transcripts   writes what is kept anew: read what differs first
 """
 
 from __future__ import annotations
