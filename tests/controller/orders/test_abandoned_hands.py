@@ -18,6 +18,7 @@ from controller.json_values import mapping
 from controller.mqtt import json_schemas
 from controller.orders import Order
 from controller.referee import outputs
+from controller.referee.abandoned_hands import paid_so_far
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.rules.registry import names_of_systems
@@ -52,12 +53,17 @@ def test_a_hand_is_given_up_and_the_next_one_is_played(rules: str, tmp_path: Pat
     )
     into(evening, ClaimWindow)
     number = evening.table.session.number
-    paid = snapshot(evening.table)["seats"]
+    paid, left = snapshot(evening.table)["seats"], evening.table.current_hand.left
+    so_far = list(paid_so_far(evening.table))
     answer = give_up(evening)
     assert answer.ok and answer.text.startswith(f"Hand {number}: abandoned by Li"), answer
+    assert answer.text.endswith(".") and "is over" not in answer.text and answer.result["deltas"] == so_far
     assert answer.result["hand"] == number
     assert isinstance(evening.table.stage, BetweenHands) and evening.table.hand.state is None
-    assert {text.partition(" ")[0] for text in outputs.displays(evening.table)} == {"ABANDONED"}
+    shown_of = [so_far[place] for place in evening.table.session.players_by_seat[: len(paid)]]
+    assert outputs.displays(evening.table) == tuple(
+        f"ABANDONED {delta:+d}"[:16] if delta else "ABANDONED" for delta in shown_of
+    )
     assert sum(evening.table.session.current.totals) == 0 and sum(answer.result["deltas"]) == 0
     if not any(seat["paid"] for seat in paid):
         assert evening.table.session.current.totals == before and "stands" not in answer.text
@@ -68,6 +74,7 @@ def test_a_hand_is_given_up_and_the_next_one_is_played(rules: str, tmp_path: Pat
         )  # as if it had not been dealt
     score = evening.messages("score")[-1]
     assert (score["result"], score["hand"], score.get("winner")) == ("abandoned", number, None)
+    assert score["tiles_left"] == left
     assert (score["next_banker"], score["next_stay"]) == (score["banker"], score["stay"])
     assert evening.messages("hand")[-1]["status"] == "over"
     shown = snapshot(evening.table)

@@ -1,6 +1,6 @@
 """What a table tells in a hand, and how hands of each system are settled, as text that a person can read and judge.
 
-    python -m tests.controller.referee.hand_transcripts   writes what is kept anew: read what differs first
+python -m tests.controller.referee.hand_transcripts   writes what is kept anew: read what differs first
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from controller.journal.leaves import Leaf
 from controller.referee import outputs
 from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import ButtonPressed, Input, MotionDone, TimedOut, ZonesRead
@@ -16,13 +17,15 @@ from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.registry import names_of_systems
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 
 FOLDER: Final = Path(__file__).parent / "hand_transcripts_kept"
 TRANSCRIBED: Final = {"hangzhou": 5, "kawuxing": 7, "ningbo": 6, "xiamen": 7}
 """Systems whose first hand is told whole, by the seed of that hand: between them they have all stages."""
 SETTLED: Final = "settled"
-SEEDS: Final = range(1, 9)
+SEEDS: Final = range(1, 7)
+SELDOM: Final = {"hangzhou": [32], "ningbo": [41]}
+"""Seeds of hands in which somebody answers for others."""
 
 
 def transcript(rules: str) -> str:
@@ -42,16 +45,15 @@ def transcript(rules: str) -> str:
 
 def settled() -> str:
     """How the first hands of all systems were settled."""
-    return (
-        "\n".join(line for rules in names_of_systems() for seed in SEEDS for line in _one_hand(rules, seed))
-        + "\n"
-    )
+    hands = [(rules, seed) for rules in names_of_systems() for seed in (*SEEDS, *SELDOM.get(rules, ()))]
+    return "\n".join(line for rules, seed in hands for line in _one_hand(rules, seed)) + "\n"
 
 
 def _one_hand(rules: str, seed: int) -> Iterator[str]:
     ideal = IdealTable(fresh_table(rules), seed, keen=True)
     ideal.play(1)
     yield f"{rules} {seed}: {ideal.table.reports.log[-1].text.text}"
+    yield f"  by {published(ideal.table.effects, Leaf.SCORE)[-1]['result']}"
     yield from (f"  {line}" for line in _settled(snapshot(ideal.table)["result"]))
 
 

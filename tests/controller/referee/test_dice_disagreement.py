@@ -102,6 +102,8 @@ def test_ready_says_that_the_machine_is_right_and_nobody_is_asked_again() -> Non
 def test_pass_has_them_rolled_again_before_the_deal() -> None:
     ideal = doubted(rolled())
     ideal.press(1, "pass")
+    told_of = published(ideal.table.effects, Leaf.EVENT)[-1]
+    assert (told_of["kind"], told_of["text"]["id"]) == ("info", "dice.rolled_again")
     stage = ideal.table.stage
     assert isinstance(stage, Moving) and stage.operation == "dice" and ideal.table.hand.plan is None
     assert DIFFER not in alerts(ideal.table)

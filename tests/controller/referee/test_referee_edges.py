@@ -1,0 +1,155 @@
+"""Edges of what the referee takes, refuses and tells that whole hands seldom reach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controller.accounting.session import Session
+from controller.journal.leaves import Leaf
+from controller.referee import act_text, outputs, step
+from controller.referee.inputs import ButtonPressed, TimedOut, ZonesRead
+from controller.referee.layout_diff import expected
+from controller.referee.machine_words import SeatButton
+from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening, Revealing, Turn
+from controller.referee.table_parts import SeatNotice
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import Table
+from controller.referee.zones import OpenHand, TableMeld, TableZone
+from controller.rules.evolve import evolve
+from controller.rules.registry import load
+from controller.rules.tiles import Seat, tile
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
+
+
+def until(rules: str, *stages: type, seed: int = 1) -> IdealTable:
+    """A table whose hand has come to one of these stages."""
+    table = IdealTable(fresh_table(rules), seed)
+    while not isinstance(table.table.stage, stages):
+        table.turn()
+    return table
+
+
+@pytest.mark.parametrize("name", ["opening", "reveal", "session", "dice", "wrong_act", "odd", "anything"])
+def test_a_timer_of_another_stage_closes_no_claims(name: str) -> None:
+    table = until("hangzhou", ClaimWindow)
+    before = table.table.stage
+    table.give(TimedOut(name))
+    assert table.table.stage == before
+    table.give(TimedOut("claims"))
+    assert isinstance(table.table.stage, Turn)
+
+
+def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
+    zones = {
+        TableZone.singles(1): ("1f", "5f"),
+        TableZone.discards(1): ("5m",),
+        TableZone.melds(1): (TableMeld(("1m", "2m", "3m")), TableMeld(("7z", "7z", "7z"), 0)),
+        TableZone.hand(1): OpenHand(("1s", "2s"), "3s"),
+    }
+    told = {zone.kind.value: act_text.listed(zone, zones) for zone in zones}
+    assert told == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
+    assert act_text.listed(TableZone.singles(2), zones) == "nothing"
+
+
+@pytest.mark.clause("XM-6")
+def test_what_nobody_may_touch_while_flowers_are_laid_out_is_put_back_after_a_while() -> None:
+    table = until("xiamen", Opening)
+    lying = expected(table.table.current_hand, table.table.system)
+    table.give(ZonesRead({**lying, TableZone.indicators(): ()}))
+    table.give(ZonesRead({TableZone.discards(2): ("5m",)}))
+    assert not outputs.displays(table.table)[2].startswith("UNDO")  # a sleeve, perhaps
+    waiting = outputs.waiting(table.table)
+    assert waiting is not None and waiting.name == "odd"
+    table.give(TimedOut("odd"))
+    assert outputs.displays(table.table)[2].startswith("UNDO XM-")
+    assert "Seat 2" in table.table.reports.log[-1].text.text and "5m" in table.table.reports.log[-1].text.text
+    table.give(ZonesRead({TableZone.discards(2): ()}))
+    assert not outputs.displays(table.table)[2].startswith("UNDO")
+
+
+def test_a_draw_ends_what_the_drawer_was_told_for_the_turn_and_nobody_elses() -> None:
+    table = until("hangzhou", ClaimWindow)
+    hand = table.table.current_hand
+    drawer, other = hand.after(hand.turn), hand.after(hand.turn, 2)
+    shown = {drawer: SeatNotice("KONG -1", Turn), other: SeatNotice("KONG -2", Turn)}
+    table.table = replace(table.table, hand=replace(table.table.hand, notices=shown))
+    table.give(TimedOut("claims"))
+    displays = outputs.displays(table.table)
+    assert (displays[drawer], displays[other]) == ("DRAW", "KONG -2")
+
+
+@pytest.mark.clause("QZ-5")
+def test_who_lays_out_the_eighth_flower_is_asked_for_the_hand() -> None:
+    table = until("quanzhou", Turn)
+    seat = table.table.current_hand.turn
+    seven = tuple(tile(f"{number}f") for number in range(1, 8))
+    hand = table.table.current_hand
+    seats = tuple(
+        evolve(state, flowers=seven if owner == seat else ()) for owner, state in enumerate(hand.seats)
+    )
+    table.table = replace(
+        table.table, hand=replace(table.table.hand, state=evolve(hand, seats=seats)), stage=Turn("DISCARD")
+    )
+    table.give(ZonesRead(expected(table.table.current_hand, table.table.system)))
+    singles = TableZone.singles(seat)
+    lying = singles.content_in(table.table.sensors.sight)
+    table.give(ZonesRead({singles: (*lying, "8f")}))
+    assert table.table.stage == Revealing(seat, claimed=False, back=None)
+    assert outputs.displays(table.table)[seat] == "SHOW HAND"
+
+
+def test_the_camera_s_reading_that_was_overruled_is_forgotten_with_the_hand() -> None:
+    table = IdealTable(fresh_table(), 1)
+    table.table = replace(table.table, hand=replace(table.table.hand, dice_overruled=(1, 2)))
+    for seat in range(4):
+        table.press(seat, "ready")
+    assert isinstance(table.table.stage, Moving) and table.table.hand.dice_overruled == ()
+
+
+@pytest.mark.clause("WH-9")
+def test_the_last_round_that_was_agreed_is_told() -> None:
+    """The hand after which the bank has gone round for the last time."""
+    for seed in range(1, 40):
+        table = IdealTable(fresh_table("wuhan"), seed, keen=True)
+        rounds = table.table.conventions.rounds
+        assert rounds is not None
+        table.table = replace(
+            table.table, session=replace(table.table.session, passed=rounds * table.table.system.players - 1)
+        )
+        table.play(1)
+        if table.table.session.passed == rounds * table.table.system.players:
+            break
+    told = [line.text.text for line in table.table.reports.log]
+    assert any(f"{rounds} rounds" in line for line in told), told
+
+
+def test_a_payer_of_two_payments_pays_no_chip_twice() -> None:
+    """Of what falls due together the earlier payment goes first; the page says what was paid of each."""
+    short = 0
+    for seed in range(1, 30):
+        session = Session.begin("test", ("East", "South", "West"), chips=3)
+        table = IdealTable(Table.unplayed(load("kawuxing"), session), seed, keen=True)
+        table.play(1)
+        result = snapshot(table.table)["result"]
+        paid = [0, 0, 0]
+        for one in result["payments"]:
+            paid[one["from"]] -= one["paid"]
+            paid[one["to"]] += one["paid"]
+        assert paid == [one["after"] - one["before"] for one in result["balances"]]
+        payers = [one["from"] for one in result["payments"] if one["paid"] < one["amount"]]
+        short += any([one["from"] for one in result["payments"]].count(payer) > 1 for payer in payers)
+    assert short, "none of these hands has a payer of two payments whose chips end"
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_a_hand_that_is_over_waits_for_ready_alone(ready: bool) -> None:
+    table = IdealTable(fresh_table(), 2, keen=True)
+    table.play(1)
+    assert isinstance(table.table.stage, BetweenHands)
+    button = SeatButton.READY if ready else SeatButton.PUNG
+    after = step(table.table, ButtonPressed(Seat(1), button, 1), 9_999.0)
+    assert isinstance(after.stage, BetweenHands)
+    assert after.stage.ready == ({1} if ready else frozenset())
+    assert published(after.effects, Leaf.SCORE) == []
