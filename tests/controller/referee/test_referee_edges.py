@@ -16,7 +16,7 @@ from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening
 from controller.referee.table_parts import SeatNotice
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
-from controller.referee.zones import OpenHand, TableMeld, TableZone
+from controller.referee.zones import AnyZone, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules.evolve import evolve
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, tile
@@ -42,7 +42,7 @@ def test_a_timer_of_another_stage_closes_no_claims(name: str) -> None:
 
 
 def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
-    zones = {
+    zones: dict[AnyZone, ZoneContent] = {
         TableZone.singles(1): ("1f", "5f"),
         TableZone.discards(1): ("5m",),
         TableZone.melds(1): (TableMeld(("1m", "2m", "3m")), TableMeld(("7z", "7z", "7z"), 0)),
@@ -73,7 +73,7 @@ def test_a_draw_ends_what_the_drawer_was_told_for_the_turn_and_nobody_elses() ->
     table = until("hangzhou", ClaimWindow)
     hand = table.table.current_hand
     drawer, other = hand.after(hand.turn), hand.after(hand.turn, 2)
-    shown = {drawer: SeatNotice("KONG -1", Turn), other: SeatNotice("KONG -2", Turn)}
+    shown: dict[int, SeatNotice] = {drawer: SeatNotice("KONG -1", Turn), other: SeatNotice("KONG -2", Turn)}
     table.table = replace(table.table, hand=replace(table.table.hand, notices=shown))
     table.give(TimedOut("claims"))
     displays = outputs.displays(table.table)
