@@ -33,6 +33,7 @@ from controller.orders.staff_keys import Credential, StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import Publish
 from controller.referee.inputs import Input
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
 from controller.referee.rules_in_force import due, people_of
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
@@ -58,8 +59,14 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import open_access
 from controller.web.page_certificate import CertificateError, PageCertificate
 from controller.web.page_server import PageError, PageServer
+from controller.web.panels.page_panels import with_panels
+from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_store import PanelStore
+from controller.web.panels.panel_store import beside as panels_beside
+from controller.web.panels.seated_people import Seating
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
+from controller.words import say
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.transport.serial_ports import Transport
@@ -242,12 +249,35 @@ class Wiring:
             access = with_accounts(
                 app, access, self.sign_in, keys=self._settings.staff.keys, give=self._gate.give
             )
+        access = with_panels(app, access, self._panels(), self._board, self._press, self._elsewhere)
         self._page = PageServer(
             app, asked.host, asked.port, access, certificate=PageCertificate.of(asked.certificate, asked.key)
         )
         self._page.start()
         self._open.callback(self._page.stop)
         self._link = None if token is None else self._page.link(token)
+
+    def _panels(self) -> PanelPairing:
+        """The panels that are paired with players; what is paired stands in the journal."""
+
+        def record(entries: list[dict[str, Any]]) -> None:
+            self._journal.append(time.time(), [("panel", entry) for entry in entries])
+
+        return PanelPairing(
+            PanelStore(panels_beside(self._settings.journal.path)), self._seating, record=record
+        )
+
+    def _seating(self) -> Seating | None:
+        record = self._record if self._running is None else self._running
+        return None if record is None else Seating.of(record.table)
+
+    def _press(self, press: PanelPress) -> PressAnswer:
+        if self._running is None:
+            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
+        return self._running.press_from_thread(press)
+
+    def _elsewhere(self) -> str | None:
+        return None if self._page is None else self._page.elsewhere
 
     def _record_accounts(self, store: AccountStore) -> None:
         record_changes(self._journal, store, time.time())

@@ -32,6 +32,10 @@ class Authority:
         """The IP address that `host` is; None for a name."""
         return address_of(self.host)
 
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port is None else f"{host}:{self.port}"
+
     @property
     def loopback(self) -> bool:
         """Whether the host is "localhost" or a loopback address."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, Protocol
 
@@ -42,6 +42,8 @@ class Right(StrEnum):
     """The table as its displays show it, and the way to sign in."""
     SEAT = "seat"
     """The acts of one seat of the table, for the panel that is paired with it."""
+    PAIR = "pair"
+    """Showing the code that pairs a panel with a seat that has none."""
     ORDER = "order"
     """Orders of the staff; whoever gives one is known by name."""
     OWN_ACCOUNT = "own account"
@@ -51,7 +53,16 @@ class Right(StrEnum):
 
 
 _STAFF: Final = frozenset(
-    {Right.PUBLIC, Right.WATCH, Right.HISTORY, Right.METRICS, Right.ACT, Right.ORDER, Right.OWN_ACCOUNT}
+    {
+        Right.PUBLIC,
+        Right.WATCH,
+        Right.HISTORY,
+        Right.METRICS,
+        Right.ACT,
+        Right.ORDER,
+        Right.OWN_ACCOUNT,
+        Right.PAIR,
+    }
 )
 RIGHTS: Final = {
     Role.GUEST: frozenset({Right.PUBLIC}),
@@ -59,7 +70,7 @@ RIGHTS: Final = {
     Role.STAFF: _STAFF,
     Role.OWNER: _STAFF | {Right.MANAGE},
     Role.TOKEN: frozenset({Right.PUBLIC}),
-    Role.THIS_MACHINE: frozenset({Right.PUBLIC, *(Right(scope.value) for scope in EVERYTHING)}),
+    Role.THIS_MACHINE: frozenset({Right.PUBLIC, Right.PAIR, *(Right(scope.value) for scope in EVERYTHING)}),
 }
 """The rights of each role. A token has those of its scopes besides; this machine may not give orders, since whoever
 sits at it is not known by name."""
@@ -67,10 +78,12 @@ sits at it is not known by name."""
 
 @dataclass(frozen=True)
 class SeatPanel:
-    """The credential of a panel that is paired with one seat (0 to 3) of one table (PARLOR/TABLE)."""
+    """The credential of the panel with this public id: it is paired with a person of a session, and acts for the seat
+    where they sit."""
 
-    table: str
-    seat: int
+    session: str
+    person: str
+    id: str
 
 
 def _lasting() -> bool:
@@ -98,13 +111,19 @@ class Caller:
         """The holder of a token."""
         rights = {*RIGHTS[Role.TOKEN], *(Right(scope.value) for scope in scopes)}
         if Right.ACT in rights:
-            rights.add(Right.ORDER)
+            rights |= {Right.ORDER, Right.PAIR}
         return cls(Role.TOKEN, name, "token", frozenset(rights), valid=valid)
 
     @classmethod
-    def of_panel(cls, panel: SeatPanel) -> Caller:
+    def of_panel(cls, panel: SeatPanel, valid: Callable[[], bool] = _lasting) -> Caller:
         """The panel of a seat."""
-        return cls(Role.PANEL, f"panel of seat {panel.seat}", rights=RIGHTS[Role.PANEL], panel=panel)
+        return cls(Role.PANEL, f"panel {panel.id}", rights=RIGHTS[Role.PANEL], panel=panel, valid=valid)
+
+    def with_panel(self, of_panel: Caller) -> Caller:
+        """Whoever asks by a device that is a panel, too: with the rights of both."""
+        if not self.identified:
+            return of_panel
+        return replace(self, panel=of_panel.panel, rights=self.rights | of_panel.rights)
 
     @property
     def identified(self) -> bool:
@@ -120,6 +139,13 @@ class SignIns(Protocol):
 
     def caller(self, cookie: str) -> Caller | None:
         """The person whose sign-in has this cookie; None for one that is unknown or over."""
+
+
+class Panels(Protocol):
+    """What the access control of a page asks of the paired panels."""
+
+    def caller(self, cookie: str) -> Caller | None:
+        """The panel that has this cookie; None for one that is unknown or paired no more."""
 
 
 def caller_of(connection: HTTPConnection) -> Caller:

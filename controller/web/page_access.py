@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
-from controller.web.caller import Right, Role, SignIns, caller_of
+from controller.web.caller import Panels, Right, Role, SignIns, caller_of
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +31,7 @@ FOR_PEOPLE: Final = {
     Right.OWN_ACCOUNT: "An account is for whoever has signed in to it",
     Right.MANAGE: "Accounts, tokens and staff keys are for an owner who has signed in",
     Right.SEAT: "The acts of a seat are for the panel that is paired with it",
+    Right.PAIR: "Codes for panels are shown by staff who have signed in, or on the table's own machine",
 }
 SIGN_IN: Final = "staff sign in at /login"
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -39,7 +40,8 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 @dataclass(frozen=True)
 class PageAccess:
     """How one page is protected: whose tokens, which further host names it has, which proxies are trusted, and whether
-    `/metrics` is public (it shows no more than the page itself); `sign_ins` of people, where it has accounts.
+    `/metrics` is public (it shows no more than the page itself); `sign_ins` of people, where it has accounts, `panels`
+    of players, where it has those.
 
     `prefix`: the path under which browsers know the page behind a proxy (`/table-3`); the proxy may take it off the
     path it passes on, or leave it. `hsts`: browsers that came by TLS once come by nothing else for a year, to any port
@@ -51,6 +53,7 @@ class PageAccess:
     trusted_proxies: tuple[str, ...] = ()
     metrics_open: bool = True
     sign_ins: SignIns | None = None
+    panels: Panels | None = None
     prefix: str = ""
     hsts: bool = False
 

@@ -74,11 +74,20 @@ class PageServer:
 
     def link(self, token: str, path: str = "/") -> str:
         """The URL with a token that opens the page, from other machines, too."""
+        return f"{self._base}{path}?{QUERY}={token}"
+
+    @property
+    def elsewhere(self) -> str | None:
+        """The page's address for other machines (SCHEME://HOST:PORT); None where only this machine can reach it."""
+        return None if self.local else self._base
+
+    @property
+    def _base(self) -> str:
         host = self.host
         if host in ("0.0.0.0", "::", ""):
             host = self._access.names[0] if self._access.names else _own_address()
         host = f"[{host}]" if ":" in host else host
-        return f"{self._scheme}://{host}:{self.port}{path}?{QUERY}={token}"
+        return f"{self._scheme}://{host}:{self.port}"
 
     def invitation(self) -> str | None:
         """A link for other machines with a token that is valid as long as this page is served; None where only this

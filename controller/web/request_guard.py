@@ -35,13 +35,17 @@ ASKED: Final = "mahjong.asked"
 @dataclass(frozen=True)
 class PageConnection:
     """What a sign-in needs to know of the connection: the client's address (of IPv6 its network), the host name it
-    asked for, whether TLS covers all of it, the name of the sign-in's cookie, and the prefix of paths."""
+    asked for, whether TLS covers all of it, the name of the sign-in's cookie, the prefix of paths, the name of a
+    panel's cookie; `elsewhere`: how other machines reach this page (SCHEME://HOST), where the address that was asked
+    for tells."""
 
     address: str
     host: str
     secure: bool
     cookie: str
     prefix: str = ""
+    panel_cookie: str = ""
+    elsewhere: str | None = None
 
 
 CONNECTION: Final = "mahjong.connection"
@@ -58,6 +62,11 @@ def session_cookie(page: str, *, secure: bool) -> str:
     """The name of the cookie of a sign-in at the page with this id; with TLS one that no other host or port without TLS
     can set (`__Host-`)."""
     return f"{'__Host-' if secure else ''}mahjong-session-{page}"
+
+
+def panel_cookie(page: str, *, secure: bool) -> str:
+    """The name of the cookie of a panel at the page with this id, as `session_cookie`."""
+    return f"{'__Host-' if secure else ''}mahjong-panel-{page}"
 
 
 class Guard:
@@ -181,12 +190,17 @@ class Guard:
         """Store in the ASGI scope who asks, and what a sign-in needs to know of the connection."""
         scope, access = request.scope, self._access
         name = session_cookie(access.tokens.id, secure=secure)
+        of_panel = panel_cookie(access.tokens.id, secure=secure)
+        asked = scope[ASKED]
+        elsewhere = None if asked.loopback else f"{'https' if secure else 'http'}://{asked}"
         scope[CONNECTION] = PageConnection(
             counted_as(self._proxies.client(peer, request.headers)),
-            scope[ASKED].host,
+            asked.host,
             secure,
             name,
             self._prefix,
+            of_panel,
+            elsewhere,
         )
         local = self._on_this_machine(request, peer)
         kind, _, token = request.headers.get("authorization", "").partition(" ")
@@ -199,6 +213,9 @@ class Guard:
             caller = self._holder(token or ("" if local else cookies.get(self._cookie, "")))
         if caller is None:
             caller = Caller(Role.THIS_MACHINE, "this machine") if local else GUEST
+        if access.panels is not None and (cookie := cookies.get(of_panel)):
+            panel = access.panels.caller(cookie)
+            caller = caller if panel is None else caller.with_panel(panel)
         rights = caller.rights | (RIGHTS[Role.THIS_MACHINE] if local else frozenset())
         scope[CALLER] = replace(caller, rights=rights | ({Right.METRICS} if access.metrics_open else set()))
 
@@ -241,8 +258,12 @@ class Guard:
 
     def _without_right(self, request: HTTPConnection, method: str, path: str) -> Response | None:
         right = needed(method, path)
-        if right is Right.PUBLIC and method not in SAFE and self._access.sign_ins is None:
-            right = Right.ACT  # nobody can sign in here: no such route may change anything
+        if (
+            right is Right.PUBLIC
+            and method not in SAFE
+            and not (self._access.sign_ins or self._access.panels)
+        ):
+            right = Right.ACT  # nobody can sign in or be paired here: no such route may change anything
         if right is None or has(request, right) or right is Right.PUBLIC:
             return None
         if (

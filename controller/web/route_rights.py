@@ -23,6 +23,11 @@ public
   GET /words/{language}/{part}.ftl  GET /api/seals  GET /login  GET /setup  GET /api/me
   POST /api/login  POST /api/login/code  POST /api/login/passkey/options  POST /api/login/passkey
   POST /api/setup/begin  POST /api/setup
+  GET /api/panel  POST /api/panel/pair  GET /api/panels
+seat
+  GET /api/panel/stream  POST /api/panel/press  POST /api/panel/code  POST /api/panel/leave
+pair
+  POST /api/panels/code
 watch
   GET /watch  GET /watch/picture.jpg  GET /watch/state  GET /watch/stream
 history
@@ -30,7 +35,7 @@ history
 metrics
   GET /metrics
 order
-  POST /api/orders
+  POST /api/orders  POST /api/panels/remove
 own account
   GET /account  GET /api/account  POST /api/logout  POST /api/account/password  POST /api/account/recovery-codes
   DELETE /api/account/sessions  DELETE /api/account/sessions/{session}

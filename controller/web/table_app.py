@@ -102,6 +102,7 @@ def create_app(
         middleware=[Middleware(SecurityHeaders)],
     )
     app.state.closing = closing
+    app.state.encoded = encoded
     return app
 
 
@@ -131,7 +132,7 @@ class Encoded:
 
 
 async def events(
-    snapshots: SnapshotSource, closing: asyncio.Event, encoded: Encoded
+    snapshots: SnapshotSource, closing: asyncio.Event, encoded: Callable[[Snapshot], bytes]
 ) -> AsyncGenerator[bytes, None]:
     """Server-sent events until the reader leaves or the server closes. A change is sent at once; where more than
     `AT_ONCE` come within as many intervals, the newest of each interval alone."""

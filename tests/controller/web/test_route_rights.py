@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount, Route
 
 from controller.orders import Answer, Order
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Scope, Tokens
 from controller.web.accounts.account_store import AccountStore
@@ -18,6 +19,9 @@ from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.caller import RIGHTS, Caller, Right, Role, SeatPanel
 from controller.web.page_access import PageAccess
+from controller.web.panels.page_panels import with_panels
+from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_store import PanelStore
 from controller.web.parlor_app import create_parlor_app
 from controller.web.request_guard import session_cookie
 from controller.web.route_rights import entries, needed
@@ -26,7 +30,7 @@ from tests.controller.web.test_page_access import Book
 from vision.live.live_view import Watching
 
 CALLERS = {
-    "panel": Caller.of_panel(SeatPanel("home/table-1", 2)),
+    "panel": Caller.of_panel(SeatPanel("s1", "p-1", "3f2a9c01")),
     "staff": Caller(Role.STAFF, "Wang", "password+totp", RIGHTS[Role.STAFF], "1"),
     "owner": Caller(Role.OWNER, "Li", "passkey", RIGHTS[Role.OWNER], "2"),
 }
@@ -40,8 +44,8 @@ RIGHT_OF = {
     "watch": {Right.PUBLIC, Right.WATCH},
     "history": {Right.PUBLIC, Right.HISTORY},
     "metrics": {Right.PUBLIC, Right.METRICS},
-    "act": {Right.PUBLIC, Right.ACT, Right.ORDER},
-    "this machine": {Right.PUBLIC, Right.WATCH, Right.HISTORY, Right.METRICS, Right.ACT},
+    "act": {Right.PUBLIC, Right.ACT, Right.ORDER, Right.PAIR},
+    "this machine": {Right.PUBLIC, Right.WATCH, Right.HISTORY, Right.METRICS, Right.ACT, Right.PAIR},
 }
 """What each may, said once more: a right that somebody gains by mistake stands out here."""
 
@@ -57,6 +61,10 @@ def give(order: Order) -> Answer:
     return Answer(order.id, "ok", "done")
 
 
+def press(_press: PanelPress) -> PressAnswer:
+    return PressAnswer(PressOutcome.RECORDED)
+
+
 def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
     board = SnapshotBoard()
     board.publish({"hand": 3})
@@ -66,6 +74,8 @@ def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
     access = PageAccess(Tokens(folder / f"{kind}.tokens.json"), metrics_open=False)
     sign_in = SignIn(AccountStore(None), "home/table-1")
     with_accounts(app, access, sign_in, keys=None, give=give if kind == "table" else None)
+    if kind == "table":
+        with_panels(app, access, PanelPairing(PanelStore(), lambda: None), board, press)
     return app, PageAccess(access.tokens, metrics_open=False, sign_ins=FixedSignIns())
 
 

@@ -1,0 +1,28 @@
+"""Gives a table's page panels: the routes of pairing and pressing, and the access control that knows paired devices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from starlette.applications import Starlette
+
+from controller.referee.panel_presses import PanelPress, PressAnswer
+from controller.web.page_access import PageAccess
+from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_routes import panel_routes
+from controller.web.snapshot_board import SnapshotSource
+
+
+def with_panels(
+    app: Starlette,
+    access: PageAccess,
+    pairing: PanelPairing,
+    snapshots: SnapshotSource,
+    press: Callable[[PanelPress], PressAnswer],
+    elsewhere: Callable[[], str | None] = lambda: None,
+) -> PageAccess:
+    """Add the routes of panels to a table's page (`create_app`); returns its access control with the paired devices.
+    `press` passes a press to the table, `elsewhere` is the page's address for other machines."""
+    app.router.routes.extend(panel_routes(pairing, snapshots, app.state.encoded, press, elsewhere))
+    return replace(access, panels=pairing)

@@ -1,0 +1,140 @@
+"""Which device acts for whom: pairs, finds and unpairs the panels of a table's players.
+
+A pairing belongs to a person and a session: it follows the player to another seat, does nothing while they rest, and is
+over with the session.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.web.caller import Caller, SeatPanel
+from controller.web.panels.pairing_codes import PairingCode, PairingCodes
+from controller.web.panels.panel_store import PairedPanel, PanelStore
+from controller.web.panels.seated_people import Seating
+
+PAIRED: Final = "paired"
+UNPAIRED: Final = "unpaired"
+Record = Callable[[list[dict[str, Any]]], None]
+"""Writes what was paired and unpaired into the journal."""
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who pairs or unpairs: a name, and how it is known (`Origin.to_json`), where somebody signed in."""
+
+    by: str
+    origin: Mapping[str, object] | None = None
+
+
+class PanelPairing:
+    """The paired panels of a table, and the codes to pair more.
+
+    `seating` says who sits where now, None while the table is only starting. `record` writes down what is paired and
+    unpaired before it holds. Any method may be called from any thread, `following` in the page's loop.
+    """
+
+    def __init__(
+        self,
+        store: PanelStore,
+        seating: Callable[[], Seating | None],
+        codes: PairingCodes | None = None,
+        record: Record = lambda _entries: None,
+    ) -> None:
+        self._store = store
+        self.seating = seating
+        self.codes = PairingCodes() if codes is None else codes
+        self._record = record
+        self._mutex = threading.Lock()
+        self._following: dict[str, list[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
+
+    def caller(self, cookie: str) -> Caller | None:
+        """The panel with this cookie; None for one that is unknown, unpaired, or of a session that is over."""
+        panel = self._store.find(cookie)
+        if panel is None or not self._current(panel):
+            return None
+        made = SeatPanel(panel.session, panel.person, panel.id)
+        return Caller.of_panel(made, lambda: self.holds(made))
+
+    def holds(self, panel: SeatPanel) -> bool:
+        """Whether a panel is still paired, and its session still goes on."""
+        return any(one.id == panel.id and self._current(one) for one in self._store.all())
+
+    def seat_of(self, panel: SeatPanel) -> int | None:
+        """Where the panel's player sits now; None while they rest."""
+        seating = self.seating()
+        return None if seating is None or seating.session != panel.session else seating.seat_of(panel.person)
+
+    def of(self, person: str) -> int:
+        """How many devices are paired with a person in the session under way."""
+        return sum(1 for one in self._store.all() if one.person == person and self._current(one))
+
+    def pair(self, code: PairingCode, before: SeatPanel | None) -> tuple[str, SeatPanel]:
+        """Pair a device by a code that was taken; `before`: what this device was paired as. Returns its cookie. Raises
+        `PanelStoreError`, and what `record` raises."""
+        actor = Actor(code.by, code.origin)
+
+        def gone(one: PairedPanel) -> bool:
+            mine = before is not None and one.id == before.id
+            return mine or not self._current(one) or (one.person == code.person and not code.adds)
+
+        def record(panel: PairedPanel, left: Iterable[PairedPanel]) -> None:
+            self._record([*(_entry(UNPAIRED, one, actor) for one in left), _entry(PAIRED, panel, actor)])
+
+        cookie, panel = self._store.add(code.session, code.person, gone, record)
+        self._tell()
+        return cookie, SeatPanel(panel.session, panel.person, panel.id)
+
+    def unpair(self, gone: Callable[[PairedPanel], bool], actor: Actor) -> int:
+        """Unpair panels: their open streams end at once. Returns how many. Raises as `pair`."""
+        try:
+            left = self._store.remove(
+                gone, lambda some: self._record([_entry(UNPAIRED, one, actor) for one in some])
+            )
+        finally:
+            self._tell()
+        return len(left)
+
+    @contextmanager
+    def following(self, panel: SeatPanel) -> Iterator[asyncio.Event]:
+        """An event of the running loop that is set once the panel is unpaired."""
+        entry = (asyncio.get_running_loop(), asyncio.Event())
+        with self._mutex:
+            self._following.setdefault(panel.id, []).append(entry)
+        try:
+            if not self.holds(panel):
+                entry[1].set()
+            yield entry[1]
+        finally:
+            with self._mutex:
+                there = self._following[panel.id]
+                there.remove(entry)
+                if not there:
+                    del self._following[panel.id]
+
+    def _current(self, panel: PairedPanel) -> bool:
+        seating = self.seating()
+        return seating is not None and seating.session == panel.session and not seating.over
+
+    def _tell(self) -> None:
+        """Wake the streams of panels that are paired no more."""
+        paired = {one.id for one in self._store.all()}
+        with self._mutex:
+            over = [
+                entry for id_, entries in self._following.items() if id_ not in paired for entry in entries
+            ]
+        for loop, event in over:
+            try:
+                loop.call_soon_threadsafe(event.set)
+            except RuntimeError:  # that reader's loop has closed since
+                continue
+
+
+def _entry(did: str, panel: PairedPanel, actor: Actor) -> dict[str, Any]:
+    origin = None if actor.origin is None else dict(actor.origin)
+    return {"did": did, "panel": panel.id, "person": panel.person, "by": actor.by, "origin": origin}

@@ -1,0 +1,309 @@
+"""The pages and requests of panels: pairing a device with a player, its presses, and its stream."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Annotated, Final
+
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from controller.journal.journal import JournalError
+from controller.orders.origin import Origin
+from controller.orders.rate_limits import TokenBucket
+from controller.referee.machine_words import SeatButton
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
+from controller.web.accounts.one_time_codes import picture_of
+from controller.web.accounts.sign_in_throttle import SignInThrottle
+from controller.web.caller import Right, SeatPanel, caller_of
+from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.page_access import has, needs
+from controller.web.panels.pairing_codes import CODE_S, PairingCode
+from controller.web.panels.panel_pairing import Actor, PanelPairing
+from controller.web.panels.panel_store import PanelStoreError
+from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
+from controller.web.snapshot_board import Snapshot, SnapshotSource
+from controller.web.table_app import events
+
+PRESSES: Final = "presses"
+PAIRING: Final = "pairing"
+"""Lanes: nobody who tries codes keeps a press waiting."""
+PRESSES_PER_S: Final = 5.0
+PRESSES_AT_ONCE: Final = 10.0
+MOST_PANELS: Final = 100
+STARTING: Final = "The table is only starting; try again."
+Seat = Annotated[int, Field(ge=0, le=3)]
+
+
+class PressBody(RequestBody):
+    """A press: the button, and a key of its own, by which it counts once however often it is sent."""
+
+    button: Annotated[SeatButton, Field(strict=False)]
+    key: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class PairBody(RequestBody):
+    """A code as it was typed, or the secret of a QR code."""
+
+    code: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class SeatBody(RequestBody):
+    """A seat of the table."""
+
+    seat: Seat
+
+
+def panel_routes(
+    pairing: PanelPairing,
+    snapshots: SnapshotSource,
+    encoded: Callable[[Snapshot], bytes],
+    press: Callable[[PanelPress], PressAnswer],
+    elsewhere: Callable[[], str | None],
+    throttle: SignInThrottle | None = None,
+) -> list[BaseRoute]:
+    """`/api/panel` what this device is paired as, `/api/panel/stream` the table and its seat ·
+    POST `/api/panel/pair`, `…/press`, `…/code` (one more device of the same player), `…/leave` · `/api/panels` which
+    seats have panels, POST `/api/panels/code` and `…/remove`.
+
+    `encoded` is the table's snapshot as JSON, as all readers share it; `press` passes a press to the table and waits
+    for its answer; `elsewhere` is the page's address for other machines, None where it has none.
+    """
+    routes = _PanelRoutes(pairing, snapshots, press, elsewhere, throttle or SignInThrottle())
+
+    @needs(Right.SEAT)
+    async def stream(request: Request) -> Response:
+        panel = _panel_of(request)
+        told = _panel_events(pairing, panel, snapshots, request.app.state.closing, encoded)
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(told, media_type="text/event-stream", headers=headers)
+
+    return [
+        json_route("GET", "/api/panel", NoBody, routes.me),
+        Route("/api/panel/stream", stream),
+        json_route("POST", "/api/panel/press", PressBody, routes.press, PRESSES),
+        json_route("POST", "/api/panel/pair", PairBody, routes.pair, PAIRING),
+        json_route("POST", "/api/panel/code", NoBody, routes.own_code),
+        json_route("POST", "/api/panel/leave", NoBody, routes.leave),
+        json_route("GET", "/api/panels", NoBody, routes.panels),
+        json_route("POST", "/api/panels/code", SeatBody, routes.code),
+        json_route("POST", "/api/panels/remove", SeatBody, routes.remove),
+    ]
+
+
+class _PanelRoutes:
+    """The answers to the JSON requests; each is called in a thread."""
+
+    def __init__(
+        self,
+        pairing: PanelPairing,
+        snapshots: SnapshotSource,
+        press: Callable[[PanelPress], PressAnswer],
+        elsewhere: Callable[[], str | None],
+        throttle: SignInThrottle,
+    ) -> None:
+        self._pairing = pairing
+        self._snapshots = snapshots
+        self._press = press
+        self._elsewhere = elsewhere
+        self._throttle = throttle
+        self._presses = _PressLimits()
+
+    # ---- a panel ---------------------------------------------------------------------------------------------
+
+    def me(self, request: Request, _body: NoBody) -> Mapping[str, object]:
+        panel = caller_of(request).panel
+        if panel is None:
+            return {"paired": False}
+        return {"paired": True, "id": panel.id, "seat": self._pairing.seat_of(panel)}
+
+    def press(self, request: Request, body: PressBody) -> Response:
+        panel = _panel_of(request)
+        if not self._presses.may(panel.id):
+            raise Declined(f"More than {PRESSES_PER_S:.0f} presses a second are not taken.", 429, 1.0)
+        given = PanelPress(panel.session, panel.person, panel.id, SeatButton(body.button), body.key)
+        answer = self._press(given)
+        status = 503 if answer.outcome is PressOutcome.NOT_RECORDED else 200
+        return JSONResponse(answer.to_json(), status, NO_STORE)
+
+    def pair(self, request: Request, body: PairBody) -> Response:
+        known = connection_of(request)
+        name = f"panel {known.address}"
+        if wait := self._throttle.attempt(name, known.address):
+            raise Declined("Too many wrong codes came from here.", 429, wait)
+        code = self._pairing.codes.take(body.code)
+        seating = self._pairing.seating()
+        if code is None or seating is None or seating.session != code.session or seating.over:
+            raise Declined("This code is not known here, or not any more.", 403)
+        self._throttle.succeeded(name, known.address)
+        with _declining():
+            cookie, panel = self._pairing.pair(code, caller_of(request).panel)
+        answer = JSONResponse({"paired": True, "id": panel.id, "seat": self._pairing.seat_of(panel)})
+        answer.headers.update(NO_STORE)
+        _keep(answer, known, cookie, COOKIE_S)
+        return answer
+
+    def own_code(self, request: Request, _body: NoBody) -> Mapping[str, object]:
+        panel = _panel_of(request)
+        seat = self._pairing.seat_of(panel)
+        actor = Actor(f"panel {panel.id}")
+        code = self._pairing.codes.make(panel.session, panel.person, adds=True, by=actor.by)
+        return self._shown(request, code, seat)
+
+    def leave(self, request: Request, _body: NoBody) -> Response:
+        panel = _panel_of(request)
+        with _declining():
+            self._pairing.unpair(lambda one: one.id == panel.id, Actor(f"panel {panel.id}"))
+        answer = JSONResponse({"paired": False}, headers=NO_STORE)
+        _keep(answer, connection_of(request), "", 0)
+        return answer
+
+    # ---- the seats -------------------------------------------------------------------------------------------
+
+    def panels(self, request: Request, _body: NoBody) -> Mapping[str, object]:
+        seating = self._pairing.seating()
+        people = () if seating is None or seating.over else seating.people
+        return {
+            "may_pair": has(request, Right.PAIR),
+            "may_unpair": has(request, Right.ORDER),
+            "reachable": self._link(request, "") is not None,
+            "seats": [
+                {"seat": seat, "name": self._name(seat), "panels": self._pairing.of(person)}
+                for seat, person in enumerate(people)
+            ],
+        }
+
+    def code(self, request: Request, body: SeatBody) -> Mapping[str, object]:
+        session, person = self._sitting(body.seat)
+        if self._pairing.of(person) and not has(request, Right.ORDER):
+            raise Declined(
+                "This seat has its panel: its player shows a code for another device there, or staff unpair it.",
+                409,
+            )
+        actor = _actor(request)
+        code = self._pairing.codes.make(session, person, by=actor.by, origin=_origin_of(actor))
+        return self._shown(request, code, body.seat)
+
+    def remove(self, request: Request, body: SeatBody) -> Mapping[str, object]:
+        _, person = self._sitting(body.seat)
+        self._pairing.codes.forget(person)
+        with _declining():
+            return {"unpaired": self._pairing.unpair(lambda one: one.person == person, _actor(request))}
+
+    def _sitting(self, seat: int) -> tuple[str, str]:
+        """The session, and who sits in a seat."""
+        seating = self._pairing.seating()
+        if seating is None:
+            raise Declined(STARTING, 503, 1.0)
+        if seating.over or seat >= len(seating.people):
+            raise Declined("Nobody sits there now.", 409)
+        return seating.session, seating.people[seat]
+
+    def _name(self, seat: int) -> str | None:
+        seats = self._snapshots.latest().get("seats") or ()
+        return seats[seat].get("name") if seat < len(seats) else None
+
+    def _shown(self, request: Request, code: PairingCode, seat: int | None) -> Mapping[str, object]:
+        link = self._link(request, code.secret)
+        return {
+            "seat": seat,
+            "name": None if seat is None else self._name(seat),
+            "digits": code.digits,
+            "seconds": CODE_S,
+            "link": link,
+            "qr": None if link is None else picture_of(link),
+        }
+
+    def _link(self, request: Request, secret: str) -> str | None:
+        """The address that pairs a device with this secret, which stands behind the # and so in no log: the address
+        that was asked for, or from this machine itself the one by which others reach it."""
+        known, base = connection_of(request), self._elsewhere()
+        if known.elsewhere is not None:
+            base = known.elsewhere
+        return None if base is None else f"{base}{known.prefix}/panel#{secret}"
+
+
+async def _panel_events(
+    pairing: PanelPairing,
+    panel: SeatPanel,
+    snapshots: SnapshotSource,
+    closing: asyncio.Event,
+    encoded: Callable[[Snapshot], bytes],
+) -> AsyncGenerator[bytes, None]:
+    """The table's stream with the panel's own seat; it ends at once when the panel is unpaired. The table itself is
+    encoded once for all readers."""
+
+    def with_seat(snapshot: Snapshot) -> bytes:
+        seat = pairing.seat_of(panel)
+        return b'{"seat":%s,"table":%s}' % (b"null" if seat is None else b"%d" % seat, encoded(snapshot))
+
+    with pairing.following(panel) as over:
+        closed = asyncio.ensure_future(closing.wait())
+        closed.add_done_callback(lambda _closed: over.set())
+        try:
+            async for told in events(snapshots, over, with_seat):
+                if not pairing.holds(panel):
+                    return
+                yield told
+        finally:
+            closed.cancel()
+
+
+class _PressLimits:
+    """How many presses a second are taken of each panel."""
+
+    def __init__(self) -> None:
+        self._mutex = threading.Lock()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def may(self, panel: str) -> bool:
+        with self._mutex:
+            bucket = self._buckets.setdefault(panel, TokenBucket(PRESSES_PER_S, PRESSES_AT_ONCE))
+            self._buckets.move_to_end(panel)
+            if len(self._buckets) > MOST_PANELS:
+                self._buckets.popitem(last=False)
+            return bucket.take()
+
+
+def _panel_of(request: Request) -> SeatPanel:
+    panel = caller_of(request).panel
+    assert panel is not None  # whoever has the right `seat` is a panel
+    return panel
+
+
+def _actor(request: Request) -> Actor:
+    caller = caller_of(request)
+    assert caller.name is not None
+    origin = None if caller.proof is None else Origin.page(caller.name, caller.proof).to_json()
+    return Actor(caller.name, origin)
+
+
+def _origin_of(actor: Actor) -> dict[str, object] | None:
+    return None if actor.origin is None else dict(actor.origin)
+
+
+def _keep(answer: Response, known: PageConnection, cookie: str, seconds: int) -> None:
+    answer.set_cookie(
+        known.panel_cookie,
+        cookie,
+        max_age=seconds,
+        httponly=True,
+        samesite="strict",
+        secure=known.secure,
+        path="/",
+    )
+
+
+@contextmanager
+def _declining() -> Iterator[None]:
+    """What cannot be written down does not hold, and is refused with the reason."""
+    try:
+        yield
+    except (JournalError, PanelStoreError) as error:
+        raise Declined(str(error), 503, 1.0) from error

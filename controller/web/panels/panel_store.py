@@ -1,0 +1,135 @@
+"""The devices that are paired with players, beside the journal: so that a restart of the table unpairs nobody.
+
+Of a device's cookie (256 random bits) only the hash is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from controller.journal import file_permissions
+from controller.web.private_files import replaced
+
+SUFFIX: Final = ".panels.json"
+
+log = logging.getLogger(__name__)
+
+
+class PanelStoreError(Exception):
+    """What was paired cannot be written; one sentence says why."""
+
+
+class PairedPanel(BaseModel):
+    """A device that acts for a `person` of a session; `id` is public."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str = Field(pattern=r"^[0-9a-f]{8}$")
+    sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
+    session: str
+    person: str
+    made: float
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    version: Literal[1] = 1
+    panels: tuple[PairedPanel, ...] = ()
+
+
+class PanelStore:
+    """The paired devices in a file of this user's (mode 0600), or of this process alone (`path` None). Any method may
+    be called from any thread."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """A file that cannot be read prevents no play: devices are paired again."""
+        self._path = path
+        self._mutex = threading.Lock()
+        self._panels: tuple[PairedPanel, ...] = ()
+        try:
+            if path is not None and path.exists():
+                self._panels = _Kept.model_validate_json(path.read_bytes()).panels
+                path.chmod(0o600)
+        except (OSError, ValidationError) as error:
+            log.warning(
+                "%s is no file of paired panels (%s): every panel has to be paired again.",
+                path,
+                type(error).__name__,
+            )
+
+    def all(self) -> tuple[PairedPanel, ...]:
+        """All paired devices, the oldest first."""
+        with self._mutex:
+            return self._panels
+
+    def find(self, cookie: str) -> PairedPanel | None:
+        """The device of a cookie."""
+        digest, found = _digest(cookie), None
+        for panel in self.all():  # all of them, always: the time taken says nothing
+            if hmac.compare_digest(panel.sha256, digest):
+                found = panel
+        return found
+
+    def add(
+        self,
+        session: str,
+        person: str,
+        gone: Callable[[PairedPanel], bool],
+        record: Callable[[PairedPanel, Iterable[PairedPanel]], None],
+    ) -> tuple[str, PairedPanel]:
+        """Pair one more device, in the place of those that are `gone`; returns its cookie, which cannot be read again.
+        `record` is called with it and those it replaces before it counts. Raises `PanelStoreError`."""
+        cookie = secrets.token_urlsafe(32)
+        panel = PairedPanel(
+            id=secrets.token_hex(4), sha256=_digest(cookie), session=session, person=person, made=time.time()
+        )
+        with self._mutex:
+            left = [one for one in self._panels if gone(one)]
+            record(panel, left)
+            self._write((*(one for one in self._panels if one not in left), panel))
+        return cookie, panel
+
+    def remove(
+        self, gone: Callable[[PairedPanel], bool], record: Callable[[Iterable[PairedPanel]], None]
+    ) -> tuple[PairedPanel, ...]:
+        """Unpair the devices that are `gone`; returns them. They are out even where the file cannot be written, and
+        then `PanelStoreError` says so."""
+        with self._mutex:
+            left = tuple(one for one in self._panels if gone(one))
+            if left:
+                record(left)
+                rest = tuple(one for one in self._panels if one not in left)
+                self._panels = rest
+                self._write(rest)
+        return left
+
+    def _write(self, panels: tuple[PairedPanel, ...]) -> None:
+        if self._path is not None:
+            try:
+                file_permissions.make_folder(self._path.parent)
+                replaced(self._path, _Kept(panels=panels).model_dump_json(indent=1).encode() + b"\n")
+            except OSError as error:
+                raise PanelStoreError(
+                    f"What is paired cannot be written to {self._path}: {error.strerror}."
+                ) from error
+        self._panels = panels
+
+
+def beside(journal: Path) -> Path:
+    """The file of paired panels of a journal."""
+    return journal.with_name(journal.stem + SUFFIX)
+
+
+def _digest(cookie: str) -> str:
+    return hashlib.sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,1 @@
+"""Panels of players: pairing, presses, and the page in browsers."""

@@ -1,0 +1,264 @@
+"""A device is paired with a player by a code, acts for that seat alone, and is unpaired at once."""
+
+from __future__ import annotations
+
+import json
+import stat
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from controller.referee.stages import BetweenHands, Turn
+from controller.web.panels.pairing_codes import CODE_S, MOST_WRONG, PairingCodes
+from tests.controller.web.panels.panel_page import PanelTable, served
+
+PATIENCE_S = 60.0
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[PanelTable]:
+    with served(tmp_path) as table:
+        yield table
+
+
+def press(phone: httpx.Client, button: str, key: str) -> httpx.Response:
+    return phone.post("/api/panel/press", json={"button": button, "key": key})
+
+
+def test_a_code_pairs_one_device_and_its_presses_are_those_of_the_seat(table: PanelTable) -> None:
+    phone = table.device()
+    shown = table.code(2)
+    assert len(shown["digits"]) == 6 and shown["seconds"] == 60 and shown["name"] == "West"
+    spaced = f"{shown['digits'][:3]} {shown['digits'][3:]}"
+    answer = phone.post("/api/panel/pair", json={"code": spaced})
+    assert answer.json()["seat"] == 2
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=strict" in cookie and cookie.startswith("mahjong-panel-")
+    assert phone.get("/api/panel").json()["seat"] == 2
+    assert press(phone, "ready", "key-0001").json()["outcome"] == "recorded"
+    stage = table.evening.table.stage
+    assert isinstance(stage, BetweenHands) and set(stage.ready) == {2}
+    assert table.presses() == [(2, "ready", "key-0001")]
+    assert table.told() == [("paired", table.people[2], "staff")]
+    assert table.device().post("/api/panel/pair", json={"code": shown["digits"]}).status_code == 403, "used"
+
+
+def test_the_qr_code_leads_to_the_panel_with_its_secret_in_no_request(table: PanelTable) -> None:
+    far = table.device(host="table.house:8080", authorization=f"Bearer {table.staff}")
+    far.headers["origin"] = "http://table.house:8080"
+    shown = table.code(1, far)
+    page, _, secret = shown["link"].partition("#")
+    assert page == "http://table.house:8080/panel" and len(secret) >= 22
+    assert shown["qr"].startswith("data:image/svg+xml")
+    assert table.code(1)["link"] is None, "who asks from loopback would send phones to themselves"
+    assert table.device().post("/api/panel/pair", json={"code": secret}).status_code == 403, "replaced"
+
+
+def test_a_code_is_over_after_a_minute(table: PanelTable) -> None:
+    digits = table.code(0)["digits"]
+    table.clock.at += CODE_S
+    assert table.device().post("/api/panel/pair", json={"code": digits}).status_code == 403
+    digits = table.code(0)["digits"]
+    table.clock.at += CODE_S - 1
+    assert table.device().post("/api/panel/pair", json={"code": digits}).status_code == 200
+
+
+def test_whoever_guesses_waits_and_the_digits_end(table: PanelTable) -> None:
+    shown = table.code(0)
+    guesser, statuses = table.device(), []
+    for number in range(5):
+        wrong = f"{(int(shown['digits']) + 1 + number) % 10**6:06d}"
+        statuses.append(guesser.post("/api/panel/pair", json={"code": wrong}).status_code)
+    assert statuses[:3] == [403] * 3 and 429 in statuses
+    assert "retry-after" in guesser.post("/api/panel/pair", json={"code": "000000"}).headers
+
+
+def test_many_wrong_guesses_end_the_digits_and_leave_the_qr_code() -> None:
+    codes = PairingCodes()
+    made = codes.make("s1", "p-1")
+    for number in range(MOST_WRONG):
+        assert codes.take(f"x{number}") is None
+    assert codes.take(made.digits) is None
+    assert codes.take(made.secret) is made and codes.take(made.secret) is None
+
+
+def test_only_staff_and_the_tables_own_machine_show_codes(table: PanelTable) -> None:
+    assert table.device().post("/api/panels/code", json={"seat": 0}).status_code == 401
+    phone = table.paired(0)
+    assert phone.post("/api/panels/code", json={"seat": 1}).status_code == 403, "a panel sees no other's code"
+    here = table.at_the_table()
+    assert here.post("/api/panels/code", json={"seat": 1}).status_code == 200
+    assert here.post("/api/panels/code", json={"seat": 0}).status_code == 409, "it has its panel"
+    assert table.by_staff().post("/api/panels/code", json={"seat": 0}).status_code == 200
+    assert table.by_staff().post("/api/panels/code", json={"seat": 7}).status_code == 400
+    listed = table.device().get("/api/panels").json()
+    assert [one["panels"] for one in listed["seats"]] == [1, 0, 0, 0] and not listed["may_pair"]
+    assert table.by_staff().get("/api/panels").json()["may_unpair"]
+    assert here.get("/api/panels").json()["may_pair"] and not here.get("/api/panels").json()["may_unpair"]
+
+
+def test_a_holder_adds_a_device_and_staff_replace_them_all(table: PanelTable) -> None:
+    phone = table.paired(3)
+    digits = phone.post("/api/panel/code", json={}).json()["digits"]
+    tablet = table.device()
+    assert tablet.post("/api/panel/pair", json={"code": digits}).json()["seat"] == 3
+    assert phone.get("/api/panel").json()["paired"]
+    found = table.paired(3)
+    assert not phone.get("/api/panel").json()["paired"] and not tablet.get("/api/panel").json()["paired"]
+    assert press(phone, "ready", "key-0001").status_code == 401
+    assert press(found, "ready", "key-0001").status_code == 200
+    assert [did for did, _, _ in table.told()] == ["paired", "paired", "unpaired", "unpaired", "paired"]
+
+
+def test_a_panel_may_no_more_than_its_seat(table: PanelTable) -> None:
+    phone = table.paired(0)
+    assert phone.post("/api/panels/remove", json={"seat": 1}).status_code == 403
+    assert phone.get("/api/history").status_code in (403, 404)
+    assert phone.post("/api/orders", json={"name": "pause"}).status_code in (403, 404)
+    assert press(table.device(), "ready", "key-0001").status_code == 401
+    stolen = table.device(cookie="mahjong-panel-0000000000000000=guessed")
+    assert press(stolen, "ready", "key-0001").status_code == 401
+    elsewhere = table.device()
+    elsewhere.cookies = phone.cookies
+    elsewhere.headers["origin"] = "http://203.0.113.9"
+    assert press(elsewhere, "ready", "key-0001").status_code == 421, "another site's page"
+    assert table.presses() == []
+
+
+def test_what_is_no_press_is_refused(table: PanelTable) -> None:
+    phone = table.paired(0)
+    bodies: list[object] = [
+        {"button": "win", "key": "key-0001"},
+        {"button": "hu"},
+        {"button": "hu", "key": "a b c d e"},
+        [],
+    ]
+    for body in bodies:
+        assert phone.post("/api/panel/press", json=body).status_code == 400
+    answers = [press(phone, "pass", f"key-{number:04d}").status_code for number in range(40)]
+    assert answers[0] == 200 and 429 in answers, "nobody presses so fast"
+
+
+def test_a_press_sent_twice_counts_once_also_at_the_same_time(table: PanelTable) -> None:
+    phone = table.paired(1)
+    outcomes: list[str] = []
+
+    def send() -> None:
+        outcomes.append(press(phone, "ready", "key-twice").json()["outcome"])
+
+    threads = [threading.Thread(target=send) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["recorded", "repeated", "repeated", "repeated"]
+    assert table.presses() == [(1, "ready", "key-twice")]
+
+
+def test_a_refused_act_is_answered_with_clause_and_reason(table: PanelTable) -> None:
+    table.play_until(lambda: isinstance(table.evening.table.stage, Turn))
+    other = (table.evening.table.current_hand.turn + 1) % 4
+    answer = press(table.paired(other), "pung", "key-0001").json()
+    assert answer["outcome"] == "recorded" and answer["clause"].startswith("HZ-")
+    assert answer["refused"]["id"] == "refused" and answer["refused"]["args"]["seat"] == other
+
+
+def test_a_press_that_cannot_be_written_down_says_so_and_may_be_sent_again(table: PanelTable) -> None:
+    phone = table.paired(1)
+    table.journal._connection.execute("PRAGMA max_page_count = 1")
+
+    def patiently(key: str) -> httpx.Response:
+        def answered() -> bool:
+            answers.append(press(phone, "pass", key))
+            return answers[-1].status_code != 429
+
+        until(answered)
+        return answers[-1]
+
+    answers: list[httpx.Response] = []
+    number = 0
+    while patiently(f"key-{number:04d}").status_code == 200:
+        number += 1
+        assert number < 300, "the disk never fills"
+    assert answers[-1].status_code == 503 and "disk is full" in answers[-1].json()["refused"]["text"]
+    assert len(table.presses()) == number
+    table.journal._connection.execute("PRAGMA max_page_count = 1000000")
+    assert patiently(f"key-{number:04d}").json()["outcome"] == "recorded"
+    assert len(table.presses()) == number + 1
+
+
+def stream(phone: httpx.Client, heard: list[dict[str, object]], ended: threading.Event) -> threading.Thread:
+    """Read a panel's stream until it ends."""
+
+    def read() -> None:
+        with phone.stream("GET", "/api/panel/stream", timeout=PATIENCE_S) as answer:
+            for line in answer.iter_lines():
+                if line.startswith('data: {"seat"'):
+                    heard.append(json.loads(line[6:]))
+        ended.set()
+
+    thread = threading.Thread(target=read)
+    thread.start()
+    return thread
+
+
+def until(condition: Callable[[], object], what: str = "") -> None:
+    limit = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < limit, what
+        time.sleep(0.01)
+
+
+def test_the_stream_has_table_and_seat_and_ends_at_once_when_staff_unpair(table: PanelTable) -> None:
+    phone, heard, ended = table.paired(2), list[dict[str, object]](), threading.Event()
+    thread = stream(phone, heard, ended)
+    until(lambda: heard)
+    assert heard[0]["seat"] == 2 and dict(heard[0]["table"])["hand"] == 0  # type: ignore[call-overload]
+    assert table.order("swap", a=0, b=2).ok
+    until(lambda: heard[-1]["seat"] == 0, "the panel goes with its player")
+    assert press(phone, "ready", "key-0001").json()["outcome"] == "recorded"
+    assert table.presses() == [(0, "ready", "key-0001")]
+    began = time.monotonic()
+    assert table.by_staff().post("/api/panels/remove", json={"seat": 0}).json() == {"unpaired": 1}
+    assert ended.wait(PATIENCE_S)
+    assert time.monotonic() - began < 3.5, "sooner than the next pulse of an unchanged table"
+    thread.join()
+    assert phone.get("/api/panel").json() == {"paired": False}
+
+
+def test_a_holder_leaves(table: PanelTable) -> None:
+    phone = table.paired(2)
+    assert phone.post("/api/panel/leave", json={}).json() == {"paired": False}
+    assert press(phone, "ready", "key-0001").status_code == 401
+    assert table.told()[-1][0] == "unpaired"
+
+
+def test_the_pairing_outlasts_a_restart_and_ends_with_the_session(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        phone = table.paired(2)
+        assert press(phone, "ready", "key-0001").json()["outcome"] == "recorded"
+        kept = tmp_path / "table.panels.json"
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        cookies = dict(phone.cookies)
+        assert not [value for value in cookies.values() if value in kept.read_text()], "the hash alone"
+    with served(tmp_path) as table:
+        phone = table.device()
+        phone.cookies.update(cookies)
+        assert phone.get("/api/panel").json()["seat"] == 2
+        assert press(phone, "ready", "key-0001").json()["outcome"] == "repeated", (
+            "sent again after the restart"
+        )
+        assert table.order("end_session", why="late").ok
+        assert phone.get("/api/panel").json() == {"paired": False}
+        assert press(phone, "ready", "key-0002").status_code == 401
+        assert table.by_staff().post("/api/panels/code", json={"seat": 2}).status_code == 409
+
+
+def test_a_file_of_pairings_that_is_none_prevents_no_play(tmp_path: Path) -> None:
+    (tmp_path / "table.panels.json").write_text('{"version": 7}')
+    with served(tmp_path) as table:
+        assert press(table.paired(0), "ready", "key-0001").status_code == 200
