@@ -43,7 +43,7 @@ from controller.referee.inputs import (
     MachineFault,
     TimedOut,
 )
-from controller.referee.machine_words import Motion
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
@@ -59,7 +59,9 @@ from controller.referee.stages import (
 )
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
+from controller.referee.useful_buttons import useful_buttons
 from controller.replay.table_from_journal import CHECKPOINT, recovered
+from controller.rules.tiles import Seat
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
 from controller.runtime.hardware_input import CAUSES, OPERATIONS, fault_name, input_from_event, wire_counters
 from controller.runtime.hardware_output import HardwareOutput
@@ -280,6 +282,13 @@ class TableRun:
         """`press` from another thread, which blocks until the answer is there."""
         late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return self._from_thread(lambda: self.press(press), late)
+
+    def useful_buttons(self, seat: int) -> tuple[SeatButton, ...]:
+        """The buttons that are of use to a seat now (`controller.referee.useful_buttons`); from any thread."""
+        table = self.table
+        if self._standstill is not None or not 0 <= seat < table.system.players:
+            return ()
+        return useful_buttons(table, Seat(seat))
 
     def _from_thread(self, ask: Callable[[], Answered], late: Answered) -> Answered:
         """What `ask` answers in the table's loop; `late` where that has ended, or is too busy."""

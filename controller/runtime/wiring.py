@@ -7,7 +7,7 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -61,6 +61,7 @@ from controller.web.page_certificate import CertificateError, PageCertificate
 from controller.web.page_server import PageError, PageServer
 from controller.web.panels.page_panels import with_panels
 from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.panel_store import beside as panels_beside
 from controller.web.panels.seated_people import Seating
@@ -249,7 +250,8 @@ class Wiring:
             access = with_accounts(
                 app, access, self.sign_in, keys=self._settings.staff.keys, give=self._gate.give
             )
-        access = with_panels(app, access, self._panels(), self._board, self._press, self._elsewhere)
+        behind = TableBehind(self._press, self._buttons, self._elsewhere)
+        access = with_panels(app, access, self._panels(), self._board, behind)
         self._page = PageServer(
             app, asked.host, asked.port, access, certificate=PageCertificate.of(asked.certificate, asked.key)
         )
@@ -275,6 +277,9 @@ class Wiring:
         if self._running is None:
             return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return self._running.press_from_thread(press)
+
+    def _buttons(self, seat: int) -> Sequence[str]:
+        return () if self._running is None else self._running.useful_buttons(seat)
 
     def _elsewhere(self) -> str | None:
         return None if self._page is None else self._page.elsewhere

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from starlette.applications import Starlette
 
-from controller.referee.panel_presses import PanelPress, PressAnswer
 from controller.web.page_access import PageAccess
 from controller.web.panels.panel_pairing import PanelPairing
-from controller.web.panels.panel_routes import panel_routes
+from controller.web.panels.panel_routes import TableBehind, panel_routes
 from controller.web.snapshot_board import SnapshotSource
 
 
@@ -19,10 +17,8 @@ def with_panels(
     access: PageAccess,
     pairing: PanelPairing,
     snapshots: SnapshotSource,
-    press: Callable[[PanelPress], PressAnswer],
-    elsewhere: Callable[[], str | None] = lambda: None,
+    behind: TableBehind,
 ) -> PageAccess:
-    """Add the routes of panels to a table's page (`create_app`); returns its access control with the paired devices.
-    `press` passes a press to the table, `elsewhere` is the page's address for other machines."""
-    app.router.routes.extend(panel_routes(pairing, snapshots, app.state.encoded, press, elsewhere))
+    """Add the routes of panels to a table's page (`create_app`); returns its access control with the paired devices."""
+    app.router.routes.extend(panel_routes(pairing, snapshots, app.state.encoded, behind))
     return replace(access, panels=pairing)

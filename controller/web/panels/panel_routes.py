@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -29,7 +30,7 @@ from controller.web.panels.panel_pairing import Actor, PanelPairing
 from controller.web.panels.panel_store import PanelStoreError
 from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
-from controller.web.table_app import events
+from controller.web.table_app import encode, events
 
 PRESSES: Final = "presses"
 PAIRING: Final = "pairing"
@@ -39,6 +40,16 @@ PRESSES_AT_ONCE: Final = 10.0
 MOST_PANELS: Final = 100
 STARTING: Final = "The table is only starting; try again."
 Seat = Annotated[int, Field(ge=0, le=3)]
+
+
+@dataclass(frozen=True)
+class TableBehind:
+    """What panels ask of the running table: `press` passes a press to it and waits for the answer, `buttons` are those
+    of use to a seat now, `elsewhere` is the page's address for other machines, None where only this one reaches it."""
+
+    press: Callable[[PanelPress], PressAnswer]
+    buttons: Callable[[int], Sequence[str]]
+    elsewhere: Callable[[], str | None]
 
 
 class PressBody(RequestBody):
@@ -64,23 +75,21 @@ def panel_routes(
     pairing: PanelPairing,
     snapshots: SnapshotSource,
     encoded: Callable[[Snapshot], bytes],
-    press: Callable[[PanelPress], PressAnswer],
-    elsewhere: Callable[[], str | None],
-    throttle: SignInThrottle | None = None,
+    behind: TableBehind,
 ) -> list[BaseRoute]:
     """`/api/panel` what this device is paired as, `/api/panel/stream` the table and its seat ·
     POST `/api/panel/pair`, `…/press`, `…/code` (one more device of the same player), `…/leave` · `/api/panels` which
     seats have panels, POST `/api/panels/code` and `…/remove`.
 
-    `encoded` is the table's snapshot as JSON, as all readers share it; `press` passes a press to the table and waits
-    for its answer; `elsewhere` is the page's address for other machines, None where it has none.
+    `encoded` is the table's snapshot as JSON, as all readers share it.
     """
-    routes = _PanelRoutes(pairing, snapshots, press, elsewhere, throttle or SignInThrottle())
+    routes = _PanelRoutes(pairing, snapshots, behind)
+    of_seat = _EncodedSeats(encoded, behind.buttons)
 
     @needs(Right.SEAT)
     async def stream(request: Request) -> Response:
         panel = _panel_of(request)
-        told = _panel_events(pairing, panel, snapshots, request.app.state.closing, encoded)
+        told = _panel_events(pairing, panel, snapshots, request.app.state.closing, of_seat)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(told, media_type="text/event-stream", headers=headers)
 
@@ -104,15 +113,12 @@ class _PanelRoutes:
         self,
         pairing: PanelPairing,
         snapshots: SnapshotSource,
-        press: Callable[[PanelPress], PressAnswer],
-        elsewhere: Callable[[], str | None],
-        throttle: SignInThrottle,
+        behind: TableBehind,
     ) -> None:
         self._pairing = pairing
         self._snapshots = snapshots
-        self._press = press
-        self._elsewhere = elsewhere
-        self._throttle = throttle
+        self._behind = behind
+        self._throttle = SignInThrottle()
         self._presses = _PressLimits()
 
     # ---- a panel ---------------------------------------------------------------------------------------------
@@ -128,7 +134,7 @@ class _PanelRoutes:
         if not self._presses.may(panel.id):
             raise Declined(f"More than {PRESSES_PER_S:.0f} presses a second are not taken.", 429, 1.0)
         given = PanelPress(panel.session, panel.person, panel.id, SeatButton(body.button), body.key)
-        answer = self._press(given)
+        answer = self._behind.press(given)
         status = 503 if answer.outcome is PressOutcome.NOT_RECORDED else 200
         return JSONResponse(answer.to_json(), status, NO_STORE)
 
@@ -223,7 +229,7 @@ class _PanelRoutes:
     def _link(self, request: Request, secret: str) -> str | None:
         """The address that pairs a device with this secret, which stands behind the # and so in no log: the address
         that was asked for, or from this machine itself the one by which others reach it."""
-        known, base = connection_of(request), self._elsewhere()
+        known, base = connection_of(request), self._behind.elsewhere()
         if known.elsewhere is not None:
             base = known.elsewhere
         return None if base is None else f"{base}{known.prefix}/panel#{secret}"
@@ -234,14 +240,12 @@ async def _panel_events(
     panel: SeatPanel,
     snapshots: SnapshotSource,
     closing: asyncio.Event,
-    encoded: Callable[[Snapshot], bytes],
+    of_seat: _EncodedSeats,
 ) -> AsyncGenerator[bytes, None]:
-    """The table's stream with the panel's own seat; it ends at once when the panel is unpaired. The table itself is
-    encoded once for all readers."""
+    """The table's stream with the panel's own seat; it ends at once when the panel is unpaired."""
 
     def with_seat(snapshot: Snapshot) -> bytes:
-        seat = pairing.seat_of(panel)
-        return b'{"seat":%s,"table":%s}' % (b"null" if seat is None else b"%d" % seat, encoded(snapshot))
+        return of_seat(snapshot, pairing.seat_of(panel))
 
     with pairing.following(panel) as over:
         closed = asyncio.ensure_future(closing.wait())
@@ -253,6 +257,25 @@ async def _panel_events(
                 yield told
         finally:
             closed.cancel()
+
+
+class _EncodedSeats:
+    """A snapshot as JSON with what it means for one seat: encoded once a seat for all its devices, and the table itself
+    once for all readers of the page."""
+
+    def __init__(self, encoded: Callable[[Snapshot], bytes], buttons: Callable[[int], Sequence[str]]) -> None:
+        self._encoded = encoded
+        self._buttons = buttons
+        self._last: tuple[Snapshot | None, dict[int | None, bytes]] = (None, {})
+
+    def __call__(self, snapshot: Snapshot, seat: int | None) -> bytes:
+        if self._last[0] is not snapshot:
+            self._last = (snapshot, {})
+        seats = self._last[1]
+        if seat not in seats:
+            own = {"seat": seat, "buttons": [] if seat is None else list(self._buttons(seat))}
+            seats[seat] = b'{"own":%s,"table":%s}' % (encode(own), self._encoded(snapshot))
+        return seats[seat]
 
 
 class _PressLimits:

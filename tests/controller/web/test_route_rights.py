@@ -21,6 +21,7 @@ from controller.web.caller import RIGHTS, Caller, Right, Role, SeatPanel
 from controller.web.page_access import PageAccess
 from controller.web.panels.page_panels import with_panels
 from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.parlor_app import create_parlor_app
 from controller.web.request_guard import session_cookie
@@ -65,6 +66,9 @@ def press(_press: PanelPress) -> PressAnswer:
     return PressAnswer(PressOutcome.RECORDED)
 
 
+BEHIND = TableBehind(press, lambda _seat: (), lambda: None)
+
+
 def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
     board = SnapshotBoard()
     board.publish({"hand": 3})
@@ -75,7 +79,7 @@ def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
     sign_in = SignIn(AccountStore(None), "home/table-1")
     with_accounts(app, access, sign_in, keys=None, give=give if kind == "table" else None)
     if kind == "table":
-        with_panels(app, access, PanelPairing(PanelStore(), lambda: None), board, press)
+        with_panels(app, access, PanelPairing(PanelStore(), lambda: None), board, BEHIND)
     return app, PageAccess(access.tokens, metrics_open=False, sign_ins=FixedSignIns())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -16,12 +16,15 @@ from controller.orders.persons import called_in, shown
 from controller.referee.inputs import Input
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.table_snapshot import snapshot
+from controller.referee.useful_buttons import useful_buttons
+from controller.rules.tiles import Seat
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Tokens
 from controller.web.page_access import PageAccess
 from controller.web.panels.page_panels import with_panels
 from controller.web.panels.pairing_codes import PairingCodes
 from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.seated_people import Seating
 from controller.words import plain
@@ -75,7 +78,9 @@ class PanelTable:
         if not access.tokens.grants():
             (folder / "staff").write_text(access.tokens.add("staff", EVERYTHING))
         self.staff = (folder / "staff").read_text()
-        access = with_panels(app, access, self.pairing, self.board, self.press)
+        access = with_panels(
+            app, access, self.pairing, self.board, TableBehind(self.press, self.buttons, lambda: None)
+        )
         self.server = PageServer(app, port=port, access=access)
         self.publish()
         self.server.start()
@@ -135,6 +140,10 @@ class PanelTable:
             self.evening.table = self.evening.record.table
             self.publish()
             return answered(given, effects)
+
+    def buttons(self, seat: int) -> Sequence[str]:
+        """As `TableRun.useful_buttons`."""
+        return useful_buttons(self.evening.table, Seat(seat))
 
     def presses(self) -> list[tuple[int, str, str]]:
         """Seat, button and key of every press that a panel made, as the journal keeps them."""

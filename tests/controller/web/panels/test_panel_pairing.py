@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -191,13 +192,13 @@ def test_a_press_that_cannot_be_written_down_says_so_and_may_be_sent_again(table
     assert len(table.presses()) == number + 1
 
 
-def stream(phone: httpx.Client, heard: list[dict[str, object]], ended: threading.Event) -> threading.Thread:
+def stream(phone: httpx.Client, heard: list[dict[str, Any]], ended: threading.Event) -> threading.Thread:
     """Read a panel's stream until it ends."""
 
     def read() -> None:
         with phone.stream("GET", "/api/panel/stream", timeout=PATIENCE_S) as answer:
             for line in answer.iter_lines():
-                if line.startswith('data: {"seat"'):
+                if line.startswith('data: {"own"'):
                     heard.append(json.loads(line[6:]))
         ended.set()
 
@@ -214,12 +215,12 @@ def until(condition: Callable[[], object], what: str = "") -> None:
 
 
 def test_the_stream_has_table_and_seat_and_ends_at_once_when_staff_unpair(table: PanelTable) -> None:
-    phone, heard, ended = table.paired(2), list[dict[str, object]](), threading.Event()
+    phone, heard, ended = table.paired(2), list[dict[str, Any]](), threading.Event()
     thread = stream(phone, heard, ended)
     until(lambda: heard)
-    assert heard[0]["seat"] == 2 and dict(heard[0]["table"])["hand"] == 0  # type: ignore[call-overload]
+    assert heard[0]["own"] == {"seat": 2, "buttons": ["ready"]} and heard[0]["table"]["hand"] == 0
     assert table.order("swap", a=0, b=2).ok
-    until(lambda: heard[-1]["seat"] == 0, "the panel goes with its player")
+    until(lambda: heard[-1]["own"]["seat"] == 0, "the panel goes with its player")
     assert press(phone, "ready", "key-0001").json()["outcome"] == "recorded"
     assert table.presses() == [(0, "ready", "key-0001")]
     began = time.monotonic()
