@@ -1,0 +1,121 @@
+"""Pictures that the journal names by digest and does not hold: cuts of the camera's picture, each for some hours.
+
+A folder beside the journal, 0700, its files 0600, each named by the SHA-256 of what is in it: a changed picture
+is not given out. It never grows beyond its bound, and what is older than its retention time is deleted. Nothing
+depends on a picture being there: the journal's own entries say what was seen and answered.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import threading
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from controller.journal import file_permissions
+
+MOST_BYTES: Final = 64_000_000
+"""All pictures of one table together, unless told otherwise: some thousand cuts of a zone."""
+MOST_OF_ONE: Final = 1_000_000
+"""Bytes of one picture."""
+KEPT_IN_MEMORY: Final = 32
+"""Pictures held where none is written to the disk."""
+
+_SUFFIX: Final = ".jpg"
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+
+log = logging.getLogger(__name__)
+
+
+class PictureStoreError(OSError):
+    """A picture cannot be kept; the sentence says why."""
+
+
+def folder_beside(journal: Path) -> Path:
+    """The folder of the pictures that a journal names."""
+    return journal.with_name(journal.name + ".pictures")
+
+
+class PictureStore:
+    """The pictures of one table, each kept for `keep_s` seconds and all within `most_bytes`; with `keep_s` 0 nothing is
+    written, and the latest few are held in memory. For use from any thread."""
+
+    def __init__(self, folder: Path, keep_s: float, most_bytes: int = MOST_BYTES) -> None:
+        self._folder = folder
+        self._keep_s = keep_s
+        self._most_bytes = most_bytes
+        self._held: dict[str, bytes] = {}
+        self._lock = threading.Lock()
+
+    def put(self, jpeg: bytes, at: float) -> str:
+        """Keep a picture taken `at` (seconds since the epoch); returns its digest, in hex. The same picture again is
+        kept once, from then on. Raises `PictureStoreError`."""
+        if len(jpeg) > MOST_OF_ONE:
+            raise PictureStoreError(f"a picture of {len(jpeg)} bytes is more than {MOST_OF_ONE}")
+        digest = sha256(jpeg).hexdigest()
+        with self._lock:
+            if not self._keep_s:
+                self._held.pop(digest, None)
+                self._held[digest] = jpeg
+                for oldest in [*self._held][:-KEPT_IN_MEMORY]:
+                    del self._held[oldest]
+                return digest
+            try:
+                file_permissions.make_folder(self._folder)
+                path = file_permissions.written(self._path(digest), jpeg)
+                os.utime(path, (at, at))
+                self._prune(at)
+            except OSError as error:
+                raise PictureStoreError(f"{self._folder}: {error.strerror or error}") from error
+        return digest
+
+    def get(self, digest: str) -> bytes | None:
+        """The picture of this digest; None where it was never kept, is over, was changed, or cannot be read."""
+        if _DIGEST.fullmatch(digest) is None:
+            return None
+        with self._lock:
+            if digest in self._held:
+                return self._held[digest]
+            try:
+                jpeg = self._path(digest).read_bytes()
+            except FileNotFoundError:
+                return None
+            except OSError as error:
+                log.warning("picture %s cannot be read: %s", digest, error)
+                return None
+        return jpeg if sha256(jpeg).hexdigest() == digest else None
+
+    def prune(self, now: float) -> int:
+        """Delete what is older than the retention time at `now`, and the oldest beyond the bound; returns how many.
+        Raises `PictureStoreError` where something cannot be deleted."""
+        with self._lock:
+            try:
+                return self._prune(now)
+            except OSError as error:
+                raise PictureStoreError(f"{self._folder}: {error.strerror or error}") from error
+
+    def _prune(self, now: float) -> int:
+        kept = sorted(self._files(), reverse=True)  # the newest first
+        room, deleted = self._most_bytes, 0
+        for number, (at, size, path) in enumerate(kept):
+            room -= size
+            if now - at > self._keep_s or (room < 0 and number > 0):
+                path.unlink(missing_ok=True)
+                deleted += 1
+        return deleted
+
+    def _files(self) -> Iterator[tuple[float, int, Path]]:
+        """When taken, bytes, path; of our own files alone."""
+        if not self._folder.is_dir():
+            return
+        for path in self._folder.iterdir():
+            if path.suffix == _SUFFIX and _DIGEST.fullmatch(path.stem):
+                found = path.stat()
+                yield found.st_mtime, found.st_size, path
+
+    def _path(self, digest: str) -> Path:
+        return self._folder / f"{digest}{_SUFFIX}"
