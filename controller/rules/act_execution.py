@@ -28,8 +28,7 @@ from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile, add_tiles, remove_tiles
 from controller.rules.win_judging import judge_hu
 
-# Used at every step, and an attribute of an enum costs more than what is done with it.
-_DISCARD, _CLAIMS, _HEAD, _TAIL = Phase.DISCARD, Phase.CLAIMS, Source.HEAD, Source.TAIL
+# Used at every step, and an attribute of an enum costs more than the question.
 _FROM_TAIL = WallEnd.TAIL
 
 
@@ -68,7 +67,7 @@ def _lay(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> HandState:
 
 
 def _draw(rules: RuleSet, hand: HandState, act: Draw) -> HandState:
-    seat, tail = act.seat, act.end is _FROM_TAIL
+    seat = act.seat
     acts = hand.acts + (act,)  # noqa: RUF005 (twice as fast, and a hand has some 140)
     if hand.opening:
         return _opening_draw(evolve(hand, acts=acts), act)
@@ -76,25 +75,10 @@ def _draw(rules: RuleSet, hand: HandState, act: Draw) -> HandState:
         hand = _after_kong(rules, evolve(hand, acts=acts))
     if rules.minds_what_passed:
         hand = _passed(rules, evolve(hand, acts=acts), seat, None)
-    before = hand.seats[seat]
-    held = before.hand
-    if held is not None:
-        held = None if act.tile is None else add_tiles(held, act.tile)
-    return evolve(
-        hand,
-        acts=acts,
-        seats=hand.seats_with(seat, evolve(before, hand=held)),
-        phase=_DISCARD,
-        turn=seat,
-        source=_TAIL if tail else _HEAD,
-        drawn=act.tile,
-        last_discard=None,
-        robbed=None,
-        left=hand.left - 1,
-        head_draws=hand.head_draws + (not tail),
-        tail_draws=hand.tail_draws + tail,
-        locks=hand.locks and hand.locks - {seat},
-    )
+    before, tile = hand.seats[seat], act.tile
+    held = None if before.hand is None or tile is None else add_tiles(before.hand, tile)
+    locks = hand.locks and hand.locks - {seat}
+    return hand.after_draw(acts, seat, before.after_draw(held), tile, locks, from_tail=act.end is _FROM_TAIL)
 
 
 def _opening_draw(hand: HandState, act: Draw) -> HandState:
@@ -131,15 +115,12 @@ def _discard(rules: RuleSet, hand: HandState, act: Discard) -> HandState:
     before = hand.seats[seat]
     held = None if before.hand is None else remove_tiles(before.hand, tile)
     locking = rules.wild_discard_locks and tile in hand.wilds
-    after = evolve(
-        hand,
-        acts=hand.acts + (act,),  # noqa: RUF005
-        seats=hand.seats_with(seat, evolve(before, hand=held, discards=(*before.discards, tile))),
-        phase=_CLAIMS,
-        opening=False,
-        drawn=None,
-        last_discard=(seat, tile),
-        locks=hand.locks | {seat} if locking else hand.locks,
+    after = hand.after_discard(
+        hand.acts + (act,),  # noqa: RUF005
+        seat,
+        before.after_discard(held, tile),
+        tile,
+        hand.locks | {seat} if locking else hand.locks,
     )
     return after if rules.after_discard is None else rules.after_discard(after, act)
 
