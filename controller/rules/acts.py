@@ -135,6 +135,18 @@ _DISCARDS = tuple(tuple(Discard(Seat(seat), Tile(tile)) for tile in range(KINDS)
 """Every discard there can be, made once: the same few values come up again and again."""
 
 
+_DRAWS = {
+    end: tuple(tuple(Draw(Seat(seat), Tile(tile), end) for tile in range(KINDS)) for seat in range(4))
+    for end in WallEnd
+}
+"""Every draw of a known tile there can be, for the same reason."""
+
+
+def draw_of(seat: Seat, tile: Tile, end: WallEnd) -> Draw:
+    """The draw of a known tile."""
+    return _DRAWS[end][seat][tile]
+
+
 def discards_of(seat: Seat, held: Counts) -> list[Discard]:
     """One discard for each different tile held, sorted by tile."""
     return list(compress(_DISCARDS[seat], held))

@@ -12,11 +12,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import Final, Protocol
 
-from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, to_event
+from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, draw_of, to_event
 from controller.rules.hand_log import header_of
 from controller.rules.hand_state import HandState, Phase, seats_after
 from controller.rules.play_kinds import WallEnd
@@ -231,7 +231,7 @@ class _Play:
 
     def _draw(self, seat: Seat, end: WallEnd) -> None:
         exhausted = self.hand.left == 0
-        self._do(Exhausted() if exhausted else _drawn(seat, self.wall.take(end), end))
+        self._do(Exhausted() if exhausted else draw_of(seat, self.wall.take(end), end))
 
     def _do(self, act: Act) -> None:
         self.called.append(act)
@@ -250,10 +250,6 @@ class _Play:
 def _win(legal: Sequence[Act]) -> Act | None:
     """A win comes first among legal acts."""
     return legal[0] if legal and isinstance(legal[0], Hu) else None
-
-
-_drawn = cache(Draw)
-"""The same few draws come again and again."""
 
 
 @lru_cache(maxsize=8192)

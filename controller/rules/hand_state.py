@@ -280,7 +280,9 @@ class HandState:
 
     def seats_with(self, seat: Seat, state: SeatState) -> tuple[SeatState, ...]:
         """The seats with one's state replaced."""
-        return (*self.seats[:seat], state, *self.seats[seat + 1 :])
+        seats = list(self.seats)
+        seats[seat] = state
+        return tuple(seats)
 
 
 @cache

@@ -78,8 +78,7 @@ def _win(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
 
 def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     """Win, flowers, kongs and discards of the seat whose turn it is."""
-    state, clauses = hand.seats[seat], rules.ordinary
-    held = state.hand
+    held = hand.seats[seat].hand
     acts: list[Act] = []
     if rules.may_win(hand, seat) and wins(rules, hand, win := Hu(seat)):
         acts.append(win)
@@ -89,20 +88,34 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         acts += _flowers(rules, hand, seat)
     if held is None:
         return acts
-    if clauses.single:
-        singles = sorted(tile for tile in rules.tile_roles(hand.indicator).single_kongs if held[tile])
-        acts += _allowed(rules, hand, *[Kong(seat, KongKind.SINGLE, tile) for tile in singles])
-    if COPIES in held:
-        fours = [tile for tile in kinds_in(held) if held[tile] == COPIES]
-        acts += _allowed(rules, hand, *[Kong(seat, KongKind.CLOSED, tile) for tile in fours])
-    for meld in state.melds:
-        tile = meld.claimed
-        if tile is not None and held[tile] and meld.kind is _PUNG:
-            acts += _allowed(rules, hand, Kong(seat, KongKind.FILLED, tile))
     busy = holds_flowers or hand.opening or in_bottom_stage(rules, hand)
-    if not (busy and turn_discard_bar(rules, hand, seat)):
-        acts += _discards(rules, hand, seat, held)
+    if busy and turn_discard_bar(rules, hand, seat) is not None:
+        return acts  # What bars every discard bars a kong too.
+    if hand.left:
+        acts += _own_kongs(rules, hand, seat, held)
+    acts += _discards(rules, hand, seat, held)
     return acts
+
+
+def _own_kongs(rules: RuleSet, hand: HandState, seat: Seat, held: Counts) -> list[Act]:
+    """Kongs of tiles held, by a seat that may discard. As in `_claims`, the tiles need no second look."""
+    found: list[Kong] = []
+    if rules.ordinary.single:
+        singles = [tile for tile in rules.tile_roles(hand.indicator).single_kongs if held[tile]]
+        found += [Kong(seat, KongKind.SINGLE, tile) for tile in sorted(singles)]
+    if COPIES in held:
+        fours = [tile for tile in kinds_in(held) if held[tile] == COPIES and tile not in hand.wilds]
+        found += [Kong(seat, KongKind.CLOSED, tile) for tile in fours]
+    for meld in hand.seats[seat].melds:
+        tile = meld.claimed
+        if (
+            tile is not None
+            and held[tile]
+            and meld.kind is _PUNG
+            and claims_barred(rules, hand, seat) is None
+        ):
+            found.append(Kong(seat, KongKind.FILLED, tile))
+    return [act for act in found if meld_barred(rules, hand, act) is None]
 
 
 def _flowers(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:

@@ -1,4 +1,8 @@
-"""The kinds that acts, melds and wins are of; their values are the words of the JSON contracts."""
+"""The kinds that acts, melds and wins are of; their values are the words of the JSON contracts.
+
+They are hashed at every act, with the acts that hold them and in tables: as the words they are (`__hash__`), for an
+enum's own hash is a function of Python and takes longer than the rest of a look-up.
+"""
 
 from enum import StrEnum
 
@@ -6,12 +10,16 @@ from enum import StrEnum
 class WallEnd(StrEnum):
     """From which end of the wall a tile is drawn."""
 
+    __hash__ = str.__hash__
+
     HEAD = "head"
     TAIL = "tail"
 
 
 class KongKind(StrEnum):
     """How a kong is made."""
+
+    __hash__ = str.__hash__
 
     DIRECT = "direct"
     """With the open discard."""
@@ -26,6 +34,8 @@ class KongKind(StrEnum):
 class MeldKind(StrEnum):
     """What lies there as a set."""
 
+    __hash__ = str.__hash__
+
     CHOW = "chow"
     PUNG = "pung"
     DIRECT_KONG = "direct_kong"
@@ -36,6 +46,8 @@ class MeldKind(StrEnum):
 
 class WinBy(StrEnum):
     """How a hand is won."""
+
+    __hash__ = str.__hash__
 
     DRAW = "draw"
     DISCARD = "discard"

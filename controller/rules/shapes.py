@@ -64,17 +64,17 @@ def wins(faces: Sequence[int], wilds: int) -> bool:
 
 def wins_seldom(faces: Sequence[int], wilds: int) -> bool:
     """As `wins`, and faster where the tiles are far from it: suits are added only while few wilds are needed."""
-    row, most = tuple(faces), wilds + 1  # An eye saves one wild at best.
-    total = PUNG_BYTES[row[_HONOURS]]
+    most = wilds + 1  # An eye saves one wild at best.
+    total = PUNG_BYTES[tuple(faces[_HONOURS])]
     if total & 63 > most:
         return False
-    total += SUIT_BYTES[row[_CHARACTERS]]
+    total += SUIT_BYTES[tuple(faces[_CHARACTERS])]
     if total & 63 > most:
         return False
-    total += SUIT_BYTES[row[_DOTS]]
+    total += SUIT_BYTES[tuple(faces[_DOTS])]
     if total & 63 > most:
         return False
-    total += SUIT_BYTES[row[_BAMBOOS]]
+    total += SUIT_BYTES[tuple(faces[_BAMBOOS])]
     return (total & 63) + (-1 if total > 63 else 2) <= wilds
 
 
@@ -134,7 +134,8 @@ def wins_in_runs(faces: Sequence[int], wilds: int) -> bool:
 def wins_in_pairs(faces: Sequence[int], wilds: int) -> bool:
     """Whether these fourteen tiles are seven pairs. Four of a kind are two pairs."""
     natural = faces[:34]
-    return natural.count(1) + natural.count(3) <= wilds and sum(natural) + wilds == 14
+    single = natural.count(1)  # Enough to see that most hands are none.
+    return single <= wilds and single + natural.count(3) <= wilds and sum(natural) + wilds == 14
 
 
 def pairs_wait_on_anything(faces: Sequence[int], wilds: int) -> bool:

@@ -5,7 +5,7 @@ Chance is the caller's: the same `Random` gives the same dice and tiles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -18,6 +18,8 @@ from controller.rules.results import Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, is_flower, spread
 from controller.rules.walls import Place, WallPlan
+
+_TAIL = WallEnd.TAIL  # Asked for at every draw.
 
 TilesAt = dict[Place, Tile]
 Roll = Callable[[Random], tuple[int, int]]
@@ -61,7 +63,7 @@ class ShuffledWall:
         self._system, self._chance, self._roll = system, chance, roll
         self._dice = [die for _ in system.rolls for die in roll(chance)]
         plan = system.wall(self._dice, bank.banker)
-        self._ends = _ends(plan)
+        self._head, self._tail = iter(plan.draw_order), iter(plan.supplement_order)
         tiles = list(_whole(system.tile_set))
         chance.shuffle(tiles)
         dealt = [place for places in plan.deal for place in places]
@@ -89,7 +91,7 @@ class ShuffledWall:
 
     def take(self, end: WallEnd) -> Tile:
         """The next tile from this end, taken away. The caller knows that one may be drawn (`HandState.left`)."""
-        lies, places = self._lies, self._ends[end]
+        lies, places = self._lies, self._tail if end is _TAIL else self._head
         place = next(places)
         while place not in lies:
             place = next(places)
@@ -104,14 +106,9 @@ class ShuffledWall:
                 break
             self._dice[-2:] = self._roll(self._chance)
         assert place is not None
-        self._ends = _ends(plan)
+        self._head, self._tail = iter(plan.draw_order), iter(plan.supplement_order)
         up = self._system.turned_up(hand, self._lies.pop(place))
         return replace(up, start=replace(up.start, dice=tuple(self._dice)))
-
-
-def _ends(plan: WallPlan) -> dict[WallEnd, Iterator[Place]]:
-    """The places from either end on; the caller passes over those whose tile is gone."""
-    return {WallEnd.HEAD: iter(plan.draw_order), WallEnd.TAIL: iter(plan.supplement_order)}
 
 
 _whole = cache(spread)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.rules.evolve import evolve
+from controller.rules.evolve import evolve, statically_frozen
 from controller.rules.hand_state import HandState, Meld, SeatState
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Ask, Pattern, Payment
@@ -14,7 +14,7 @@ Bar = tuple[str, str]
 """What forbids a win: a clause id and the reason in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@statically_frozen
 class KnownSeat:
     """What is known of one seat at a win. `hand` is without the winning tile, None where hidden.
 

@@ -25,6 +25,8 @@ def honours_lying(hand: HandState, gold: Gold) -> frozenset[Tile]:
 
 def singles_that_lie(held: Counts, hand: HandState, gold: Gold) -> list[Tile]:
     """As `singles_to_follow` of the honours that lie, looked for from the hand's few single ones."""
+    if 1 not in held[FIRST_HONOUR:FACES]:
+        return []  # Whites that count as an honour are honours themselves: splitting adds no single one.
     faces, _ = gold.split(held)
     singles = [face for face in _HONOURS if faces[face] == 1]
     return [face for face in singles if _lies(hand, face, gold)]
@@ -50,6 +52,11 @@ def follows(tile: Tile, singles: Sequence[Tile], gold: Gold) -> bool:
     [reading] Whites go by the indicator's face; a Gold is never bound, and may be discarded (floated) at any time.
     """
     return tile == gold.wild or not singles or gold.face(tile) in singles
+
+
+def free_discards(singles: Sequence[Tile], gold: Gold) -> frozenset[Tile]:
+    """Every tile whose discard follows (`follows`) where there are singles that have to."""
+    return frozenset((gold.wild, *[tile for tile in (*singles, WHITE) if gold.face(tile) in singles]))
 
 
 def _lies(hand: HandState, face: Tile, gold: Gold) -> bool:

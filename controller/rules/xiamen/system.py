@@ -38,7 +38,7 @@ from controller.rules.xiamen import walls
 from controller.rules.xiamen.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.xiamen.deal_wins import all_laid, is_first_discard, robbing
 from controller.rules.xiamen.followed_discards import (
-    follows,
+    free_discards,
     honour_to_follow,
     honours_lying,
     singles_that_lie,
@@ -194,7 +194,10 @@ def _discards(hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
         return []
     gold, acts = gold_of(hand.indicator), discards_of(seat, held)
     singles = singles_that_lie(held, hand, gold)
-    return [act for act in acts if follows(act.tile, singles, gold)] if singles else acts
+    if not singles:
+        return acts
+    free = free_discards(singles, gold)
+    return [act for act in acts if act.tile in free]
 
 
 def _after_discard(hand: HandState, act: Discard, rules: Rules) -> HandState:
