@@ -374,7 +374,8 @@ def correct(
 class LedgerRow:
     """One line of the ledger. `n` is the number of its journal entry; `deltas` and `totals` (the session's after it)
     are in the order of `players`, here by name. `by` is who made a correction, `origin` the channel it came through,
-    `second` who agreed to it; `pot` what lies in the table's pot after it."""
+    `second` who agreed to it; `pot` what lies in the table's pot after it. `said` is how the hand ended, as a sentence,
+    `sat` who sat in each seat; nothing of a correction, nor of rows that a hub brought back."""
 
     n: int
     at: float
@@ -389,6 +390,8 @@ class LedgerRow:
     origin: Mapping[str, object] | None = None
     second: Mapping[str, object] | None = None
     pot: int = 0
+    said: Sentence | None = None
+    sat: tuple[str, ...] = ()
 
 
 def signed_by(body: Mapping[str, object]) -> str:
@@ -427,6 +430,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
             continue
         if body.get("players"):
             players[name] = tuple(named(body["players"], known))
+        scored = kind == "score" and isinstance(body["text"], Mapping)
         before = running.get(name, ())
         before += (0,) * (len(deltas) - len(before))
         totals = tuple(total + delta for total, delta in zip(before, deltas, strict=True))
@@ -457,6 +461,8 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
                 body.get("origin") if kind == CORRECTION else None,
                 body.get("second") if kind == CORRECTION else None,
                 pot[name],
+                Sentence.from_json(mapping(named(body["text"], known))) if scored else None,
+                tuple(named(_by_seat(body), known)) if scored else (),
             )
         )
     return rows
@@ -464,10 +470,14 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
 
 def _by_name(said: str, score: Mapping[str, object]) -> str:
     """What a score says, with the people who sat there in place of seats; who reads a ledger was not at the table."""
+    people = {str(seat): who for seat, who in enumerate(_by_seat(score))}
+    return _SEAT.sub(lambda found: str(people.get(found[1], found[0])), said)
+
+
+def _by_seat(score: Mapping[str, object]) -> list[str]:
     players = texts(score.get("players") or ())
     sitting = wholes(score.get("sitting") or list(range(len(players))))
-    people = dict(zip(map(str, range(len(players))), (players[place] for place in sitting), strict=False))
-    return _SEAT.sub(lambda found: str(people.get(found[1], found[0])), said)
+    return [players[place] for place in sitting]
 
 
 def _restored(

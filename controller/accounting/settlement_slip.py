@@ -2,7 +2,7 @@
 proves it.
 
     account, seal = ...
-    print(text(account, seal)); Path("slip.pdf").write_bytes(pdf(account, seal))
+    print(text(account, seal)); Path("slip.pdf").write_bytes(pdf(account, seal, language="zh"))
 
 The same account in the same zone gives the same bytes. `seal` is the text of `Journal.signed_seal(account.last)`;
 `mahjong-table journal verify --seal` takes it.
@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -24,40 +25,45 @@ from controller.accounting.accounts import SessionAccount, account
 from controller.accounting.session import CORRECTION, LedgerRow
 from controller.amounts import in_money, places, shortest, written
 from controller.identity.key_files import PublicKey
-from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.journal import file_permissions
 from controller.journal.journal import Journal, Seal
 from controller.local_time import Zone, told, zone
+from controller.words.catalogue import ENGLISH, Catalogue, catalogue
 
-CHINESE: Final = "STSong-Light"
-"""The Chinese font that every PDF reader supplies (not embedded); names may be written in it anywhere."""
+FONTS: Final = {"en": "STSong-Light", "zh": "STSong-Light", "ja": "HeiseiKakuGo-W5"}
+"""The font of what Helvetica lacks, names above all, in a slip of each language; every PDF reader supplies them (not
+embedded)."""
+VERIFY: Final = "mahjong-table journal verify JOURNAL --seal SEAL"
 WIDE: Final = "WF"
 MOST_COLUMNS: Final = 7
 """Columns of players; where more have played, a hand lists only those whose totals it changed."""
 
 
-def text(session: SessionAccount, seal: str, where: Zone = None) -> str:
-    """The slip as lines of text, columns aligned for a terminal; times in the zone `where`."""
+def text(session: SessionAccount, seal: str, where: Zone = None, language: str = "en") -> str:
+    """The slip as lines of text, columns aligned for a terminal; times in the zone `where`, words in one of
+    `controller.words.LANGUAGES`."""
+    words = catalogue(language)
     lines = [
-        f"Settlement of session {session.name}",
-        *(f"{what}: {said}" for what, said in _facts(session, where)),
+        words.text("slip-title", {"session": session.name}),
+        *(f"{what}: {said}" for what, said in _facts(session, where, words)),
         "",
     ]
-    lines += _table([("player", "units", "money"), *_totals(session)], "lrr")
-    for what, rows in _chapters(session, where):
+    lines += _table([_heads(words), *_totals(session)], "lrr")
+    for what, rows in _chapters(session, where, words):
         lines += ["", what, *_table(rows, "r" * (len(rows[0]) - 1) + "l")]
-    lines += ["", "Who pays whom", *(_pays(session) or ["  nobody owes anything"])]
+    lines += ["", words.text("slip-who-pays"), *(f"  {line}" for line in _pays(session, words))]
     lines += [
         "",
-        "Signatures",
+        words.text("slip-signatures"),
         *(f"  {_fit(name, 24)}  ______________________________" for name in session.players),
     ]
-    return "\n".join(map(printable, [*lines, "", *_proof(seal), ""]))
+    return "\n".join(map(printable, [*lines, "", *_proof(seal, words), ""]))
 
 
-def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
-    """The slip as a PDF of as many A4 pages as it needs; times in the zone `where`."""
+def pdf(session: SessionAccount, seal: str, where: Zone = None, language: str = "en") -> bytes:
+    """The slip as a PDF of as many A4 pages as it needs; times in the zone `where`, words in one of
+    `controller.words.LANGUAGES`."""
     from reportlab.lib import colors
     from reportlab.lib.pagesizes import A4
     from reportlab.lib.styles import ParagraphStyle
@@ -76,7 +82,9 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
         TableStyle,
     )
 
-    pdfmetrics.registerFont(UnicodeCIDFont(CHINESE))
+    words, font = catalogue(language), FONTS[language]
+    marked = partial(_marked, font=font)
+    pdfmetrics.registerFont(UnicodeCIDFont(font))
     plain = ParagraphStyle("plain", fontName="Helvetica", fontSize=9, leading=12, wordWrap="CJK")
     figure = ParagraphStyle("figure", parent=plain, alignment=2)
     title = ParagraphStyle(
@@ -85,16 +93,16 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
     heading = ParagraphStyle("heading", parent=plain, fontName="Helvetica-Bold", spaceBefore=10, spaceAfter=4)
     small = ParagraphStyle("small", parent=plain, fontName="Courier", fontSize=7, leading=9)
 
-    def cells(rows: Sequence[Sequence[str]], words: Sequence[int]) -> list[list[Paragraph]]:
+    def cells(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[list[Paragraph]]:
         """Words to the left, figures to the right."""
         return [
-            [Paragraph(_marked(cell), plain if k in words else figure) for k, cell in enumerate(row)]
+            [Paragraph(marked(cell), plain if k in left else figure) for k, cell in enumerate(row)]
             for row in rows
         ]
 
-    def table(rows: Sequence[Sequence[str]], widths: Sequence[float], words: Sequence[int]) -> Table:
+    def table(rows: Sequence[Sequence[str]], widths: Sequence[float], left: Sequence[int]) -> Table:
         made = Table(
-            cells(rows, words), colWidths=[width * mm for width in widths], repeatRows=1, hAlign="LEFT"
+            cells(rows, left), colWidths=[width * mm for width in widths], repeatRows=1, hAlign="LEFT"
         )
         made.setStyle(
             TableStyle(
@@ -109,25 +117,25 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
         )
         return made
 
-    story: list[Flowable] = [Paragraph(_marked(f"Settlement of session {session.name}"), title)]
-    story += [Paragraph(_marked(f"{what}: {said}"), plain) for what, said in _facts(session, where)]
-    story += [Spacer(1, 8), table([("player", "units", "money"), *_totals(session)], [80, 30, 40], (0,))]
-    story += [Paragraph("Who pays whom", heading)]
-    story += [Paragraph(_marked(line.strip()), plain) for line in _pays(session) or ["Nobody owes anything."]]
-    signed = [[Paragraph(_marked(name), plain), ""] for name in session.players]
+    story: list[Flowable] = [Paragraph(marked(words.text("slip-title", {"session": session.name})), title)]
+    story += [Paragraph(marked(f"{what}: {said}"), plain) for what, said in _facts(session, where, words)]
+    story += [Spacer(1, 8), table([_heads(words), *_totals(session)], [80, 30, 40], (0,))]
+    story += [Paragraph(marked(words.text("slip-who-pays")), heading)]
+    story += [Paragraph(marked(line), plain) for line in _pays(session, words)]
+    signed = [[Paragraph(marked(name), plain), ""] for name in session.players]
     lines = Table(signed, colWidths=[60 * mm, 80 * mm], rowHeights=[11 * mm] * len(signed), hAlign="LEFT")
     lines.setStyle(TableStyle([("LINEBELOW", (1, 0), (1, -1), 0.5, colors.black)]))
-    story += [KeepTogether([Paragraph("Signatures", heading), lines])]
-    for what, rows in _chapters(session, where):
+    story += [KeepTogether([Paragraph(marked(words.text("slip-signatures")), heading), lines])]
+    for what, rows in _chapters(session, where, words):
         column = min(22.0, 100.0 / (len(rows[0]) - 2)) if len(rows[0]) > 3 else 90.0
         widths = [15.0, *[column] * (len(rows[0]) - 2), 155.0 - column * (len(rows[0]) - 2)]
-        story += [Paragraph(what, heading), table(rows, widths, (len(widths) - 1,))]
-    story += [Spacer(1, 10), KeepTogether([Paragraph(_marked(line), small) for line in _proof(seal)])]
+        story += [Paragraph(marked(what), heading), table(rows, widths, (len(widths) - 1,))]
+    story += [Spacer(1, 10), KeepTogether([Paragraph(marked(line), small) for line in _proof(seal, words)])]
     paper = BytesIO()
     document = SimpleDocTemplate(
         paper,
         pagesize=A4,
-        title=f"Settlement of session {session.name}",
+        title=words.text("slip-title", {"session": session.name}),
         author="Mahjong Table",
         invariant=1,
         leftMargin=20 * mm,
@@ -137,8 +145,9 @@ def pdf(session: SessionAccount, seal: str, where: Zone = None) -> bytes:
     )
 
     def numbered(canvas: Canvas, page: BaseDocTemplate) -> None:
-        canvas.setFont("Helvetica", 7)
-        canvas.drawRightString(A4[0] - 20 * mm, 10 * mm, f"session {session.name}, page {page.page}")
+        canvas.setFont("Helvetica" if language == "en" else font, 7)
+        at = words.text("slip-page", {"session": session.name, "page": page.page})
+        canvas.drawRightString(A4[0] - 20 * mm, 10 * mm, at)
 
     document.build(story, onFirstPage=numbered, onLaterPages=numbered)
     return paper.getvalue()
@@ -168,25 +177,32 @@ def money(amount: Decimal) -> str:
     return f"{amount:+.{places(amount)}f}" if amount else f"{Decimal(0):.2f}"
 
 
-def _facts(session: SessionAccount, where: Zone) -> list[tuple[str, str]]:
-    ended = _when(session.ended, where) if session.ended is not None else "not yet: it goes on"
-    facts = [("Began", _when(session.began, where)), ("Ended", ended)]
-    facts.append(("Stake", f"{written(shortest(session.stake_per_unit))} per unit"))
+def _facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[tuple[str, str]]:
+    unknown = words.text("slip-unknown")
+    ended = words.text("slip-goes-on") if session.ended is None else told(session.ended, where)
+    began = unknown if session.began is None else told(session.began, where)
+    stake = words.text("slip-per-unit", {"stake": written(shortest(session.stake_per_unit))})
+    facts = [
+        (words.text("slip-began"), began),
+        (words.text("slip-ended"), ended),
+        (words.text("slip-stake"), stake),
+    ]
     if session.maximum_loss is not None:
-        facts.append(("Maximum loss", counted(session.maximum_loss, "unit")))
+        most = words.text("slip-units", {"number": session.maximum_loss})
+        facts.append((words.text("slip-maximum-loss"), most))
     if session.chips is not None:
         left = ", ".join(
             f"{name} {chips}" for name, chips in zip(session.players, session.chips, strict=True)
         )
-        facts.append(("Chips left", left))
+        facts.append((words.text("slip-chips"), left))
     if session.pot:
-        pot = money(in_money(session.pot, session.stake_per_unit))
-        facts.append(("In the table's pot", f"{session.pot:+d} units, {pot}"))
+        holds = {"units": f"{session.pot:+d}", "money": money(in_money(session.pot, session.stake_per_unit))}
+        facts.append((words.text("slip-pot"), words.text("slip-pot-holds", holds)))
     return facts
 
 
-def _when(at: float | None, where: Zone) -> str:
-    return "not known" if at is None else told(at, where)
+def _heads(words: Catalogue) -> tuple[str, str, str]:
+    return words.text("slip-player"), words.text("slip-column-units"), words.text("slip-money")
 
 
 def _totals(session: SessionAccount) -> list[tuple[str, str, str]]:
@@ -194,48 +210,79 @@ def _totals(session: SessionAccount) -> list[tuple[str, str, str]]:
     return [(name, f"{units:+d}" if units else "0", money(amount)) for name, units, amount in sums]
 
 
-def _chapters(session: SessionAccount, where: Zone) -> list[tuple[str, list[tuple[str, ...]]]]:
+def _chapters(
+    session: SessionAccount, where: Zone, words: Catalogue
+) -> list[tuple[str, list[tuple[str, ...]]]]:
     """Every hand and every correction: a heading, and the rows under it, with the column names first."""
-    chapters = [(f"Hands ({session.hands})", "what happened", "score")]
+    chapters = [(words.text("slip-hands", {"number": session.hands}), words.text("slip-happened"), "score")]
     if session.corrections:
-        chapters.append((f"Corrections ({len(session.corrections)})", "why and by whom", CORRECTION))
-    written = []
+        heading = words.text("slip-corrections", {"number": len(session.corrections)})
+        chapters.append((heading, words.text("slip-why"), CORRECTION))
+    hand = words.text("slip-hand")
+    made = []
     for what, said, kind in chapters:
         rows = [row for row in session.rows if row.kind == kind]
         if kind == CORRECTION:
-            rows = [replace(row, text=f"{row.text}, {_when(row.at, where)}") for row in rows]
-        head: tuple[str, ...] = ("hand", "units", said)
-        lines: list[tuple[str, ...]] = [(str(row.hand), _moved(row), row.text) for row in rows]
+            rows = [
+                replace(
+                    row, text=f"{row.text}, {told(row.at, where) if row.at else words.text('slip-unknown')}"
+                )
+                for row in rows
+            ]
+        head: tuple[str, ...] = (hand, words.text("slip-column-units"), said)
+        lines: list[tuple[str, ...]] = [
+            (str(row.hand), _moved(row, words), _outcome(row, words)) for row in rows
+        ]
         if len(session.players) <= MOST_COLUMNS:
-            head = ("hand", *map(_short, session.players), said)
-            lines = [(str(row.hand), *_deltas(row.deltas, len(session.players)), row.text) for row in rows]
-        written.append((what, [head, *lines]))
-    return written
+            head = (hand, *map(_short, session.players), said)
+            lines = [
+                (str(row.hand), *_deltas(row.deltas, len(session.players)), _outcome(row, words))
+                for row in rows
+            ]
+        made.append((what, [head, *lines]))
+    return made
 
 
-def _moved(row: LedgerRow) -> str:
+def _outcome(row: LedgerRow, words: Catalogue) -> str:
+    """How a hand ended, in the slip's language, with the players by name."""
+    if row.said is None or words.language == ENGLISH:
+        return row.text
+    return row.said.in_language(words.language, names=dict(enumerate(row.sat)))
+
+
+def _moved(row: LedgerRow, words: Catalogue) -> str:
     named = zip(row.players, row.deltas, strict=False)
-    return ", ".join(f"{_short(name)} {delta:+d}" for name, delta in named if delta) or "nothing"
+    moved = ", ".join(f"{_short(name)} {delta:+d}" for name, delta in named if delta)
+    return moved or words.text("slip-nothing")
 
 
-def _pays(session: SessionAccount) -> list[str]:
-    return [
-        f"  {paid.payer} pays {paid.payee} {paid.units} unit{'s' * (paid.units > 1)}, "
-        f"{money(in_money(paid.units, session.stake_per_unit)).lstrip('+')}"
-        for paid in session.transfers
+def _pays(session: SessionAccount, words: Catalogue) -> list[str]:
+    paid = [
+        words.text(
+            "slip-pays",
+            {
+                "payer": one.payer,
+                "payee": one.payee,
+                "number": one.units,
+                "money": money(in_money(one.units, session.stake_per_unit)).lstrip("+"),
+            },
+        )
+        for one in session.transfers
     ]
+    return paid or [words.text("slip-even")]
 
 
-def _proof(seal: str) -> list[str]:
+def _proof(seal: str, words: Catalogue) -> list[str]:
     """The seal, and the fingerprint of the key that signed it."""
     sealed = Seal.parse(seal)
-    lines = [f"Seal: {sealed.short}"]
+    lines = [words.text("slip-seal", {"seal": sealed.short})]
     if sealed.key is not None:
+        fingerprint = PublicKey.parse(sealed.key).fingerprint
         lines += [
-            f"Key: {sealed.key} ({PublicKey.parse(sealed.key).fingerprint})",
-            f"Signature: {sealed.signature}",
+            words.text("slip-key", {"key": sealed.key, "fingerprint": fingerprint}),
+            words.text("slip-signature", {"signature": sealed.signature}),
         ]
-    return [*lines, "Proved by: mahjong-table journal verify JOURNAL --seal SEAL"]
+    return [*lines, words.text("slip-proof", {"command": VERIFY})]
 
 
 def _deltas(deltas: Sequence[int], number: int) -> list[str]:
@@ -246,15 +293,14 @@ def _short(name: str) -> str:
     return name if len(name) <= 10 else name[:9] + "…"
 
 
-def _marked(line: str) -> str:
-    """Text for a reportlab paragraph: mark-up is escaped, and characters that Helvetica lacks are set in the Chinese
-    font."""
+def _marked(line: str, font: str) -> str:
+    """Text for a reportlab paragraph: mark-up is escaped, and characters that Helvetica lacks are set in `font`."""
     parts: list[str] = []
     chinese = False
     for letter in printable(line).replace("−", "-"):
         needs = not letter.isspace() and not _western(letter)
         if needs != chinese and not letter.isspace():
-            parts.append(f'<font name="{CHINESE}">' if needs else "</font>")
+            parts.append(f'<font name="{font}">' if needs else "</font>")
             chinese = needs
         parts.append(escape(letter if ord(letter) < 0x10000 else "〓"))
     return "".join(parts) + ("</font>" if chinese else "")

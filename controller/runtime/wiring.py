@@ -65,6 +65,7 @@ from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.panel_store import beside as panels_beside
 from controller.web.panels.seated_people import Seating
+from controller.web.session.page_session import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
 from controller.words import say
@@ -250,6 +251,7 @@ class Wiring:
             access = with_accounts(
                 app, access, self.sign_in, keys=self._settings.staff.keys, give=self._gate.give
             )
+        with_session_page(app, self._journal)
         behind = TableBehind(self._press, self._buttons, self._elsewhere)
         access = with_panels(app, access, self._panels(), self._board, behind)
         self._page = PageServer(

@@ -20,7 +20,7 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 TABLE: Final = """
 public
   GET /  GET /api/state  GET /api/stream  GET /api/clause/{clause}  GET /healthz  GET /static/{path:path}
-  GET /words/{language}/{part}.ftl  GET /api/seals  GET /login  GET /setup  GET /api/me
+  GET /session  GET /words/{language}/{part}.ftl  GET /api/seals  GET /login  GET /setup  GET /api/me
   POST /api/login  POST /api/login/code  POST /api/login/passkey/options  POST /api/login/passkey
   POST /api/setup/begin  POST /api/setup
   GET /api/panel  POST /api/panel/pair  GET /api/panels
@@ -32,10 +32,12 @@ watch
   GET /watch  GET /watch/picture.jpg  GET /watch/state  GET /watch/stream
 history
   GET /api/standings  GET /api/history  GET /api/messages  GET /api/people
+  GET /api/slips/{session}.pdf  GET /api/slips/{session}
 metrics
   GET /metrics
 order
-  POST /api/orders  POST /api/panels/remove
+  POST /api/orders  POST /api/panels/remove  GET /api/session  POST /api/session/draw
+  POST /api/session/presets  POST /api/session/presets/remove
 own account
   GET /account  GET /api/account  POST /api/logout  POST /api/account/password  POST /api/account/recovery-codes
   DELETE /api/account/sessions  DELETE /api/account/sessions/{session}

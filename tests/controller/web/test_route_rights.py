@@ -10,6 +10,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route
 
+from controller.journal.journal import Journal
 from controller.orders import Answer, Order
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
 from controller.web import PageServer, SnapshotBoard, create_app
@@ -26,6 +27,7 @@ from controller.web.panels.panel_store import PanelStore
 from controller.web.parlor_app import create_parlor_app
 from controller.web.request_guard import session_cookie
 from controller.web.route_rights import entries, needed
+from controller.web.session.page_session import with_session_page
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.test_page_access import Book
 from vision.live.live_view import Watching
@@ -79,6 +81,7 @@ def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
     sign_in = SignIn(AccountStore(None), "home/table-1")
     with_accounts(app, access, sign_in, keys=None, give=give if kind == "table" else None)
     if kind == "table":
+        with_session_page(app, Journal.open(folder / "table.db"))
         with_panels(app, access, PanelPairing(PanelStore(), lambda: None), board, BEHIND)
     return app, PageAccess(access.tokens, metrics_open=False, sign_ins=FixedSignIns())
 

@@ -1,0 +1,109 @@
+"""House rules under a name: a rule system with its options, kept beside the journal for the next sessions."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from controller.identity import name_rules
+from controller.journal import file_permissions
+from controller.rules.registry import load
+from controller.rules.results import CaseError
+
+MOST: Final = 50
+
+
+class PresetError(ValueError):
+    """The preset cannot be kept or read; the sentence says why."""
+
+
+class RulePreset(BaseModel):
+    """A rule system, and the options that are not as usual."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    rules: Annotated[str, Field(max_length=40)]
+    options: dict[str, bool | int | str | None] = {}
+
+
+_FILE: Final = TypeAdapter(dict[str, RulePreset])
+
+
+def presets_beside(journal: Path) -> Path:
+    """Where the presets of the table with this journal lie."""
+    return journal.with_suffix(".presets.json")
+
+
+class RulePresets:
+    """The presets in a file, or in memory alone; from any thread."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._mutex = threading.Lock()
+        self._memory: dict[str, RulePreset] = {}
+
+    def all(self) -> Mapping[str, RulePreset]:
+        """The presets by name. Raises `PresetError` where the file cannot be read."""
+        if self._path is None:
+            return dict(self._memory)
+        try:
+            return _FILE.validate_json(self._path.read_bytes())
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValidationError) as error:
+            raise PresetError(
+                f"{self._path} cannot be read: {_why(error)}. Put it right, or delete it."
+            ) from error
+
+    def keep(self, name: str, preset: RulePreset) -> str:
+        """Keep it, in place of one of the same name; returns the name as it is kept. Raises `PresetError`."""
+        try:
+            called = name_rules.fit(name, name_rules.NAME)
+            settled = load(preset.rules, preset.options)
+        except CaseError as error:
+            raise PresetError(f"{error.field}: {error.problem}.") from error
+        except ValueError as error:
+            raise PresetError(str(error)) from error
+        unusual = {
+            option.name: settled.options[option.name]
+            for option in settled.option_list
+            if settled.options[option.name] != option.default
+        }
+        with self._mutex:
+            others = {kept: each for kept, each in self.all().items() if not name_rules.same(kept, called)}
+            if len(others) >= MOST:
+                raise PresetError(f"There are {MOST} presets already; remove one first.")
+            self._write({**others, called: RulePreset(rules=preset.rules, options=unusual)})
+        return called
+
+    def remove(self, name: str) -> None:
+        """Remove one. Raises `PresetError` where there is none of this name."""
+        with self._mutex:
+            there = self.all()
+            left = {kept: each for kept, each in there.items() if not name_rules.same(kept, name)}
+            if len(left) == len(there):
+                raise PresetError(f'There is no preset "{name_rules.quoted(name)}".')
+            self._write(left)
+
+    def _write(self, presets: Mapping[str, RulePreset]) -> None:
+        if self._path is None:
+            self._memory = dict(presets)
+            return
+        told = {name: preset.model_dump() for name, preset in sorted(presets.items())}
+        try:
+            file_permissions.written(self._path, json.dumps(told, ensure_ascii=False, indent=1).encode())
+        except OSError as error:
+            raise PresetError(f"{self._path} cannot be written: {error.strerror}.") from error
+
+
+def _why(error: OSError | ValidationError) -> str:
+    return (
+        str(error.strerror)
+        if isinstance(error, OSError)
+        else str(error.errors(include_input=False)[0]["msg"])
+    )

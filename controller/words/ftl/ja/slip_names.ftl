@@ -1,0 +1,32 @@
+### 精算書。
+
+slip-title = 対局{ TEXT($session) }の精算書
+slip-began = 開始
+slip-ended = 終了
+slip-goes-on = まだ続いています
+slip-unknown = 不明
+slip-stake = レート
+slip-per-unit = 1点 { TEXT($stake) }
+slip-maximum-loss = 負けの上限
+slip-units = { INTEGER($number) }点
+slip-chips = 残りチップ
+slip-pot = 卓の供託
+slip-pot-holds = { TEXT($units) }点、{ TEXT($money) }
+slip-player = 名前
+slip-column-units = 点
+slip-money = 金額
+slip-hands = 各局（{ INTEGER($number) }）
+slip-happened = 内容
+slip-corrections = 訂正（{ INTEGER($number) }）
+slip-why = 理由と訂正した人
+slip-hand = 局
+slip-nothing = なし
+slip-pays = { TEXT($payer) }が{ TEXT($payee) }に{ INTEGER($number) }点、{ TEXT($money) }を払います
+slip-who-pays = 支払い
+slip-even = 貸し借りはありません。
+slip-signatures = 署名
+slip-page = 対局{ TEXT($session) }、{ INTEGER($page) }ページ
+slip-seal = 封印：{ TEXT($seal) }
+slip-key = 公開鍵：{ TEXT($key) }（{ TEXT($fingerprint) }）
+slip-signature = 電子署名：{ TEXT($signature) }
+slip-proof = 確認方法：{ TEXT($command) }

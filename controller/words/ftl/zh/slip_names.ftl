@@ -1,0 +1,32 @@
+### 结算单。
+
+slip-title = 场次 { TEXT($session) } 结算单
+slip-began = 开始
+slip-ended = 结束
+slip-goes-on = 还在进行
+slip-unknown = 不详
+slip-stake = 底注
+slip-per-unit = 每分 { TEXT($stake) }
+slip-maximum-loss = 输分上限
+slip-units = { INTEGER($number) } 分
+slip-chips = 剩余筹码
+slip-pot = 桌上公池
+slip-pot-holds = { TEXT($units) } 分，{ TEXT($money) }
+slip-player = 玩家
+slip-column-units = 分
+slip-money = 金额
+slip-hands = 各局（{ INTEGER($number) }）
+slip-happened = 经过
+slip-corrections = 更正（{ INTEGER($number) }）
+slip-why = 原因和经手人
+slip-hand = 局
+slip-nothing = 无
+slip-pays = { TEXT($payer) } 付给 { TEXT($payee) } { INTEGER($number) } 分，{ TEXT($money) }
+slip-who-pays = 谁付给谁
+slip-even = 互不相欠。
+slip-signatures = 签名
+slip-page = 场次 { TEXT($session) }，第 { INTEGER($page) } 页
+slip-seal = 封印：{ TEXT($seal) }
+slip-key = 公钥：{ TEXT($key) }（{ TEXT($fingerprint) }）
+slip-signature = 数字签名：{ TEXT($signature) }
+slip-proof = 核对方法：{ TEXT($command) }
