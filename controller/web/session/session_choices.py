@@ -9,7 +9,10 @@ from typing import Final
 from controller.json_values import JsonObject
 from controller.referee.rules_in_force import people_of
 from controller.rules.options import Option
-from controller.rules.registry import load, names_of_systems
+from controller.rules.registry import definition_of, load, names_of_systems
+from controller.words import LANGUAGES
+from controller.words.catalogue import catalogue
+from controller.words.fluent_functions import entry_id
 
 BEYOND: Final = 1_000_003
 """A number that no option's few values hold: one that takes it takes numbers."""
@@ -20,12 +23,18 @@ def systems() -> list[JsonObject]:
     return [
         {
             "rules": name,
+            "titles": {language: _title(name, language) for language in LANGUAGES},
             "people": people_of(system),
             "resting": "resting" in system.options,
             "options": [_option(option) for option in system.option_list],
         }
         for name, system in ((name, load(name)) for name in names_of_systems())
     ]
+
+
+def _title(rules: str, language: str) -> str:
+    words, entry = catalogue(language, definition_of(rules).words), entry_id("system", rules)
+    return words.text(entry) if entry in words else rules
 
 
 def _option(option: Option) -> JsonObject:

@@ -1,0 +1,71 @@
+// The session page's beginning: choices of this device, words, what there is to choose, then the table's stream.
+
+import { ask } from "./account_requests.js";
+import { follow } from "./stream.js";
+import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
+import { createStore } from "./table/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
+import { tileDefinitions } from "./tiles.js";
+import { SessionPage } from "./session/page.js";
+import { html, render } from "./vendor/preact.js";
+
+document.body.prepend(tileDefinitions());
+const root = document.getElementById("page");
+const store = createStore({
+  snapshot: {}, connection: { kind: "connecting" }, words: null, language: preferredLanguage(), appearance: appearanceHere(),
+  choices: null, refused: "", view: "session", rules: null,
+});
+wear(store.get().appearance);
+
+function draw(state) {
+  if (!state.words || (!state.choices && !state.refused)) return; // a page of placeholders would only flicker
+  state.words.seats = (state.snapshot.seats || []).map((seat) => seat.name);
+  document.title = `${state.words.plain("session-page-title")} · ${state.snapshot.table || ""}`;
+  document.documentElement.lang = state.words.locale;
+  render(html`<${SessionPage} state=${state} set=${store.set} choose=${choose} reload=${load} />`, root);
+  document.body.dataset.drawn = "yes";
+}
+
+function choose({ language, appearance, rules }) {
+  if (appearance) {
+    keepAppearance(appearance);
+    wear(appearance);
+    store.set({ appearance });
+  }
+  if (language) {
+    keepLanguage(language);
+    store.set({ language });
+  }
+  if (rules) store.set({ rules });
+  if (language || rules) speak();
+}
+
+/** Load the words of the language, with those of the rules that are being chosen, else of those in force. */
+async function speak() {
+  const { language, rules, snapshot } = store.get();
+  const wanted = rules || snapshot.rules || "";
+  const words = await loadWords(language, wanted, ["page_session"]);
+  const now = store.get();
+  if (now.language === language && (now.rules || now.snapshot.rules || "") === wanted) store.set({ words });
+}
+
+/** What a session can be begun with; a guest is told who may. */
+async function load() {
+  try {
+    store.set({ choices: await ask("GET", "api/session"), refused: "" });
+  } catch (error) {
+    store.set({ refused: error.status === 401 || error.status === 403 ? "session-for-staff" : "session-no-answer" });
+  }
+}
+
+store.subscribe(draw);
+speak();
+load();
+follow("api/stream", (snapshot) => {
+  const before = store.get().snapshot.rules;
+  store.set({ snapshot });
+  if (snapshot.rules !== before && !store.get().rules) speak();
+}, (kind, _sentence, seconds) => {
+  const now = store.get().connection;
+  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
+});

@@ -1,0 +1,109 @@
+// The session that runs: who plays and stands how, a break, other seats, its end; a hand that nobody will finish.
+
+import { html, useState } from "../vendor/preact.js";
+import { balance, clock, gainClass } from "../table/amounts.js";
+import { nameOf, Said, useWords } from "../table/said.js";
+import { give, Outcome, useOrder } from "./orders.js";
+
+export function Running({ snapshot, people }) {
+  const words = useWords();
+  const session = snapshot.sitting;
+  if (!session || !snapshot.session) return html`<section class="card"><h2>${words.plain("session-none")}</h2></section>`;
+  const over = session.status === "over";
+  const between = snapshot.phase === "gather";
+  return html`<section class="card" aria-labelledby="running-title">
+    <h2 id="running-title">${words.plain(over ? "session-is-over" : session.status === "break" ? "session-is-paused" : "session-runs")}</h2>
+    <table aria-labelledby="running-title"><tbody>
+      ${(snapshot.seats || []).map((seat, number) => html`<tr key=${number}>
+        <th scope="row">${seat.name || words.plain("page-seat", { seat: number })}${number === snapshot.banker ? ` · ${words.plain("page-banker", { stay: snapshot.stay })}` : ""}</th>
+        <td class="number ${gainClass(seat.total)}">${balance(seat.total)}</td>
+        <td class="number quiet">${seat.chips === null || seat.chips === undefined ? "" : words.plain("session-chips-left", { count: seat.chips })}</td>
+      </tr>`)}
+    </tbody></table>
+    <p class="quiet">${words.plain("session-stake-is", { stake: session.stake_per_unit })}${session.end_at ? ` · ${words.plain("page-until-time", { time: clock(session.end_at) })}` : ""}</p>
+    ${over ? null : html`
+      <${Break} paused=${session.status === "break"} now=${between} />
+      <${Swap} snapshot=${snapshot} disabled=${!between} />
+      <${Sit} snapshot=${snapshot} people=${people} disabled=${!between} />
+      ${between ? null : html`<p class="quiet">${words.plain("session-between-hands")}</p>`}
+      <${End} under=${!between} />
+      ${between ? null : html`<${Abandon} snapshot=${snapshot} />`}`}
+  </section>`;
+}
+
+function Break({ paused, now }) {
+  const words = useWords();
+  const [outcome, run] = useOrder();
+  return html`<div class="fields"><div class="buttons">
+    <button type="button" id="break" disabled=${outcome.busy} onClick=${() => run((id) => give(id, paused ? "resume" : "pause"))}>${words.plain(paused ? "session-resume" : now ? "session-pause-now" : "session-pause")}</button>
+  </div><${Outcome} state=${outcome} /></div>`;
+}
+
+function Seats({ name, label, snapshot }) {
+  const words = useWords();
+  return html`<label>${label}<select name=${name}>${(snapshot.seats || []).map((_, seat) => html`<option key=${seat} value=${seat}>${nameOf(words, snapshot, seat)}</option>`)}</select></label>`;
+}
+
+function Swap({ snapshot, disabled }) {
+  const words = useWords();
+  const [outcome, run] = useOrder();
+  return html`<details><summary>${words.plain("session-swap")}</summary>
+    <form onSubmit=${(event) => {
+    event.preventDefault();
+    const { a, b } = event.currentTarget.elements;
+    run((id) => give(id, "swap", { a: Number(a.value), b: Number(b.value) }));
+  }}>
+      <div class="grid"><${Seats} name="a" label=${words.plain("session-this-player")} snapshot=${snapshot} /><${Seats} name="b" label=${words.plain("session-that-player")} snapshot=${snapshot} /></div>
+      <div class="buttons"><button type="submit" disabled=${disabled || outcome.busy}>${words.plain("session-swap")}</button></div><${Outcome} state=${outcome} />
+    </form></details>`;
+}
+
+function Sit({ snapshot, people, disabled }) {
+  const words = useWords();
+  const [outcome, run] = useOrder();
+  return html`<details><summary>${words.plain("session-sit")}</summary>
+    <form onSubmit=${(event) => {
+    event.preventDefault();
+    const { seat, name, card } = event.currentTarget.elements;
+    run((id) => give(id, "sit", { seat: Number(seat.value), ...(name.value.trim() ? { name: name.value.trim() } : {}), ...(card.value.trim() ? { card: card.value.trim() } : {}) }));
+  }}>
+      <datalist id="sitters">${people.map((one) => html`<option key=${one.name} value=${one.name} />`)}</datalist>
+      <div class="grid"><${Seats} name="seat" label=${words.plain("session-instead-of")} snapshot=${snapshot} />
+        <label>${words.plain("session-name")} <input name="name" list="sitters" maxlength="60" /></label>
+        <label>${words.plain("session-card")} <input name="card" maxlength="64" autocomplete="off" /></label></div>
+      <div class="buttons"><button type="submit" disabled=${disabled || outcome.busy}>${words.plain("session-sit")}</button></div><${Outcome} state=${outcome} />
+    </form></details>`;
+}
+
+function End({ under }) {
+  const words = useWords();
+  const [outcome, run] = useOrder();
+  return html`<details><summary>${words.plain("session-end")}</summary>
+    <form onSubmit=${(event) => {
+    event.preventDefault();
+    const why = event.currentTarget.elements.why.value.trim();
+    run((id) => give(id, "end_session", why ? { why } : {}));
+  }}>
+      <p class="quiet">${words.plain(under ? "session-end-after-hand" : "session-end-now")}</p>
+      <label>${words.plain("session-why")} <input name="why" maxlength="200" /></label>
+      <div class="buttons"><button type="submit" id="end-session" disabled=${outcome.busy}>${words.plain("session-end")}</button></div><${Outcome} state=${outcome} />
+    </form></details>`;
+}
+
+function Abandon({ snapshot }) {
+  const words = useWords();
+  const [outcome, run] = useOrder();
+  const [sure, setSure] = useState(false);
+  return html`<details><summary>${words.plain("session-abandon")}</summary>
+    <form onSubmit=${(event) => {
+    event.preventDefault();
+    const why = event.currentTarget.elements.why.value.trim();
+    run((id) => give(id, "abandon_hand", { hand: snapshot.hand, ...(why ? { why } : {}) }));
+  }}>
+      <p class="warning">${words.plain("session-abandon-means", { hand: snapshot.hand })}</p>
+      ${snapshot.phase_text ? html`<p class="quiet"><${Said} sentence=${snapshot.phase_text} /></p>` : null}
+      <label>${words.plain("session-why")} <input name="why" maxlength="200" required /></label>
+      <label class="row"><input type="checkbox" checked=${sure} onChange=${(event) => setSure(event.currentTarget.checked)} /> ${words.plain("session-sure")}</label>
+      <div class="buttons"><button type="submit" disabled=${!sure || outcome.busy}>${words.plain("session-abandon")}</button></div><${Outcome} state=${outcome} />
+    </form></details>`;
+}

@@ -1,0 +1,66 @@
+// The settlement slip of a session: to look at, to print, as PDF.
+
+import { ask } from "../account_requests.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { balance, gainClass, signed } from "../table/amounts.js";
+import { Drawn, useWords } from "../table/said.js";
+
+export function Slip({ language, session }) {
+  const words = useWords();
+  const [chosen, choose] = useState("-");
+  const [slip, setSlip] = useState(null);
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    let asked = true;
+    ask("GET", `api/slips/${encodeURIComponent(chosen)}`).then((told) => asked && (setSlip(told), setWrong("")), (error) => asked && setWrong(error.message));
+    return () => { asked = false; };
+  }, [chosen, session]);
+  if (wrong) return html`<p class="wrong" role="alert">${wrong}</p>`;
+  if (!slip) return html`<p class="quiet">${words.plain("session-loading")}</p>`;
+  return html`<div class="buttons unprinted">
+      <label>${words.plain("session-which")}<select value=${slip.session} onChange=${(event) => choose(event.currentTarget.value)}>
+        ${[...slip.sessions].reverse().map((one) => html`<option key=${one} value=${one} selected=${one === slip.session}>${one}</option>`)}</select></label>
+      <button type="button" onClick=${() => print()}>${words.plain("session-print")}</button>
+      <a class="pill" href=${`api/slips/${encodeURIComponent(slip.session)}.pdf?language=${language}`} target="_blank" rel="noopener">PDF</a>
+    </div>
+    <article class="card" id="slip" aria-labelledby="slip-title">
+      <h2 id="slip-title">${words.format("slip-title", { session: slip.session })}</h2>
+      <p>${words.format("slip-began")}: ${when(words, slip.began)} · ${words.format("slip-ended")}: ${slip.ended ? when(words, slip.ended) : words.format("slip-goes-on")} · ${words.format("slip-stake")}: ${words.format("slip-per-unit", { stake: slip.stake_per_unit })}</p>
+      <${Totals} slip=${slip} />
+      <h3>${words.format("slip-who-pays")}</h3>
+      <ul>${slip.transfers.length ? slip.transfers.map((one, k) => html`<li key=${k}>${words.format("slip-pays", { payer: one.payer, payee: one.payee, number: one.units, money: one.money })}</li>`) : html`<li>${words.format("slip-even")}</li>`}</ul>
+      <${Hands} slip=${slip} />
+      <h3>${words.format("slip-signatures")}</h3>
+      <div class="grid">${slip.players.map((one) => html`<div key=${one.name}><span>${one.name}</span><div class="signature"></div></div>`)}</div>
+      <p class="seal">${words.format("slip-seal", { seal: slip.seal })}</p>
+      <p class="quiet">${words.format("slip-proof", { command: "mahjong-table journal verify JOURNAL --seal SEAL" })}</p>
+    </article>`;
+}
+
+function Totals({ slip }) {
+  const words = useWords();
+  return html`<table><thead><tr><th>${words.format("slip-player")}</th><th class="number">${words.format("slip-column-units")}</th><th class="number">${words.format("slip-money")}</th></tr></thead>
+    <tbody>${slip.players.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th><td class="number ${gainClass(one.units)}">${signed(one.units)}</td><td class="number">${money(one.money)}</td></tr>`)}</tbody></table>`;
+}
+
+function Hands({ slip }) {
+  const words = useWords();
+  const named = words.seats;
+  const rows = slip.rows.map((row) => {
+    words.seats = row.sat; // whoever sat there then
+    return { ...row, told: row.said ? words.sentence(row.said) : row.text };
+  });
+  words.seats = named;
+  return html`<h3>${words.format("slip-hands", { number: slip.hands })}</h3>
+    <div class="scroll" tabindex="0"><table><thead><tr><th class="number">${words.format("slip-hand")}</th>${slip.players.map((one) => html`<th key=${one.name} class="number">${one.name}</th>`)}<th>${words.format("slip-happened")}</th></tr></thead>
+      <tbody>${rows.map((row, k) => html`<tr key=${k}><td class="number">${row.hand}</td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td><${Drawn} text=${row.told} height=${18} /></td></tr>`)}</tbody></table></div>`;
+}
+
+const when = (words, at) => (at ? new Date(at * 1000).toLocaleString(words.locale) : words.format("slip-unknown"));
+
+/** At least two decimals, as the slip on paper has it. */
+function money(amount) {
+  const [whole, rest = ""] = String(amount).split(".");
+  const sign = whole.startsWith("-") ? "−" : Number(amount) ? "+" : "";
+  return `${sign}${balance(whole).replace("−", "")}.${rest.padEnd(2, "0")}`;
+}

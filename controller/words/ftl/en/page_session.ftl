@@ -1,0 +1,87 @@
+### The page on which sessions are begun, ended and settled.
+
+session-page-title = Session
+session-to-table = Table
+session-for-staff = Sessions are begun, ended and corrected by staff who have signed in.
+session-no-answer = The table does not answer.
+session-sign-in = Sign in
+session-view-session = Session
+session-view-scores = Corrections
+session-view-slip = Slip
+session-done = Done.
+session-proposed = It waits for a second person to sign.
+session-none = No session is under way
+session-runs = This session
+session-is-paused = Break
+session-is-over = The session is over
+session-chips-left = { INTEGER($count) } chips
+session-stake-is = { TEXT($stake) } per unit
+session-pause = Break after this hand
+session-resume = Go on
+session-pause-now = Break
+session-swap = Change seats
+session-sit = Somebody else sits down
+session-this-player = This player
+session-that-player = and this one
+session-instead-of = In place of
+session-name = Name
+session-card = Card
+session-between-hands = Seats are changed between two hands.
+session-end = End the session
+session-end-now = It ends now; its slip is kept.
+session-end-after-hand = It ends with the hand under way.
+session-why = Why
+session-abandon = Give up this hand
+session-abandon-means = Nobody wins hand { INTEGER($hand) }, and the same banker deals the next one. What was paid on the way (a kong's price) stands.
+session-sure = Nobody at the table wants to finish it.
+session-begin = Begin a session
+session-begin-now = Begin
+session-begun = The session has begun.
+session-still-runs = The present session ends when a new one begins.
+session-rules = Rules
+session-preset = House rules
+session-preset-none = as usual
+session-options = Options ({ INTEGER($count) } changed)
+session-on = yes
+session-off = no
+session-no-limit = no limit
+session-players = Players
+session-seat = { TEXT($wind) ->
+    [east] East, first banker
+    [south] South
+    [west] West
+   *[north] North
+  }
+session-rests = Rests first
+session-draw = Draw seats
+session-drawn = Drawn, and written down.
+session-drew = { TEXT($player) } drew
+session-stake = Money per unit
+session-chips = Chips each, in units
+session-maximum-loss = Most anybody may lose
+session-until = Ends at
+session-rotations = Rotations of the bank
+session-keep-as = Keep these rules as
+session-keep = Keep
+session-kept = Kept.
+session-remove = Remove
+session-remove-preset = Remove { TEXT($name) }
+session-correct = Correct a score
+session-hand = Hand
+session-player = Player
+session-now = Now
+session-change = Change
+session-change-of = Change of { TEXT($player) }
+session-then = Then
+session-sum-zero = The changes add up to nothing: nobody's money is made or lost.
+session-sum-not-zero = The changes must add up to nothing; they come to { TEXT($sum) }.
+session-waiting = Waiting for a second person
+session-countersign = Sign it too
+session-rights = The right to win
+session-cannot-win = { TEXT($player) } cannot win this hand ({ TEXT($clause) }).
+session-give-back = Give it back
+session-no-alerts = Nothing is to be seen to.
+session-seen-to = Seen to
+session-loading = The slip is being made up.
+session-which = Session
+session-print = Print

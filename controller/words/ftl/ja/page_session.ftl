@@ -1,0 +1,87 @@
+### 対局の開始・終了・精算のページ。
+
+session-page-title = 対局
+session-to-table = 卓に戻る
+session-for-staff = 対局の開始・終了・点数の訂正は、ログインしたスタッフが行います。
+session-no-answer = 卓が応答しません。
+session-sign-in = ログイン
+session-view-session = 対局
+session-view-scores = 訂正
+session-view-slip = 精算書
+session-done = できました。
+session-proposed = 記録しました。もう一人の承認を待っています。
+session-none = 対局は始まっていません
+session-runs = 今の対局
+session-is-paused = 休憩中
+session-is-over = 対局は終わりました
+session-chips-left = チップ{ INTEGER($count) }枚
+session-stake-is = 1点 { TEXT($stake) }
+session-pause = この局のあと休憩
+session-resume = 再開
+session-pause-now = 休憩
+session-swap = 席を入れ替える
+session-sit = メンバー交代
+session-this-player = この人
+session-that-player = と、この人
+session-instead-of = 交代する人
+session-name = 名前
+session-card = カード
+session-between-hands = 席の変更は局と局の間に行います。
+session-end = 対局を終える
+session-end-now = 今すぐ終わり、精算書が残ります。
+session-end-after-hand = この局が終わったら終了します。
+session-why = 理由
+session-abandon = この局を流す
+session-abandon-means = 第{ INTEGER($hand) }局は和了なしとし、同じ親が次の局を始めます。途中の支払い（槓など）はそのまま残ります。
+session-sure = 卓の全員がこの局を続けないことに同意しています。
+session-begin = 新しい対局を始める
+session-begin-now = 始める
+session-begun = 対局を始めました。
+session-still-runs = 新しい対局を始めると、今の対局は終わります。
+session-rules = ルール
+session-preset = ハウスルール
+session-preset-none = 標準のまま
+session-options = オプション（変更{ INTEGER($count) }件）
+session-on = あり
+session-off = なし
+session-no-limit = 制限なし
+session-players = メンバー
+session-seat = { TEXT($wind) ->
+    [east] 東家（起家）
+    [south] 南家
+    [west] 西家
+   *[north] 北家
+  }
+session-rests = 最初に抜ける人
+session-draw = 場所決め
+session-drawn = 場所決めを記録しました。
+session-drew = { TEXT($player) }：
+session-stake = 1点のレート
+session-chips = 各自のチップ（点）
+session-maximum-loss = 負けの上限（点）
+session-until = 終了時刻
+session-rotations = 親の周回数
+session-keep-as = このルールの保存名
+session-keep = 保存
+session-kept = 保存しました。
+session-remove = 削除
+session-remove-preset = { TEXT($name) }を削除
+session-correct = 点数を訂正する
+session-hand = 局
+session-player = 名前
+session-now = 現在
+session-change = 増減
+session-change-of = { TEXT($player) }の増減
+session-then = 訂正後
+session-sum-zero = 増減の合計は0です。
+session-sum-not-zero = 増減の合計は0でなければなりません（今は{ TEXT($sum) }）。
+session-waiting = もう一人の承認待ち
+session-countersign = 承認する
+session-rights = 和了する権利
+session-cannot-win = { TEXT($player) }はこの局では和了できません（{ TEXT($clause) }）。
+session-give-back = 権利を戻す
+session-no-alerts = 対応が必要なことはありません。
+session-seen-to = 対応した
+session-loading = 精算書を作成しています。
+session-which = 対局
+session-print = 印刷

@@ -1,0 +1,87 @@
+### 开场、散场、结算的页面。
+
+session-page-title = 场次
+session-to-table = 回到牌桌
+session-for-staff = 开场、散场、改分由登录的工作人员操作。
+session-no-answer = 牌桌没有应答。
+session-sign-in = 登录
+session-view-session = 场次
+session-view-scores = 更正
+session-view-slip = 结算单
+session-done = 已完成。
+session-proposed = 已记下，等第二个人签字。
+session-none = 还没有开场
+session-runs = 本场
+session-is-paused = 休息中
+session-is-over = 本场已结束
+session-chips-left = 筹码 { INTEGER($count) }
+session-stake-is = 每分 { TEXT($stake) }
+session-pause = 打完这局休息
+session-resume = 继续打
+session-pause-now = 休息
+session-swap = 换座位
+session-sit = 换人入座
+session-this-player = 这位
+session-that-player = 和这位
+session-instead-of = 替换
+session-name = 姓名
+session-card = 会员卡
+session-between-hands = 两局之间才能换座位。
+session-end = 散场
+session-end-now = 现在散场，结算单会保存。
+session-end-after-hand = 打完这一局散场。
+session-why = 原因
+session-abandon = 这局作废
+session-abandon-means = 第 { INTEGER($hand) } 局不算胡牌，由同一个庄家重新开局。途中已付的（如杠钱）仍然有效。
+session-sure = 桌上没有人要把这局打完。
+session-begin = 开新的一场
+session-begin-now = 开始
+session-begun = 已开场。
+session-still-runs = 开新场时，现在这一场随即结束。
+session-rules = 规则
+session-preset = 本店规则
+session-preset-none = 通用规则
+session-options = 选项（改了 { INTEGER($count) } 项）
+session-on = 是
+session-off = 否
+session-no-limit = 不限
+session-players = 玩家
+session-seat = { TEXT($wind) ->
+    [east] 东，首庄
+    [south] 南
+    [west] 西
+   *[north] 北
+  }
+session-rests = 先轮空
+session-draw = 抓风定座
+session-drawn = 已抓风并记录。
+session-drew = { TEXT($player) }抓到
+session-stake = 每分金额
+session-chips = 每人筹码（分）
+session-maximum-loss = 每人输分上限
+session-until = 打到几点
+session-rotations = 打几圈庄
+session-keep-as = 把这套规则存为
+session-keep = 保存
+session-kept = 已保存。
+session-remove = 删除
+session-remove-preset = 删除 { TEXT($name) }
+session-correct = 更正得分
+session-hand = 局
+session-player = 玩家
+session-now = 现在
+session-change = 增减
+session-change-of = { TEXT($player) }的增减
+session-then = 之后
+session-sum-zero = 增减合计为零，账是平的。
+session-sum-not-zero = 增减合计必须为零，现在是 { TEXT($sum) }。
+session-waiting = 等待第二个人
+session-countersign = 我也签字
+session-rights = 胡牌资格
+session-cannot-win = { TEXT($player) }这局不能胡（{ TEXT($clause) }）。
+session-give-back = 恢复资格
+session-no-alerts = 没有要处理的事。
+session-seen-to = 已处理
+session-loading = 正在生成结算单。
+session-which = 场次
+session-print = 打印

@@ -1,0 +1,142 @@
+"""A session as staff run it on the page: begun by house rules and a draw, played, put right, ended, settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.controller.web.accounts.account_page import PASSWORD
+from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
+from tests.controller.web.session.session_table import SessionTable, session_table
+from tests.controller.web.test_table_for_everybody import AXE, serious
+
+pytestmark = needs_browser
+PEOPLE = ("王小明", "Ann", "佐藤", "Bo")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def sign_in(tab: Page, table: SessionTable) -> None:
+    visit(tab, f"{table.url}/login")
+    tab.get_by_label("Name").fill("Wang")
+    tab.get_by_label("Password", exact=True).fill(PASSWORD)
+    tab.get_by_role("button", name="Go on").click()
+    tab.get_by_label("Code of your app").fill(table.code())
+    tab.get_by_role("button", name="Sign in").click()
+    expect(tab.locator("#who")).to_contain_text("Wang")
+
+
+def read_in(tab: Page, table: SessionTable, language: str) -> None:
+    tab.evaluate(f"localStorage.setItem('mahjong-table.language', '{language}')")
+    visit(tab, f"{table.url}/session")
+    tab.locator("#begin-title").wait_for()
+
+
+def test_a_session_from_its_beginning_to_its_slip(browser: Browser, tmp_path: Path) -> None:
+    with session_table(tmp_path) as table, window(browser, 1100, 900) as tab:
+        sign_in(tab, table)
+        read_in(tab, table, "en")
+        tab.locator("#begin-rules").select_option("xiamen")
+        tab.get_by_text("Options (0 changed)").click()
+        holder = tab.locator("fieldset", has_text="XM-31")
+        expect(holder).to_contain_text("own draw")
+        holder.get_by_role("checkbox").check()
+        expect(tab.get_by_text("Options (1 changed)")).to_be_visible()
+        for place, name in enumerate(PEOPLE):
+            tab.locator(f"[name=player-{place}]").fill(name)
+        tab.get_by_role("button", name="Draw seats").click()
+        expect(tab.locator("#drawn li")).to_have_count(4)
+        seats = [tab.locator(f"[name=player-{place}]").input_value() for place in range(4)]
+        assert sorted(seats) == sorted(PEOPLE)
+        tab.locator("[name=stake]").fill("0.5")
+        tab.get_by_role("button", name="Begin", exact=True).click()
+        expect(tab.get_by_text("The session has begun.")).to_be_visible()
+        (begun,) = table.orders
+        assert begun.name == "begin_session" and begun.by == "Wang"
+        assert begun.args["options"] == {"gold_holder_own_draw_only": True}
+        system = table.evening.table.system
+        assert system.name == "xiamen" and system.options["gold_holder_own_draw_only"] is True
+        table.play(1)
+        tab.get_by_role("button", name="Corrections").click()
+        changes = [tab.get_by_label(f"Change of {name}") for name in seats]
+        changes[0].fill("3")
+        button = tab.locator("button.main")
+        expect(button).to_be_disabled()
+        expect(tab.get_by_text("they come to +3")).to_be_visible()
+        changes[1].fill("-3")
+        before = table.evening.table.session.current.totals
+        tab.locator("[name=why]").fill("a pung was counted twice")
+        button.click()
+        expect(tab.get_by_text("Done.")).to_be_visible()
+        after = table.evening.table.session.current.totals
+        moved = [now - was for was, now in zip(before, after, strict=True)]
+        assert sorted(moved) == [-3, 0, 0, 3]
+        tab.get_by_role("button", name="Session", exact=True).click()
+        tab.get_by_text("End the session", exact=True).first.click()
+        tab.locator("#end-session").click()
+        expect(tab.locator("#running-title")).to_have_text("The session is over")
+        assert table.evening.table.session.current.status == "over"
+        tab.get_by_role("button", name="Slip").click()
+        expect(tab.locator("#slip")).to_contain_text("a pung was counted twice")
+        expect(tab.locator("#slip")).to_contain_text("佐藤")
+        for language, words in (("zh", "谁付给谁"), ("ja", "支払い")):
+            read_in(tab, table, language)
+            tab.locator(".tabs button").nth(2).click()
+            expect(tab.locator("#slip")).to_contain_text(words)
+            assert "Who pays whom" not in tab.locator("#slip").inner_text()
+
+
+def test_who_has_not_signed_in_is_told_who_may(browser: Browser, tmp_path: Path) -> None:
+    with session_table(tmp_path) as table, window(browser, 412, 900) as tab:
+        visit(tab, f"{table.url}/session")  # on this machine, too: whoever sits here is not known by name
+        expect(tab.get_by_role("alert")).to_contain_text("staff who have signed in")
+        expect(tab.get_by_role("link", name="Sign in")).to_be_visible()
+        assert not tab.locator("form").count()
+
+
+def test_a_wrong_wish_is_refused_with_the_reason_and_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+    with session_table(tmp_path) as table, window(browser, 1100, 900) as tab:
+        sign_in(tab, table)
+        read_in(tab, table, "en")
+        tab.locator("[name=player-0]").fill("South ")
+        tab.get_by_role("button", name="Begin", exact=True).click()
+        expect(tab.locator(".wrong")).to_contain_text("South")
+        assert table.evening.table.session.current.name == "s1"
+        assert tab.locator("[name=player-0]").input_value() == "South ", "what was typed is still there"
+        table.into_a_hand()
+        tab.get_by_text("Change seats", exact=True).first.click()
+        expect(tab.get_by_role("button", name="Change seats")).to_be_disabled()
+        tab.locator("summary", has_text="Give up this hand").click()
+        give_up = tab.get_by_role("button", name="Give up this hand")
+        expect(give_up).to_be_disabled()
+        form = tab.locator("form", has=give_up)
+        form.get_by_label("Why").fill("a player fell ill")
+        form.get_by_role("checkbox").check()
+        give_up.click()
+        expect(give_up).to_have_count(0)
+        assert table.orders[-1].name == "abandon_hand" and table.evening.table.hand.state is None
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+def test_axe_finds_nothing_serious_and_a_phone_scrolls_one_way(browser: Browser, tmp_path: Path) -> None:
+    with session_table(tmp_path) as table, window(browser, 360, 740) as tab:
+        table.play(1)
+        sign_in(tab, table)
+        for theme in ("light", "dark"):
+            tab.evaluate(f"localStorage.setItem('mahjong-table.appearance', '{theme}')")
+            for language in ("en", "zh", "ja"):
+                read_in(tab, table, language)
+                tab.evaluate(AXE.read_text(encoding="utf-8"))
+                for view in range(3):
+                    tab.locator(".tabs button").nth(view).click()
+                    if view == 2:
+                        tab.locator("#slip").wait_for()
+                    assert serious(tab) == [], (theme, language, view)
+                    wait_until(tab, "document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,157 @@
+"""The session page's requests: who may, presets, the draw of seats, slips in three languages."""
+
+from __future__ import annotations
+
+import stat
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import httpx
+import pytest
+
+from controller.journal.journal import Journal
+from controller.web.session.page_session import SEAT_DRAW
+from controller.web.session.rule_presets import MOST, PresetError, RulePreset, RulePresets
+from controller.web.session.session_choices import drawn_winds, systems
+from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
+from tests.controller.web.session.session_table import SessionTable, session_table
+
+PEOPLE = ["王小明", "Ann", "佐藤", "Bo"]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[SessionTable]:
+    with session_table(tmp_path, "xiamen", 3) as running:
+        yield running
+
+
+@pytest.fixture
+def staff(table: SessionTable) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=table.url, headers={**ELSEWHERE, "origin": table.url}, timeout=60) as browser:
+        ticket = browser.post("/api/login", json={"name": "Wang", "password": PASSWORD}).json()["ticket"]
+        signed = browser.post("/api/login/code", json={"ticket": ticket, "code": table.code()})
+        assert signed.status_code == 200, signed.text
+        yield browser
+
+
+def test_a_guest_sees_the_page_and_gets_nothing_by_it(table: SessionTable) -> None:
+    with httpx.Client(base_url=table.url, headers=ELSEWHERE) as guest:
+        assert guest.get("/session").status_code == 200
+        assert guest.get("/api/session").status_code == 401
+        assert guest.get("/api/slips/-").status_code == 401
+        assert guest.get("/api/slips/-.pdf").status_code == 401
+        for path in ("draw", "presets", "presets/remove"):
+            answer = guest.post(f"/api/session/{path}", json={}, headers={"origin": table.url})
+            assert answer.status_code in (401, 403), path
+
+
+def test_what_there_is_to_choose(staff: httpx.Client) -> None:
+    told = staff.get("/api/session").json()
+    by_name = {one["rules"]: one for one in told["systems"]}
+    assert by_name["kawuxing"]["people"] == 3 and by_name["kawuxing"]["resting"] is True
+    assert by_name["hangzhou"]["titles"]["zh"].startswith("杭州")
+    options = {one["name"]: one for one in by_name["hangzhou"]["options"]}
+    assert options["wall_only"]["kind"] == "switch" and options["liability_restriction"]["kind"] == "choice"
+    assert options["robbing_from_stay"]["clause"].startswith("HZ-")
+    assert {one["name"] for one in told["people"]} == {"East", "South", "West", "North"}
+    assert told["presets"] == []
+
+
+def test_seats_are_drawn_and_the_draw_is_in_the_journal(table: SessionTable, staff: httpx.Client) -> None:
+    drawn = staff.post("/api/session/draw", json={"players": PEOPLE}).json()["drawn"]
+    assert [one["player"] for one in drawn] == PEOPLE and sorted(one["seat"] for one in drawn) == [0, 1, 2, 3]
+    (entry,) = list(table.evening.record.journal.entries(kind=SEAT_DRAW))
+    assert entry.body["seats"] == [one["seat"] for one in drawn] and entry.body["by"] == "Wang"
+    assert not any(name in str(entry.body) for name in PEOPLE), "names stand in no chained entry"
+    twice = staff.post("/api/session/draw", json={"players": ["Ann", "Bo", "ann ", "Cy"]})
+    assert twice.status_code == 400 and "Ann" in twice.json()["error"]
+    assert table.evening.record.journal.verify().sound
+
+
+def test_every_seating_comes_out_of_the_draw_about_as_often() -> None:
+    counts = Counter(tuple(one["seat"] for one in drawn_winds(PEOPLE)) for _ in range(4800))
+    assert len(counts) == 24 and all(100 < count < 320 for count in counts.values()), counts
+
+
+def test_house_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Client) -> None:
+    kept = {"name": "Friday", "rules": "hangzhou", "options": {"wall_only": True, "robbing_from_stay": 2}}
+    told = staff.post("/api/session/presets", json=kept).json()
+    assert told["presets"] == [{"name": "Friday", "rules": "hangzhou", "options": kept["options"]}]
+    file = tmp_path / "table.presets.json"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    again = staff.post("/api/session/presets", json={**kept, "name": "friday ", "options": {}}).json()
+    assert [one["name"] for one in again["presets"]] == ["friday"], "one name, as people read it"
+    for wrong, said in (
+        ({**kept, "rules": "hangchow"}, "hangzhou"),
+        ({**kept, "options": {"wall_onli": True}}, "wall_only"),
+        ({**kept, "options": {"wall_only": "yes"}}, "wall_only"),
+        ({**kept, "name": "a\nb"}, ""),
+    ):
+        answer = staff.post("/api/session/presets", json=wrong)
+        assert answer.status_code == 400 and said in answer.json()["error"], answer.text
+    assert staff.post("/api/session/presets/remove", json={"name": "Monday"}).status_code == 404
+    assert staff.post("/api/session/presets/remove", json={"name": "FRIDAY"}).json()["presets"] == []
+    file.write_text("{", encoding="utf-8")
+    told = staff.get("/api/session").json()
+    assert told["presets"] == [] and str(file) in told["presets_trouble"]
+
+
+def test_presets_are_bounded() -> None:
+    presets = RulePresets()
+    for number in range(MOST):
+        presets.keep(f"house {number}", RulePreset(rules="ningbo"))
+    with pytest.raises(PresetError, match="remove one first"):
+        presets.keep("one more", RulePreset(rules="ningbo"))
+    assert len(presets.all()) == MOST
+
+
+@pytest.mark.skipif(which("pdftotext") is None, reason="pdftotext (poppler-utils) is not installed")
+def test_the_slip_is_told_in_the_language_that_is_asked_for(
+    tmp_path: Path, table: SessionTable, staff: httpx.Client
+) -> None:
+    table.play(2)
+    told = staff.get("/api/slips/-").json()
+    assert told["hands"] == 2 and sum(one["units"] for one in told["players"]) == 0
+    assert told["rows"][0]["said"]["id"] == "hand.ended" or told["rows"][0]["said"]["args"]
+    words = {
+        "en": ("Settlement of session", "Who pays whom"),
+        "zh": ("结算单", "谁付给谁"),
+        "ja": ("精算書", "支払い"),
+    }
+    for language, expected in words.items():
+        answer = staff.get("/api/slips/-.pdf", params={"language": language})
+        assert answer.headers["content-type"] == "application/pdf"
+        paper = tmp_path / f"{language}.pdf"
+        paper.write_bytes(answer.content)
+        text = subprocess.run(["pdftotext", paper, "-"], capture_output=True, text=True, check=True).stdout
+        assert all(each in text for each in expected), text
+        others = [each for other, all_of in words.items() if other != language for each in all_of]
+        assert not any(each in text for each in others), language
+    assert staff.get("/api/slips/-.pdf", params={"language": "fr"}).status_code == 400
+    missing = staff.get("/api/slips/s99")
+    assert missing.status_code == 404 and "s99" in missing.json()["error"]
+
+
+def test_every_option_has_a_control() -> None:
+    for system in systems():
+        options: Any = system["options"]
+        assert all(one["kind"] in ("switch", "number", "choice") for one in options), system["rules"]
+        for one in options:
+            assert one["kind"] != "choice" or one["default"] in one["values"], one
+
+
+def test_a_draw_that_cannot_be_written_down_does_not_count(
+    table: SessionTable, staff: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from controller.journal.journal import JournalError
+
+    def full(*_given: object, **_named: object) -> int:
+        raise JournalError("the disk is full")
+
+    monkeypatch.setattr(Journal, "append", full)
+    answer = staff.post("/api/session/draw", json={"players": PEOPLE})
+    assert answer.status_code == 503 and "does not count" in answer.json()["error"]
