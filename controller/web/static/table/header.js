@@ -20,7 +20,7 @@ export function Header({ state, choose }) {
   return html`<header>
     <div class="who">
       <h1 id="title">${name}</h1>
-      <span id="rules" class="quiet">${played(words, snapshot)}</span>
+      <a id="rules" class="quiet" href="session" title=${words.plain("page-to-session")}>${played(words, snapshot) || words.plain("page-to-session")}</a>
       ${snapshot.note ? html`<span id="note" class="note">${snapshot.note === SIMULATED ? words.plain("page-simulated") : snapshot.note}</span>` : null}
     </div>
     <div class="pills" role="group" aria-label=${words.plain("page-health")}>
@@ -29,8 +29,6 @@ export function Header({ state, choose }) {
       <${Pill} id="mqtt" label=${words.plain("page-broker")} ...${broker(words, snapshot.mqtt)} />
       <${Pill} id="connection" role="status" label=${words.plain("page-connection")}
         kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
-      <a id="to-session" class="pill" href="session" aria-label=${words.plain("page-to-session")} title=${words.plain("page-to-session")}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6"><rect x="2" y="1.8" width="12" height="12.4" rx="1.6" /><path d="M5 5.4h6M5 8h6M5 10.6h3.6" /></svg></a>
       <a id="account" class="pill" href="account" aria-label=${words.plain("page-account")} title=${words.plain("page-account")}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor"><circle cx="8" cy="5" r="3.2" /><path d="M1.8 15a6.2 6.2 0 0 1 12.4 0z" /></svg></a>
       <${Choices} state=${state} choose=${choose} />
