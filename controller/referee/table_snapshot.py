@@ -13,6 +13,7 @@ from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
 from controller.referee.hand_settlement import settled, walls_left
 from controller.referee.outputs import displays
+from controller.referee.reason_sentences import note_sentence, refusal_sentence
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import (
     PHASES,
@@ -193,7 +194,7 @@ def _result(table: Table) -> dict[str, Any] | None:
         "text": outcome(result, table.conventions).to_json(),
         "patterns": [pattern for patterns in by_winner for pattern in patterns],
         "patterns_by_winner": by_winner,
-        "notes": [say("note.rules", text=note).to_json() for note in result.notes],
+        "notes": [note_sentence(note).to_json() for note in result.notes],
         "deltas": list(result.deltas),
         "winner": result.winners[0] if result.winners else None,
         "winners": list(result.winners),
@@ -284,7 +285,7 @@ def _judging(stage: Revealing | WinContested | AwaitingHiddenHand) -> Sentence:
         case WinContested(seat=seat, refusal=refusal):
             return say("phase.doubted", seat=seat, clause=refusal.clause)
         case AwaitingHiddenHand(seat=seat, ask=ask):
-            reason = say("reason.rules", text=ask.reason)
+            reason = refusal_sentence(ask.reason)
             return say("phase.asking", seat=seat, reason=reason, clause=ask.clause)
         case _:
             assert_never(stage)

@@ -15,6 +15,7 @@ from controller.journal.leaves import Leaf
 from controller.referee import layout_diff
 from controller.referee.effects import BuzzPattern, Effect, Publish, SoundBuzzer
 from controller.referee.machine_words import MachineFaultCode, Motion
+from controller.referee.reason_sentences import refusal_sentence
 from controller.referee.stages import BetweenHands, Dealing, Moving, Stage, TurningUp
 from controller.referee.table_parts import (
     LOG_LINES,
@@ -218,5 +219,5 @@ class Wrong:
 
 
 def reason_of(refusal: Refusal | Wrong) -> Sentence:
-    """The reason of a refusal as a sentence. The rules' own reasons are free text; their clause can be looked up."""
-    return refusal.reason if isinstance(refusal, Wrong) else say("reason.rules", text=refusal.reason)
+    """The reason of a refusal as a sentence."""
+    return refusal.reason if isinstance(refusal, Wrong) else refusal_sentence(refusal.reason)

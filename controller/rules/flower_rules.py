@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
+from controller.rules import shared_reasons as said
 from controller.rules.acts import Draw, Flower
 from controller.rules.common_refusals import not_held, out_of_turn
 from controller.rules.hand_state import HandState, Phase, seats_after
 from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
-from controller.rules.tiles import FACES, Seat, Tile, name
+from controller.rules.tiles import FACES, Seat, Tile
 
 
 def opening_bar(rules: RuleSet, hand: HandState) -> Refusal | None:
@@ -20,7 +21,7 @@ def opening_bar(rules: RuleSet, hand: HandState) -> Refusal | None:
     waiting = next_to_replace(hand)
     if waiting is None:
         return None
-    return Refusal(rules.ordinary.flower, f"seat {waiting} has yet to replace its flowers from the tail")
+    return Refusal(rules.ordinary.flower, said.FLOWERS_TO_REPLACE(seat=waiting))
 
 
 def flowers_wait(hand: HandState, flowers: frozenset[Tile]) -> bool:
@@ -35,9 +36,7 @@ def flowers_held_bar(rules: RuleSet, hand: HandState, seats: Iterable[int]) -> R
     for seat in seats if flowers else ():
         flower = flower_held(hand, seat, flowers)
         if flower is not None:
-            return Refusal(
-                flower_clause(rules, hand), f"seat {seat} must lay out its flower {name(flower)} first"
-            )
+            return Refusal(flower_clause(rules, hand), said.FLOWER_FIRST(seat=seat, tile=flower))
     return None
 
 
@@ -67,20 +66,20 @@ def flower_bar(rules: RuleSet, hand: HandState, act: Flower) -> Refusal | None:
     seat, tile, clauses = act.seat, act.tile, rules.ordinary
     clause = flower_clause(rules, hand) or clauses.tiles
     if clauses.wild_flower and tile in hand.wilds:
-        return Refusal(clauses.wild_flower, f"{name(tile)} is wild in this hand, so seat {seat} keeps it")
+        return Refusal(clauses.wild_flower, said.WILD_FLOWER(tile=tile, seat=seat))
     if tile not in rules.tile_roles(hand.indicator).flowers:
-        return Refusal(clause, f"{name(tile)} is no flower in this hand")
+        return Refusal(clause, said.NO_FLOWER(tile=tile))
     if hand.opening and (refusal := _opening_order_bar(rules, hand, seat)) is not None:
         return refusal
     if not hand.opening:
         if hand.turn != seat:
-            return out_of_turn(rules, hand, seat, "a flower is laid out in one's own turn")
+            return out_of_turn(rules, hand, seat, said.FLOWER_IN_OWN_TURN())
         if hand.phase is not Phase.DISCARD or hand.drawn not in (None, tile):
-            return Refusal(clause, f"seat {seat} has not drawn {name(tile)}")
+            return Refusal(clause, said.TILE_NOT_DRAWN(seat=seat, tile=tile))
     if (refusal := not_held(rules, hand, seat, (tile,), clause)) is not None:
         return refusal
     if hand.left == 0 and rules.last_flower_stays:
-        return Refusal(clauses.exhausted, "no tile is left to replace a flower")
+        return Refusal(clauses.exhausted, said.NO_FLOWER_SUPPLEMENT_LEFT())
     return None
 
 
@@ -91,9 +90,9 @@ def opening_draw_bar(rules: RuleSet, hand: HandState, act: Draw, waiting: Seat) 
     """
     clause = rules.ordinary.flower
     if act.seat != waiting:
-        return Refusal(clause, f"seat {waiting} replaces its flowers before seat {act.seat} draws")
+        return Refusal(clause, said.FLOWERS_BEFORE_DRAW(seat=waiting, other=act.seat))
     if act.end is not WallEnd.TAIL:
-        return Refusal(clause, f"seat {act.seat} replaces its flowers from the tail, not the head")
+        return Refusal(clause, said.FLOWERS_FROM_TAIL(seat=act.seat))
     order = [hand.after(hand.banker, step) for step in range(hand.players)]
     first = order if rules.flowers_by_rounds else order[: order.index(waiting) + 1]
     return flowers_held_bar(rules, hand, first)
@@ -118,6 +117,6 @@ def _opening_order_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal |
     if waiting in before:
         return Refusal(
             rules.ordinary.flower,
-            f"seat {waiting} replaces its flowers before seat {seat} lays out its own",
+            said.FLOWERS_IN_ORDER(seat=waiting, other=seat),
         )
     return flowers_held_bar(rules, hand, before)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from controller.rules import shared_reasons as said
 from controller.rules.acts import FalseWin, Hu
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
@@ -78,7 +79,7 @@ def _cost(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[Payment, ...]:
     judged = judge_hu(rules, hand, Hu(seat))
     if judged.refusal is not None:
         return judged.judgement.payments
-    bar = rules.false_win_clause, f"seat {seat} stands by a false win"
+    bar = rules.false_win_clause, said.STANDS_BY_FALSE_WIN(seat=seat)
     return rules.judge(judged.declaration, bar).payments
 
 

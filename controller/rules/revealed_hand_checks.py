@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from controller.rules import shared_reasons as said
 from controller.rules.acts import Disclose, Hu, Revealed
 from controller.rules.course_clauses import CourseClauses
 from controller.rules.evolve import evolve
-from controller.rules.hand_state import HandState, Meld
+from controller.rules.hand_state import COPIES, HandState, Meld
 from controller.rules.play_kinds import MeldKind
-from controller.rules.tiles import Counts, Seat, Tile, counts, name, names
+from controller.rules.tiles import Counts, Seat, Tile, counts
 from controller.rules.win_declaration import KnownSeat
 
 
@@ -30,7 +31,7 @@ def reveal_bar(
     state = hand.seats[act.seat]
     if tile is not None and act.tile is not None and act.tile != tile:
         return clauses.claimed_win if claimed else clauses.own_draw, (
-            f"the tile laid apart is {name(act.tile)}, but {name(tile)} is the one that may win"
+            said.OTHER_TILE_WINS(tile=act.tile, other_tile=tile)
         )
     if act.hand is None:
         return None
@@ -38,13 +39,13 @@ def reveal_bar(
         own = act.hand if act.tile is None or claimed else (*act.hand, act.tile)
         own_with_drawn = own if hand.drawn is None or act.tile is not None else (*own, hand.drawn)
         if state.hand not in (counts(own), counts(own_with_drawn)):
-            return clauses.run, f"seat {act.seat} reveals {names(act.hand)}, which is not the hand it holds"
+            return clauses.run, said.REVEALS_OTHER_HAND(seat=act.seat, tiles=act.hand)
         return None
     hidden = sum(meld.kind is MeldKind.CLOSED_KONG and not meld.tiles for meld in state.melds)
     if act.closed_kongs and len(act.closed_kongs) != hidden:
         return (
             clauses.kong,
-            f"seat {act.seat} has {hidden} closed kongs face down and turns up {len(act.closed_kongs)}",
+            said.CLOSED_KONGS_DIFFER(seat=act.seat, hidden=hidden, shown=len(act.closed_kongs)),
         )
     apart = [act.tile] if act.tile is not None and not claimed and tile_apart_is_new else []
     return _fifth_copy(hand, [*act.hand, *apart], act.closed_kongs, clauses, tile_set)
@@ -67,14 +68,14 @@ def shown_bar(
             if state.hand != counts(other.hand):
                 return (
                     clauses.run,
-                    f"seat {other.seat} shows {names(other.hand)}, which is not the hand it holds",
+                    said.SHOWS_OTHER_HAND(seat=other.seat, tiles=other.hand),
                 )
             continue
         hidden = sum(meld.kind is MeldKind.CLOSED_KONG and not meld.tiles for meld in state.melds)
         if len(other.closed_kongs) != hidden:
             return (
                 clauses.kong,
-                f"seat {other.seat} has {hidden} closed kongs face down and turns up {len(other.closed_kongs)}",
+                said.CLOSED_KONGS_DIFFER(seat=other.seat, hidden=hidden, shown=len(other.closed_kongs)),
             )
         revealed += other.hand
         closed += other.closed_kongs
@@ -106,11 +107,9 @@ def _fifth_copy(
     seen = hand.seen()
     for each in sorted(set(shown)):
         if seen[each] + shown.count(each) > tile_set[each]:
-            most = "four" if tile_set[each] == 4 else str(tile_set[each])
-            return (
-                clauses.tiles,
-                f"with the revealed hand there would be more than {most} {name(each)} in sight",
-            )
+            if tile_set[each] == COPIES:
+                return clauses.tiles, said.MORE_THAN_FOUR(tile=each)
+            return clauses.tiles, said.MORE_THAN(number=tile_set[each], tile=each)
     return None
 
 

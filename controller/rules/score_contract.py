@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from controller.rules import shared_reasons as said
 from controller.rules.results import CaseError, Json, deltas_of
 from controller.rules.rule_set import RuleSet
 from controller.rules.score_case import read_case
@@ -43,7 +44,7 @@ def _judged_together(
 ) -> list[Judgement]:
     if rules.judge_together is not None:
         return rules.judge_together(declarations, judged)
-    bar = rules.ordinary.claimed_win, "one player wins a hand in these rules"
+    bar = rules.ordinary.claimed_win, said.ONE_WINNER_HERE()
     return [rules.judge(each, bar) for each in declarations]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from controller.rules import act_execution, act_verification, dealt_hand, legal_acts, win_judging
+from controller.rules import shared_reasons as said
 from controller.rules.acts import Act, Chow, Hu
 from controller.rules.common_refusals import in_bottom_stage
 from controller.rules.deal import Start
@@ -11,7 +12,7 @@ from controller.rules.hand_state import HandState, Phase
 from controller.rules.results import Ask, Json, Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.score_contract import score
-from controller.rules.tiles import Counts, Seat, Tile, names, spread
+from controller.rules.tiles import Counts, Seat, Tile, spread
 from controller.rules.walls import WallPlan
 from controller.rules.win_judging import JudgedHu
 
@@ -157,14 +158,14 @@ class System:
         rules = self.rules
         if rules.is_ready is None or rules.is_ready(shown, hand.seats[seat].melds):
             return None
-        reason = f"seat {seat} is not one tile away from winning with {names(spread(shown))}"
+        reason = said.NOT_READY_WITH(seat=seat, tiles=spread(shown))
         return Refusal(rules.ordinary.disclose, reason)
 
     def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
         """The clause and reason against a false win where no refused hu of this seat stands."""
         return (
             self.rules.false_win_clause,
-            f"no refused hu of seat {seat} stands, so no false win falls due",
+            said.NO_FALSE_WIN_DUE(seat=seat),
         )
 
     # ---- what tiles are ----

@@ -23,6 +23,8 @@ from controller.words.fluent_functions import ABSENT, SEAT_NAMES, Structure, flu
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "zh", "ja")
 SENTENCE_FILES: Final = "_sentences.ftl"
+SYSTEM_SENTENCES: Final = ("refusal-", "note-", "ask-")
+"""How the entries of the sentences begin that a rule system says itself."""
 PAGE_FILES: Final = "page"
 """How the names of the pages' own files begin (`page.ftl` of the table's page), which only a browser reads."""
 GIVEN: Final = "GIVEN"
@@ -47,8 +49,15 @@ class Argument:
 class Catalogue:
     """The entries of one language. Raises `ValueError` where a source is not well written."""
 
-    def __init__(self, language: str, resources: Iterable[ast.Resource]) -> None:
+    def __init__(
+        self,
+        language: str,
+        resources: Iterable[ast.Resource],
+        own_sentences: Mapping[str, Mapping[str, Argument]] | None = None,
+    ) -> None:
         self.language = language
+        self.own_sentences = own_sentences or {}
+        """The sentences that it has beside `SENTENCES`, with the arguments they take."""
         self.entries: dict[str, ast.Message | ast.Term] = {}
         self._constant: dict[tuple[str, str | None], str] = {}
         self._bundle = FluentBundle([language], functions=fluent_functions(self), use_isolating=False)
@@ -83,7 +92,7 @@ class Catalogue:
         if self.language == ENGLISH and not SEAT_NAMES.get():
             return sentence["text"]
         args, entry = sentence["args"], entry_of_sentence(sentence["id"])
-        if entry not in self or wrong_arguments(sentence["id"], args) is not None:
+        if entry not in self or wrong_arguments(sentence["id"], args, self.own_sentences) is not None:
             return sentence["text"]
         return self.text(entry, args)
 
@@ -109,7 +118,8 @@ def catalogue(language: str, package: str | None = None) -> Catalogue:
     """
     if language not in LANGUAGES:
         raise KeyError(language)
-    return Catalogue(language, (*resources(language).values(), *_system_resources(language, package)))
+    parts = (*resources(language).values(), *_system_resources(language, package))
+    return Catalogue(language, parts, None if package is None else sentences_of(package))
 
 
 @cache
@@ -132,6 +142,18 @@ def _system_resources(language: str, package: str | None) -> Iterator[ast.Resour
             yield FluentResource(file.read_text(encoding="utf-8"))
 
 
+@cache
+def sentences_of(package: str) -> Mapping[str, Mapping[str, Argument]]:
+    """The sentences that a rule system brings, with the arguments they take: its refusals, notes and questions."""
+    english = catalogue(ENGLISH).entries
+    return {
+        sentence_of_entry(entry.id.name): arguments(entry, english)
+        for resource in _system_resources(ENGLISH, package)
+        for entry in entries_of(resource)
+        if isinstance(entry, ast.Message) and entry.id.name.startswith(SYSTEM_SENTENCES)
+    }
+
+
 # ---- arguments ----------------------------------------------------------------------------------------------------
 
 
@@ -145,9 +167,16 @@ def needs(name: str) -> frozenset[str]:
     return frozenset(SENTENCES[name])
 
 
-def wrong_arguments(name: str, args: Mapping[str, object]) -> str | None:
-    """What is wrong with saying this, in a few words; None where nothing is."""
-    taken = SENTENCES.get(name)
+def sentence_of_entry(entry: str) -> str:
+    """The sentence of an entry: `act-hu` -> `act.hu`."""
+    return entry.replace("-", ".")
+
+
+def wrong_arguments(
+    name: str, args: Mapping[str, object], own: Mapping[str, Mapping[str, Argument]] | None = None
+) -> str | None:
+    """What is wrong with saying this, in a few words; None where nothing is. `own` are sentences of a rule system."""
+    taken = (own or {}).get(name, SENTENCES.get(name))
     if taken is None:
         return f"There is no sentence {name}."
     if args.keys() != taken.keys():
@@ -210,7 +239,7 @@ def _uses_of_expression(
 def _sentences() -> dict[str, dict[str, Argument]]:
     english = catalogue(ENGLISH).entries
     return {
-        entry.id.name.replace("-", "."): arguments(entry, english)
+        sentence_of_entry(entry.id.name): arguments(entry, english)
         for name, resource in resources(ENGLISH).items()
         if name.endswith(SENTENCE_FILES)
         for entry in entries_of(resource)

@@ -2,6 +2,7 @@
 
 from controller.rules.acts import Chow, Discard, Kong, Pung
 from controller.rules.hand_state import HandState, Meld
+from controller.rules.hangzhou import hangzhou_reasons as said
 from controller.rules.hangzhou.float_round import row_of
 from controller.rules.hangzhou.fortune import fortune
 from controller.rules.hangzhou.hangzhou_readings import waits_on_anything
@@ -25,13 +26,13 @@ def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
     if len(before) + 1 < RELATED_FROM:
         return None
     if settings.liability_restriction == "two_claims_max":
-        return "HZ-54", f"seat {seat} has claimed {len(before)} sets from seat {giver} and may take no more"
+        return "HZ-54", said.SETS_FROM_ONE_SEAT(seat=seat, number=len(before), giver=giver)
     if hand.banker in (seat, giver):
         return None
     if settings.liability_restriction == "banker_only":
-        return "HZ-54", f"seats {seat} and {giver} are non-bankers: no third claim between them"
+        return "HZ-54", said.NO_THIRD_CLAIM(seat=seat, giver=giver)
     if isinstance(act, Chow) and set(before) == {MeldKind.CHOW}:
-        return "HZ-54", f"seats {seat} and {giver} are non-bankers: no third chow after two chows"
+        return "HZ-54", said.NO_THIRD_CHOW(seat=seat, giver=giver)
     return None
 
 
@@ -48,13 +49,13 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
         if row.fed and not _blooms(hand, act.seat, held, act, settings):
             return (
                 "HZ-56",
-                f"seat {act.seat} claimed in its float round: a kong now must keep the wait on anything",
+                said.KONG_KEEPS_WAIT(seat=act.seat),
             )
         return None
     if not row.floating:
         return None
     if not settings.float_claims:
-        return "HZ-56", f"seat {act.seat} is floating and waits for its next turn"
+        return "HZ-56", said.FLOATING(seat=act.seat)
     if isinstance(act, Kong):
         follows = _blooms(hand, act.seat, held, act, settings)
     else:
@@ -63,7 +64,7 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
         return None
     return (
         "HZ-56",
-        f"neither another float nor a kong bloom could follow this claim of seat {act.seat} at once",
+        said.NO_FLOAT_COULD_FOLLOW(seat=act.seat),
     )
 
 
@@ -77,7 +78,7 @@ def float_duty_bar(hand: HandState, act: Discard, settings: HangzhouOptions) -> 
     after = remove_tiles(state.hand, act.tile)
     if act.tile in hand.wilds and _waits(hand, after, state.melds, settings):
         return None
-    return "HZ-56", f"seat {act.seat} claimed in its float round and must float again or kong"
+    return "HZ-56", said.FLOAT_OR_KONG(seat=act.seat)
 
 
 def fortune_out(hand: HandState, seat: Seat) -> bool:

@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from math import inf
 
+from controller.rules import shared_reasons as shared
 from controller.rules.acts import Chow, Discard, Kong, Pung
 from controller.rules.claimable_sets import is_run
 from controller.rules.deal import Start
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState
+from controller.rules.hangzhou import hangzhou_reasons as said
 from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claim_restrictions import (
     float_claim_bar,
@@ -26,7 +28,7 @@ from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, with_winning_tile
 from controller.rules.score_case import Case, WinCase
-from controller.rules.tiles import Seat, Tile, name
+from controller.rules.tiles import Seat, Tile
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Judgement, WinDeclaration
 
@@ -122,7 +124,7 @@ def _claim_bar(hand: HandState, seat: Seat) -> Refusal | None:
     lockers = hand.locks - {seat} if hand.locks else hand.locks
     if not lockers:
         return None
-    return Refusal("HZ-21", f"seat {min(lockers)} discarded a fortune tile: no claims until its next turn")
+    return Refusal("HZ-21", said.FORTUNE_LOCK(seat=min(lockers)))
 
 
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOptions) -> Refusal | None:
@@ -133,7 +135,7 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOption
     if bar is None and settings.missed_pung_lock and isinstance(act, Pung) and hand.last_discard:
         tile = hand.last_discard[1]
         if any(passed.pung and passed.tile == tile for passed in hand.seats[act.seat].let_pass):
-            bar = "HZ-60", f"seat {act.seat} let {name(tile)} pass since its last turn"
+            bar = "HZ-60", shared.LET_PASS(seat=act.seat, tile=tile)
     return None if bar is None else Refusal(*bar)
 
 
@@ -185,7 +187,7 @@ def _one_winner(
     judged: Sequence[Judgement],  # noqa: ARG001
 ) -> list[Judgement]:
     """HZ-25: of several declared together none is judged."""
-    return [Judgement(("HZ-25", "one player wins a hand of Hangzhou"))]
+    return [Judgement(("HZ-25", said.ONE_WINNER()))]
 
 
 def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:
@@ -212,7 +214,4 @@ def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) ->
 
 
 def _unknown_hand(seat: Seat) -> str:
-    return (
-        f"the hand of seat {seat} is not known: its shape and wait (HZ-12, HZ-20, HZ-26) are not judged and the "
-        "patterns of its tiles (HZ-30, HZ-31, HZ-34 to HZ-36) not counted"
-    )
+    return said.NOTE_HAND_UNKNOWN(seat=seat)

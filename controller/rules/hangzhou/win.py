@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from controller.rules import shared_reasons as shared
+from controller.rules.hangzhou import hangzhou_reasons as said
 from controller.rules.hangzhou.fortune import fortune
 from controller.rules.hangzhou.hangzhou_readings import (
     FULL_ROW,
@@ -15,7 +17,7 @@ from controller.rules.hangzhou.hangzhou_readings import (
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.payments import cap_hangzhou_payments, false_win_payments, payments
 from controller.rules.play_kinds import MeldKind, WinBy
-from controller.rules.tiles import Counts, Tile, name, names
+from controller.rules.tiles import Counts, Tile
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
 
@@ -46,15 +48,16 @@ def public_win_bar(declaration: WinDeclaration, settings: HangzhouOptions) -> Ba
 
 def _judged_back(declaration: WinDeclaration) -> tuple[Bar | None, list[str]]:
     """HZ-63, and what stays unknown of a win that nothing else forbids."""
-    seat, notes = declaration.seat, []
+    seat = declaration.seat
+    notes: list[str] = []
     if declaration.false_float:
-        return ("HZ-63", f"seat {seat} discarded a fortune tile without floating"), []
+        return ("HZ-63", said.DISCARDED_WITHOUT_FLOAT(seat=seat)), []
     if declaration.floats_unknown:
-        notes.append(f"HZ-31: whether seat {seat} floated earlier cannot be known from what lay open")
+        notes.append(said.NOTE_EARLIER_FLOAT_UNKNOWN(seat=seat))
     if declaration.held is not None and any(not meld.tiles for meld in declaration.melds):
-        notes.append(f"HZ-16: seat {seat} has not turned up its closed kong")
+        notes.append(said.NOTE_CLOSED_KONG_HIDDEN(seat=seat))
     if declaration.false_float is None:
-        notes.append(f"HZ-63: whether seat {seat} floated with every fortune discard cannot be known")
+        notes.append(said.NOTE_FLOATS_UNKNOWN(seat=seat))
     return None, notes
 
 
@@ -69,19 +72,19 @@ def public_bar(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
     if not win.is_claim:
         return None
     if settings.wall_only:
-        return "HZ-53", "only an own draw wins here"
+        return "HZ-53", said.OWN_DRAW_ONLY()
     if win.tile == fortune(win.indicator).wild:
         return (
             "HZ-24",
-            f"the discarded fortune tile {name(fortune(win.indicator).wild)} never wins for another",
+            said.FORTUNE_DISCARDED(tile=fortune(win.indicator).wild),
         )
     from_stay = settings.claims_from_stay(robbing=win.by is WinBy.ROB)
     if win.stay < from_stay:
-        return "HZ-23", f"claiming wins only from stay {from_stay} on, and the banker is at stay {win.stay}"
+        return "HZ-23", said.CLAIMS_FROM_STAY(needed=from_stay, stay=win.stay)
     if win.banker not in (win.seat, win.from_):
         return (
             "HZ-23",
-            f"seats {win.seat} and {win.from_} are both non-bankers: neither wins on the other's tile",
+            said.BOTH_NON_BANKERS(seat=win.seat, giver=win.from_),
         )
     return None
 
@@ -90,27 +93,27 @@ def right_lost(win: WinDeclaration) -> Bar | None:
     """What took the right to win away."""
     if win.cannot_win is None:
         return None
-    return win.cannot_win, f"seat {win.seat} may not win any more in this hand ({win.cannot_win})"
+    return win.cannot_win, shared.MAY_NOT_WIN(seat=win.seat, clause=win.cannot_win)
 
 
 def _ten_honours(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
     if win.by is not WinBy.TEN_HONOURS:
         return None
     if settings.ten_honours == "off":
-        return "HZ-64", "ten discarded honours win nothing here"
+        return "HZ-64", said.NO_TEN_HONOURS()
     if win.honours < FULL_ROW:
-        return "HZ-64", f"seat {win.seat} has discarded {win.honours} honours from the start, not {FULL_ROW}"
+        return "HZ-64", said.HONOURS_DISCARDED(seat=win.seat, number=win.honours, needed=FULL_ROW)
     return None
 
 
 def _open_sets(win: WinDeclaration) -> Bar | None:
     for meld in win.melds:
         if fortune(win.indicator).wild in meld.tiles:
-            return "HZ-17", f"the {meld.kind} {names(meld.tiles)} contains a fortune tile"
+            return "HZ-17", said.FORTUNE_IN_MELD(kind=meld.kind, tiles=meld.tiles)
         if meld.kind is MeldKind.SINGLE_KONG:
-            return "HZ-16", "no tile is konged alone"
+            return "HZ-16", said.NO_SINGLE_KONG_MELD()
         if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (win.seat - 1) % win.players):
-            return "HZ-14", f"seat {win.seat} cannot have chowed {names(meld.tiles)} from seat {meld.from_}"
+            return "HZ-14", shared.WRONG_CHOW(seat=win.seat, tiles=meld.tiles, giver=meld.from_)
     return None
 
 
@@ -121,15 +124,17 @@ def _shape(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[Hangz
     if number != HAND_TILES:
         return (
             "HZ-20",
-            f"seat {win.seat} has {number} tiles instead of {HAND_TILES}: a long or short hand cannot win",
+            shared.WRONG_LENGTH(seat=win.seat, number=number, needed=HAND_TILES),
         )
     if win.by is WinBy.TEN_HONOURS:
         return None
     if not found:
-        with_ = "" if win.tile is None else f" with {name(win.tile)}"
-        return "HZ-12", f"{names(_tiles_of(win.held))}{with_} is neither an eye and sets nor seven pairs"
+        tiles = _tiles_of(win.held)
+        if win.tile is None:
+            return "HZ-12", said.NO_SHAPE(tiles=tiles)
+        return "HZ-12", said.NO_SHAPE_WITH(tiles=tiles, tile=win.tile)
     if win.is_claim and waits_on_anything(win.held, win.melds, fortune(win.indicator), settings):
-        return "HZ-26", "any tile completes this hand, so it wins only by own draw"
+        return "HZ-26", said.WAIT_ON_ANYTHING()
     return None
 
 

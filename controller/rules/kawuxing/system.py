@@ -10,6 +10,7 @@ from controller.rules.claimable_sets import is_run
 from controller.rules.course_facts import kongs_in_row
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Source
+from controller.rules.kawuxing import kawuxing_reasons as said
 from controller.rules.kawuxing import walls
 from controller.rules.kawuxing.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.kawuxing.kawuxing_patterns import is_ready
@@ -20,7 +21,7 @@ from controller.rules.kawuxing.win import judge
 from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet
-from controller.rules.tiles import Counts, Seat, Tile, add_tiles, name
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -98,20 +99,18 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
         assert hand.last_discard is not None
         claimed = hand.last_discard[1]
         if state.hand is not None and state.hand[claimed] >= 3:
-            kong = "must kong it" if hand.left else "can neither pung it nor kong it with an empty wall"
-            return Refusal("KW-7", f"seat {seat} has three {name(claimed)} in hand and {kong}")
+            no_pung = said.KONG_NOT_PUNG if hand.left else said.NEITHER_PUNG_NOR_KONG
+            return Refusal("KW-7", no_pung(seat=seat, tile=claimed))
         if state.disclosed:
-            return Refusal(
-                "KW-52", f"seat {seat} has laid its hand open and cannot discard from it after a pung"
-            )
+            return Refusal("KW-52", said.OPEN_HAND_PUNG(seat=seat))
     elif isinstance(act, Kong) and act.kind is not KongKind.DIRECT:
         if hand.source is Source.CLAIM:
-            return Refusal("KW-7", f"seat {seat} began this turn with its own pung and cannot kong in it")
+            return Refusal("KW-7", said.KONG_AFTER_PUNG(seat=seat))
         if act.kind is KongKind.FILLED and hand.drawn is not None and act.tile != hand.drawn:
             assert act.tile is not None
             return Refusal(
                 "KW-7",
-                f"seat {seat} has just drawn {name(hand.drawn)}; a filled kong takes that, not {name(act.tile)}",
+                said.FILL_WITH_DRAWN(seat=seat, tile=hand.drawn, other_tile=act.tile),
             )
     return None
 
@@ -125,8 +124,7 @@ def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
         return None
     return Refusal(
         "KW-52",
-        f"seat {act.seat} has laid its hand open: it discards only what it has just drawn, "
-        f"not {name(act.tile)}",
+        said.OPEN_HAND_DISCARDS(seat=act.seat, tile=act.tile),
     )
 
 
@@ -197,10 +195,7 @@ def _missed_win_bar(hand: HandState, declaration: WinDeclaration, settings: Kawu
         )
         then = judge(passed, None, settings)
         if then.bar is None and then.total >= now.total:
-            return "KW-9", (
-                f"seat {declaration.seat} let {name(offer.tile)} pass, which would have won as much: until its turn "
-                "it wins only with a higher score"
-            )
+            return "KW-9", (said.LET_WIN_PASS(seat=declaration.seat, tile=offer.tile))
     return None
 
 
@@ -216,5 +211,5 @@ def _judge_together(
     )
     if first.is_claim and together:
         return list(judged)
-    bar = "KW-8", "two players win at once only on one discard or one robbed kong"
+    bar = "KW-8", said.TWO_WINNERS()
     return [judge(each, bar, settings) for each in declarations]

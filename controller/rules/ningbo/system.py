@@ -8,6 +8,7 @@ from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
 from controller.rules.claimable_sets import is_run
 from controller.rules.dealt_hand import check_round_wind
 from controller.rules.hand_state import HandState, Source
+from controller.rules.ningbo import ningbo_reasons as said
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.ningbo.four_rounds import passed_on
@@ -18,7 +19,7 @@ from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles, with_winning_tile
 from controller.rules.score_case import Case, WinCase
-from controller.rules.tiles import Counts, Seat, Tile, add_tiles, name
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Judgement, WinDeclaration
 
@@ -91,7 +92,7 @@ def _tile_roles(indicator: Tile | None) -> TileRoles:
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
     """NB-8: no kong between a chow or pung and the discard."""
     if isinstance(act, Kong) and act.kind is not KongKind.DIRECT and hand.source is Source.CLAIM:
-        return Refusal("NB-8", f"seat {act.seat} has just claimed and must discard before it kongs")
+        return Refusal("NB-8", said.KONG_AFTER_CLAIM(seat=act.seat))
     return None
 
 
@@ -101,9 +102,7 @@ def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
     if hand.source is not Source.CLAIM or len(melds) == SETS_OF_LAST_SINGLE:
         return None
     if melds[-1].claimed == act.tile:
-        return Refusal(
-            "NB-8", f"seat {act.seat} has just claimed {name(act.tile)} and may not discard the same tile"
-        )
+        return Refusal("NB-8", said.SAME_TILE_DISCARDED(seat=act.seat, tile=act.tile))
     return None
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from controller.rules import shared_reasons as shared
 from controller.rules.hand_state import Meld
 from controller.rules.play_kinds import MeldKind
-from controller.rules.tiles import Tile, name, names
+from controller.rules.tiles import Tile
 from controller.rules.win_declaration import Bar, WinDeclaration
+from controller.rules.wuhan import wuhan_reasons as said
 from controller.rules.wuhan.win import Wild
 
 _SIZES: Final = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
@@ -37,21 +39,21 @@ def _single_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
         return None
     return (
         "WH-12",
-        f"{name(tile)} of seat {attempt.seat} is neither wild nor a kong tile and is not konged alone",
+        said.KONG_TILE_ALONE(tile=tile, seat=attempt.seat),
     )
 
 
 def _set_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
     seat = attempt.seat
     if wild.tile in meld.tiles:
-        return "WH-11", f"the {meld.kind} {names(meld.tiles)} of seat {seat} holds a wild tile"
+        return "WH-11", said.WILD_IN_MELD(kind=meld.kind, tiles=meld.tiles, seat=seat)
     if any(tile in wild.kong_tiles for tile in meld.tiles):
         return (
             "WH-11",
-            f"the {meld.kind} {names(meld.tiles)} of seat {seat} holds a kong tile, which forms no set",
+            said.KONG_TILE_IN_MELD(kind=meld.kind, tiles=meld.tiles, seat=seat),
         )
     if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (seat - 1) % attempt.players):
-        return "WH-11", f"seat {seat} cannot have chowed {names(meld.tiles)} from seat {meld.from_}"
+        return "WH-11", shared.WRONG_CHOW(seat=seat, tiles=meld.tiles, giver=meld.from_)
     return None
 
 

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
-from controller.rules.tiles import Counts, name
+from controller.rules.tiles import Counts
 from controller.rules.win_declaration import Bar, WinDeclaration
+from controller.rules.wuhan import wuhan_reasons as said
 from controller.rules.wuhan.win import Wild, WuhanReading, open_sets, ways
 
 ONE_SUIT: Final = ("pure_suit", "all_honours", "all_258")
@@ -102,10 +103,10 @@ def _bar(
     attempt: WinDeclaration, reading: WuhanReading, majors: Sequence[str], wilds: int, wild: Wild
 ) -> Bar | None:
     if not reading.eye_258 and not reading.eye_is_free:
-        return "WH-16", f"the eye of seat {attempt.seat} is no 2, 5 or 8, and the hand leaves it no other"
+        return "WH-16", said.EYE_NOT_258(seat=attempt.seat)
     if not majors and wilds > 1:
         return (
             "WH-17",
-            f"seat {attempt.seat} holds {wilds} wild tiles {name(wild.tile)}, and a minor win allows one",
+            said.TOO_MANY_WILDS(seat=attempt.seat, number=wilds, tile=wild.tile),
         )
     return None

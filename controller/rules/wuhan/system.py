@@ -13,10 +13,11 @@ from controller.rules.hand_state import HandState, open_tile
 from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles
-from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, name
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan import forbidden_melds, walls
+from controller.rules.wuhan import wuhan_reasons as said
 from controller.rules.wuhan.clauses import (
     CLAUSES,
     JINGZHOU_CLAUSES,
@@ -125,7 +126,7 @@ def _meld_bar(
     """WH-8, WH-11: no set holds a kong tile. WH-10: no kong once 14 tiles are left."""
     if isinstance(act, Kong):
         if not three and hand.left <= BOTTOM_TILES:
-            return Refusal("WH-10", f"seat {act.seat} cannot kong in the bottom stage, with 14 tiles left")
+            return Refusal("WH-10", said.NO_KONG_IN_BOTTOM_STAGE(seat=act.seat))
         used: tuple[Tile, ...] = () if act.kind is KongKind.SINGLE or act.tile is None else (act.tile,)
     else:
         used = act.with_
@@ -135,7 +136,7 @@ def _meld_bar(
     found = next((tile for tile in used if tile in barred), None)
     if found is None:
         return None
-    return Refusal("WH-11", f"seat {act.seat} cannot make a set of the kong tile {name(found)}")
+    return Refusal("WH-11", said.KONG_TILE_SET(seat=act.seat, tile=found))
 
 
 # ---- winning ----
@@ -200,7 +201,7 @@ def _judge_together(declarations: Sequence[WinDeclaration], judged: Sequence[Jud
 
     valid = [place for place, each in enumerate(judged) if each.bar is None]
     first = min(valid, key=turns, default=None)
-    late = "WH-20", "one player wins a hand: the nearest in turn"
+    late = "WH-20", said.NEAREST_WINS()
     return [
         each if each.bar is not None or place == first else replace(each, bar=late, payments=(), settled=())
         for place, each in enumerate(judged)

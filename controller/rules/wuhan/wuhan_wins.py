@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from controller.rules import shapes
+from controller.rules import shared_reasons as shared
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Ask, Payment
-from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, name, names, spread
+from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.wuhan import wuhan_reasons as said
 from controller.rules.wuhan.forbidden_melds import meld_bar
 from controller.rules.wuhan.major_conditions import MAJORS, ONE_SUIT, Counted, counted, course_of
 from controller.rules.wuhan.options import WuhanOptions
@@ -53,7 +55,7 @@ class Judge:
         concealed = attempt.whole
         if concealed is None:
             bar = bar or _opened(attempt) or self._discarded_wild(attempt)
-            note = f"the hand of seat {attempt.seat} is not known: whether it wins, and by what (WH-15), is not judged"
+            note = said.NOTE_HAND_UNKNOWN(seat=attempt.seat)
             return Judgement(bar, notes=(note,), settled=())
         bar = bar or _length(attempt) or self._kong_tile_held(attempt, concealed)
         best = self._best(attempt, concealed) if _length(attempt) is None else None
@@ -104,7 +106,7 @@ class Judge:
         best = max(free or alike, key=_told_first)
         if not free or len(free) == len(alike):
             return best
-        note = "another reading pays the same, but makes one player pay for all (WH-39): the one that does not is taken"
+        note = said.NOTE_OTHER_READING()
         return best._replace(notes=(note,))
 
     def _valued(self, attempt: WinDeclaration, concealed: Counts) -> Iterator[Valued]:
@@ -133,13 +135,13 @@ class Judge:
             return None
         return (
             "WH-8",
-            f"seat {attempt.seat} holds the kong tile {name(held[0])}, which is konged or discarded first",
+            said.HOLDS_KONG_TILE(seat=attempt.seat, tile=held[0]),
         )
 
     def _discarded_wild(self, attempt: WinDeclaration) -> Bar | None:
         if attempt.by is not WinBy.DISCARD or attempt.tile != self.wild.tile:
             return None
-        return "WH-20", f"the discarded wild tile {name(self.wild.tile)} never wins"
+        return "WH-20", said.WILD_DISCARD_WINS_NOTHING(tile=self.wild.tile)
 
     def _any_tile(self, attempt: WinDeclaration) -> Bar | None:
         """WH-19."""
@@ -159,7 +161,7 @@ class Judge:
                 return None
         return (
             "WH-19",
-            f"any tile completes the hand of seat {attempt.seat}, so it does not win by {attempt.by}",
+            said.WAIT_ON_ANYTHING(seat=attempt.seat, way=attempt.by),
         )
 
     def _may_wait_on_anything(self, held: Counts) -> bool:
@@ -245,16 +247,12 @@ class Judge:
             return third if ready else Liability(discarder)
         if attempt.seats[discarder].stays_hidden:
             # WH-40 [reading]: a hand that is not shown is judged to its owner's cost, so nobody gains by hiding one.
-            hidden = f"seat {discarder} did not show its hand, so it counts as"
             if false:
-                note = f"{hidden} ready (WH-40) and takes no more than its own share (WH-39)"
+                note = said.NOTE_HIDDEN_COUNTS_AS_READY(seat=discarder)
                 return third._replace(notes=(note, *third.notes))
-            return Liability(discarder, (f"{hidden} not ready (WH-40) and pays for all (WH-39)",))
-        note = (
-            f"the hand of seat {discarder} is not known: whether it was ready (WH-40), and so liable for the "
-            "all-claimed win (WH-39), is not judged"
-        )
-        reason = f"whether seat {discarder} was ready (WH-40) decides who pays the all-claimed win"
+            return Liability(discarder, (said.NOTE_HIDDEN_COUNTS_AS_NOT_READY(seat=discarder),))
+        note = said.NOTE_READINESS_UNKNOWN(seat=discarder)
+        reason = said.ASK_READINESS(seat=discarder)
         return Liability(third.seat, (note, *third.notes), (Ask(discarder, "WH-39", reason),))
 
     def _third_giver(self, attempt: WinDeclaration, won: Counted) -> Liability:
@@ -267,10 +265,7 @@ class Judge:
             if giver is None and third.kind is MeldKind.CHOW:
                 giver = Seat((attempt.seat - 1) % attempt.players)
             if giver is None:
-                note = (
-                    f"who gave seat {attempt.seat} its third open set {names(third.tiles)} is not known: that "
-                    "liability (WH-39) is not judged"
-                )
+                note = said.NOTE_THIRD_GIVER_UNKNOWN(seat=attempt.seat, tiles=third.tiles)
                 return Liability(None, (note,))
             return Liability(giver)
         return Liability(None)
@@ -294,7 +289,7 @@ def _nearness(bar: Bar | None) -> int:
 def _right_lost(attempt: WinDeclaration) -> Bar | None:
     if attempt.cannot_win is None:
         return None
-    return attempt.cannot_win, f"seat {attempt.seat} may not win any more in this hand ({attempt.cannot_win})"
+    return attempt.cannot_win, shared.MAY_NOT_WIN(seat=attempt.seat, clause=attempt.cannot_win)
 
 
 def _length(attempt: WinDeclaration) -> Bar | None:
@@ -304,31 +299,30 @@ def _length(attempt: WinDeclaration) -> Bar | None:
         return None
     return (
         "WH-41",
-        f"seat {attempt.seat} has {number} tiles instead of {HAND_TILES}: a long or short hand cannot win",
+        shared.WRONG_LENGTH(seat=attempt.seat, number=number, needed=HAND_TILES),
     )
 
 
 def _opened(attempt: WinDeclaration) -> Bar | None:
     if open_sets(attempt.melds):
         return None
-    return "WH-15", f"seat {attempt.seat} has no open set: closed and single kongs do not open a hand"
+    return "WH-15", said.NOT_OPENED(seat=attempt.seat)
 
 
 def _no_hand(attempt: WinDeclaration) -> Bar:
     held = attempt.held
     assert held is not None
-    with_ = "" if attempt.tile is None else f" with {name(attempt.tile)}"
-    return (
-        "WH-15",
-        f"{names(spread(held))}{with_} of seat {attempt.seat} is neither four sets and an eye nor honours or 258 alone",
-    )
+    tiles, seat = spread(held), attempt.seat
+    if attempt.tile is None:
+        return "WH-15", said.NO_SHAPE(tiles=tiles, seat=seat)
+    return "WH-15", said.NO_SHAPE_WITH(tiles=tiles, tile=attempt.tile, seat=seat)
 
 
 def _too_little(owed: Due, minimum: int, *, three: bool) -> str:
     if three:
-        return f"nobody would pay {minimum}: the most is {max(owed.raw)}"
+        return said.NOBODY_REACHES_MINIMUM(needed=minimum, number=max(owed.raw))
     least = min(owed.raw)
-    return f"seat {owed.losers[owed.raw.index(least)]} would pay {least}, less than {minimum}"
+    return said.BELOW_MINIMUM(seat=owed.losers[owed.raw.index(least)], number=least, needed=minimum)
 
 
 def _reversed(payment: Payment) -> Payment:

@@ -8,6 +8,7 @@ from controller.rules.hand_state import HandState
 from controller.rules.play_kinds import WinBy
 from controller.rules.tiles import add_tiles
 from controller.rules.win_declaration import WinDeclaration
+from controller.rules.xiamen import xiamen_reasons as said
 from controller.rules.xiamen.discard_history import PastDiscard, discards_back
 from controller.rules.xiamen.followed_discards import discarded_honours, honour_to_follow
 from controller.rules.xiamen.gold import gold_of
@@ -38,7 +39,7 @@ def _with_floats(hand: HandState, attempt: WinDeclaration, rules: Rules) -> WinD
             break
         floated = _floated(past, attempt, rules)
         if floated is None:
-            unknown = f"XM-19: whether seat {attempt.seat} floated earlier cannot be known from what lay open"
+            unknown = said.NOTE_EARLIER_FLOAT_UNKNOWN(seat=attempt.seat)
             attempt = evolve(attempt, notes=(*attempt.notes, unknown))
         if not floated:
             break
@@ -56,7 +57,7 @@ def _false_floats(hand: HandState, attempt: WinDeclaration, rules: Rules) -> Win
     if False in found:
         return evolve(attempt, cannot_win="XM-34")
     if None in found:
-        unknown = f"XM-34: whether seat {seat} floated with every Gold it discarded cannot be known"
+        unknown = said.NOTE_FLOATS_UNKNOWN(seat=seat)
         return evolve(attempt, notes=(*attempt.notes, unknown))
     return attempt
 

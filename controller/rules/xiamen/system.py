@@ -5,6 +5,7 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
+from controller.rules import shared_reasons as shared
 from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung, discards_of
 from controller.rules.claimable_sets import is_run
 from controller.rules.evolve import evolve
@@ -35,6 +36,7 @@ from controller.rules.win_declaration import (
     declaration_of_hand,
 )
 from controller.rules.xiamen import walls
+from controller.rules.xiamen import xiamen_reasons as said
 from controller.rules.xiamen.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.xiamen.deal_wins import all_laid, is_first_discard, robbing
 from controller.rules.xiamen.followed_discards import (
@@ -148,7 +150,7 @@ def _claim_bar(hand: HandState, seat: Seat) -> Refusal | None:
     if not hand.locks or hand.phase is not Phase.CLAIMS:
         return None
     locker = min(hand.locks)
-    return Refusal("XM-16", f"seat {locker} discarded a Gold: seat {seat} claims nothing until its next turn")
+    return Refusal("XM-16", said.GOLD_LOCK(other=locker, seat=seat))
 
 
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong, rules: Rules) -> Refusal | None:
@@ -160,7 +162,7 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong, rules: Rules) -> Refusal
         tile = hand.last_discard[1]
         for passed in hand.seats[act.seat].let_pass:
             if passed.tile == tile and (passed.pung or (passed.win and _could_win(hand, act.seat, rules))):
-                return Refusal("XM-32", f"seat {act.seat} let {name(tile)} pass since its last turn")
+                return Refusal("XM-32", shared.LET_PASS(seat=act.seat, tile=tile))
     return None
 
 
@@ -184,7 +186,7 @@ def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
         return None
     return Refusal(
         "XM-13",
-        f"seat {act.seat} holds a single {name(first)}, one was discarded already: it goes before {name(act.tile)}",
+        said.HONOUR_FIRST(seat=act.seat, tile=first, other_tile=act.tile),
     )
 
 
@@ -212,7 +214,7 @@ def _after_discard(hand: HandState, act: Discard, rules: Rules) -> HandState:
 
 
 def _unturned() -> Refusal:
-    return Refusal("XM-7", "the Gold is yet to be turned up")
+    return Refusal("XM-7", said.GOLD_NOT_TURNED())
 
 
 # ---- winning ----
@@ -255,7 +257,7 @@ def _judge_together(declarations: Sequence[WinDeclaration], judged: Sequence[Jud
     for place in valid:
         if place != best:
             seat = declarations[place].seat
-            answers[place] = Judgement(("XM-15", f"another win goes before that of seat {seat}"))
+            answers[place] = Judgement(("XM-15", said.ANOTHER_WIN_FIRST(seat=seat)))
     return answers
 
 
@@ -340,12 +342,12 @@ def _course_bar(hand: HandState, declaration: WinDeclaration, rules: Rules) -> B
     if not declaration.is_claim or declaration.tile in hand.wilds:
         return None
     if seat in hand.locks:
-        return "XM-16", f"seat {seat} discarded a Gold and wins by no claim until its next turn"
+        return "XM-16", said.GOLD_DISCARDER_CLAIMS_NOTHING(seat=seat)
     if declaration.by is WinBy.DISCARD and hand.locks and not settings.float_round_claim_win:
-        return "XM-16", f"seat {min(hand.locks)} discarded a Gold: no discard wins until its next turn"
+        return "XM-16", said.GOLD_LOCK_WIN(seat=min(hand.locks))
     if settings.missed_lock and declaration.tile is not None:
         for passed in hand.seats[seat].let_pass:
             could_pung = passed.pung and declaration.held is not None and declaration.held[passed.tile] >= 2
             if passed.tile == declaration.tile and (passed.win or could_pung):
-                return "XM-32", f"seat {seat} let {name(declaration.tile)} pass since its last turn"
+                return "XM-32", shared.LET_PASS(seat=seat, tile=declaration.tile)
     return None

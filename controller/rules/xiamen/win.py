@@ -7,6 +7,7 @@ from controller.rules.play_kinds import WinBy
 from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.xiamen import xiamen_reasons as said
 from controller.rules.xiamen.scoring_schemes import Rules
 from controller.rules.xiamen.win_prohibitions import bar_of_tiles, public_bar
 from controller.rules.xiamen.winner_hand import FLOWERS, Held
@@ -26,7 +27,7 @@ class Way(NamedTuple):
 def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
     """The judgement on the declared win by its best reading; barred, what the false win costs (XM-21)."""
     if attempt.indicator is None:
-        return Judgement(bar or ("XM-7", "nobody wins before the Gold is turned up"))
+        return Judgement(bar or ("XM-7", said.NO_WIN_BEFORE_GOLD()))
     held = Held(attempt, rules)
     bar = bar or public_bar(held)
     ways = list(_ways(held)) if attempt.held is not None else []
@@ -34,7 +35,7 @@ def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
         bar = bar or bar_of_tiles(held, wins=bool(ways))
         dear = _dear_enough(held, ways)
         if ways and not dear:
-            reason = f"seat {attempt.seat} has three Golds and wins only at a multiplier of 3 or more"
+            reason = said.THREE_GOLDS_NEED_THREE(seat=attempt.seat)
             bar = bar or ("XM-33", reason)
         ways = dear or ways
     way = _best(ways, held) or _declared(held)
@@ -147,9 +148,6 @@ def _bases(attempt: WinDeclaration, rules: Rules) -> list[tuple[Seat, int]]:
 
 def _notes(attempt: WinDeclaration) -> Iterator[str]:
     if attempt.held is None:
-        yield (
-            f"the hand of seat {attempt.seat} is not known: its shape and wait (XM-11, XM-15, XM-20) are not judged, "
-            "and what its tiles count and multiply (XM-18, XM-19) is left out"
-        )
+        yield (said.NOTE_HAND_UNKNOWN(seat=attempt.seat))
     if any(not meld.tiles for meld in attempt.melds):
-        yield f"seat {attempt.seat} has not turned up its closed kong: it counts the least it may (XM-18)"
+        yield said.NOTE_CLOSED_KONG_HIDDEN(seat=attempt.seat)

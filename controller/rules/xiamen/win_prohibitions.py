@@ -1,8 +1,10 @@
 """What forbids a declared win (XM-11 to XM-15, XM-19, XM-20, XM-31, QZ-4, QZ-5)."""
 
+from controller.rules import shared_reasons as shared
 from controller.rules.play_kinds import MeldKind, WinBy
-from controller.rules.tiles import Tile, is_flower, name, names, spread
+from controller.rules.tiles import Tile, is_flower, spread
 from controller.rules.win_declaration import Bar
+from controller.rules.xiamen import xiamen_reasons as said
 from controller.rules.xiamen.winner_hand import HAND_TILES, Held
 
 
@@ -11,19 +13,19 @@ def public_bar(held: Held) -> Bar | None:
     attempt = held.attempt
     seat, tile = attempt.seat, attempt.tile
     if attempt.cannot_win is not None:
-        why = _LOST.get(attempt.cannot_win, "it may not win any more in this hand")
-        return attempt.cannot_win, f"seat {seat} cannot win: {why} ({attempt.cannot_win})"
+        lost = _LOST.get(attempt.cannot_win, said.CANNOT_WIN)
+        return attempt.cannot_win, lost(seat=seat, clause=attempt.cannot_win)
     for meld in attempt.melds:
         if held.gold.wild in meld.tiles:
-            return "XM-14", f"the {meld.kind} {names(meld.tiles)} of seat {seat} contains a Gold"
+            return "XM-14", said.GOLD_IN_MELD(kind=meld.kind, tiles=meld.tiles, seat=seat)
         if meld.kind is MeldKind.SINGLE_KONG:
-            return "XM-14", f"seat {seat} cannot kong {names(meld.tiles)} alone"
+            return "XM-14", said.KONGED_ALONE(seat=seat, tiles=meld.tiles)
         if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (seat - 1) % attempt.players):
-            return "XM-14", f"seat {seat} cannot have chowed {names(meld.tiles)} from seat {meld.from_}"
+            return "XM-14", shared.WRONG_CHOW(seat=seat, tiles=meld.tiles, giver=meld.from_)
     if attempt.by is WinBy.INDICATOR:
         return _indicator_bar(held)
     if attempt.is_claim and tile == held.gold.wild:
-        return "XM-15", f"the Gold {name(held.gold.wild)} of seat {attempt.from_} never wins for another"
+        return "XM-15", said.GOLD_DISCARDED(tile=held.gold.wild, seat=attempt.from_)
     return None
 
 
@@ -33,13 +35,13 @@ def bar_of_tiles(held: Held, *, wins: bool) -> Bar | None:
     seat, tile, concealed = attempt.seat, attempt.tile, attempt.held
     assert concealed is not None
     if any(concealed[34:]):
-        flower = name(next(Tile(each) for each in range(34, 42) if concealed[each]))
+        flower = next(Tile(each) for each in range(34, 42) if concealed[each])
         clause = "XM-6" if held.right_after_deal else "XM-12"
-        return clause, f"seat {seat} has yet to lay out its flower {flower}"
+        return clause, said.FLOWER_HELD(seat=seat, tile=flower)
     if not held.number_fits:
         return (
             "XM-20",
-            f"seat {seat} has {held.number} tiles instead of {HAND_TILES}: a long or short hand cannot win",
+            shared.WRONG_LENGTH(seat=seat, number=held.number, needed=HAND_TILES),
         )
     if not wins:
         return _no_win(held)
@@ -48,11 +50,11 @@ def bar_of_tiles(held: Held, *, wins: bool) -> Bar | None:
     if held.waits_on_anything:
         return (
             "XM-15",
-            f"any tile completes seat {seat}'s hand, so it wins only by own draw, not by {name(tile)}",
+            said.WAIT_ON_ANYTHING(seat=seat, tile=tile),
         )
     if held.rules.settings.gold_holder_own_draw_only and concealed[held.gold.wild]:
         # XM-31 [reading]: robbing a kong or the Gold is no own draw either.
-        return "XM-31", f"seat {seat} holds a Gold and wins only by own draw, not by {name(tile)}"
+        return "XM-31", said.GOLD_HOLDER(seat=seat, tile=tile)
     return None
 
 
@@ -61,14 +63,14 @@ def _indicator_bar(held: Held) -> Bar | None:
     attempt = held.attempt
     seat, indicator = attempt.seat, attempt.indicator
     if "robbing_gold" not in held.rules.scheme.multipliers:
-        return "QZ-4", f"seat {seat} cannot rob the Gold: Quanzhou does not know that"
+        return "QZ-4", said.NO_GOLD_ROBBING(seat=seat)
     if not (attempt.after_deal or attempt.first_turn):
         return (
             "XM-19",
-            f"seat {seat} can rob the Gold only right after deal and flowers, the banker after its first discard",
+            said.GOLD_ROBBED_WHEN(seat=seat),
         )
     if indicator is not None and attempt.tile != indicator:
-        return "XM-19", f"seat {seat} can rob only the tile turned up, {name(indicator)}"
+        return "XM-19", said.GOLD_ROBBED_TILE(seat=seat, tile=indicator)
     return None
 
 
@@ -79,25 +81,25 @@ def _no_win(held: Held) -> Bar:
     knows_eight = "eight_flowers" in held.rules.scheme.multipliers
     if knows_eight and (tile is None or is_flower(tile)) and not held.right_after_deal:
         laid = len(held.flower_tiles)
-        return "QZ-5", f"seat {seat} has {laid} of the eight flowers: only all eight win whatever the hand"
+        return "QZ-5", said.FLOWERS_SHORT(seat=seat, number=laid)
     if tile is None:
         clause = "XM-19" if held.right_after_deal or held.golds >= 3 else "XM-11"
-        return clause, f"without a last tile seat {seat} wins only with three Golds right after the deal"
+        return clause, said.WIN_WITHOUT_TILE(seat=seat)
     if is_flower(tile):
-        return "XM-12", f"the flower {name(tile)} completes nothing: seat {seat} lays it out and replaces it"
+        return "XM-12", said.FLOWER_COMPLETES_NOTHING(tile=tile, seat=seat)
     if held.golds >= 3 and attempt.by is WinBy.DRAW:
         return (
             "XM-19",
-            f"seat {seat}'s three Golds win with any tiles only right after the deal and in the last turn",
+            said.THREE_GOLDS_WHEN(seat=seat),
         )
     return (
         "XM-11",
-        f"seat {seat}'s {names(spread(attempt.held))} with {name(tile)} is no pair and five sets",
+        said.NO_FIVE_SETS(seat=seat, tiles=spread(attempt.held), tile=tile),
     )
 
 
 _LOST = {
-    "XM-13": "it did not follow a discarded honour",
-    "XM-20": "it had too many or too few tiles, or did something wrong",
-    "XM-34": "it discarded a Gold without floating",
+    "XM-13": said.HONOUR_NOT_FOLLOWED,
+    "XM-20": said.DID_WRONG,
+    "XM-34": said.DISCARDED_WITHOUT_FLOAT,
 }

@@ -61,9 +61,9 @@ def test_every_sentence_can_be_said_and_read_back(name: str) -> None:
 
 
 def told_before() -> list[dict[str, Any]]:
-    """Sentences as messages and journals have held them, from a file with every sentence in all its forms."""
-    lines = Path(__file__).with_name("english_texts.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
+    """Sentences as messages and journals have held them, from files with every sentence in all its forms."""
+    files = sorted(Path(__file__).parent.glob("english_texts*.jsonl"))
+    return [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def test_english_reads_letter_for_letter_as_messages_and_journals_hold_it() -> None:

@@ -14,6 +14,7 @@ from fluent.syntax import ast as fluent
 from controller.commands import rules_guide
 from controller.referee.zones import TableZoneKind
 from controller.rules.ningbo.tai import TAI
+from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.system import System
 from controller.rules.wuhan.major_conditions import Counted
@@ -21,8 +22,16 @@ from controller.rules.xiamen.scoring_schemes import QUANZHOU, XIAMEN
 from controller.web.word_files import word_source
 from controller.words import LANGUAGES, catalogue, entry_id
 from controller.words.argument_kinds import OPERATIONS, UNITS
-from controller.words.catalogue import PAGE_FILES, SENTENCE_FILES, arguments, entries_of, resources
+from controller.words.catalogue import (
+    PAGE_FILES,
+    SENTENCE_FILES,
+    arguments,
+    entries_of,
+    entry_of_sentence,
+    resources,
+)
 from firmware_bridge.protocol.constants import Button
+from tests.controller.words.wordings import wordings
 
 ROOT = Path(__file__).parents[3]
 RULES = ROOT / "controller" / "rules"
@@ -124,6 +133,8 @@ def codes() -> set[str]:
         *("closed", "filled", "direct", "single"),
         *("head", "tail", "back"),
         *("fortune", "gold", "wild"),
+        *(kind.value for kind in MeldKind),
+        *(way.value for way in (WinBy.DISCARD, WinBy.ROB)),
         *rolls,
     }
 
@@ -131,7 +142,7 @@ def codes() -> set[str]:
 def test_every_code_has_a_name() -> None:
     entries = {entry.id.name: entry for entry in entries_of(resources("en")["code_names.ftl"])}
     assert entries.keys() == {entry_id("code", code) for code in codes()}
-    assert {f"code-{catalogue('en').text(name)}" for name in entries} == entries.keys()
+    assert {entry_id("code", catalogue("en").text(name)) for name in entries} == entries.keys()
 
 
 def test_every_tile_has_a_name() -> None:
@@ -225,6 +236,7 @@ def test_a_system_says_nothing_that_is_not_there(family: str) -> None:
     there |= {f"clause-{clause}" for system in members for clause in system.clauses}
     there |= {entry_id("option", option.name) for system in members for option in system.option_list}
     there |= {entry_id("pattern", name) for name in patterns()[family]}
+    there |= {entry_of_sentence(wording.entry) for wording in wordings(f"{family}.{family}_reasons")}
     assert set(own(family, "en")) <= there
 
 
@@ -245,6 +257,7 @@ HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 LATIN = re.compile(r"[A-Za-z]+")
 TECHNICAL = re.compile(r"\b(?:USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
 """Names that Chinese and Japanese write in Latin letters, too."""
+CLAUSE = re.compile(r"[A-Z]{2}-\d+")
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -253,7 +266,7 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
         for name, entry in entries.items():
             for pattern in (entry.value, *(attribute.value for attribute in entry.attributes)):
                 if pattern is not None and name != "tiles-written-as":
-                    yield from ((name, text) for text in written(pattern))
+                    yield from ((name, CLAUSE.sub("", text)) for text in written(pattern))
 
 
 def written(pattern: fluent.Pattern) -> Iterator[str]:

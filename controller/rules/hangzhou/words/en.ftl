@@ -116,3 +116,32 @@ clause-HZ-62 = false_win: the hand ends, or the declarer pays and may not win an
 clause-HZ-63 = fortune_discard_forfeits: discarding a fortune without floating forfeits the right to win.
 clause-HZ-64 = ten_honours: ten honours discarded from the start without a break win.
 clause-HZ-65 = immediate_third: certain dice at the break make stay 3 at once.
+
+# Refusals, notes and questions of these rules
+
+refusal-no_float_could_follow = neither another float nor a kong bloom could follow this claim of { SEAT($seat) } at once
+refusal-float_or_kong = { SEAT($seat) } claimed in its float round and must float again or kong
+refusal-sets_from_one_seat = { SEAT($seat) } has claimed { INTEGER($number) } sets from { SEAT($giver) } and may take no more
+refusal-no_third_claim = { SEAT($seat) } and { SEAT($giver) } are non-bankers: no third claim between them
+refusal-no_third_chow = { SEAT($seat) } and { SEAT($giver) } are non-bankers: no third chow after two chows
+refusal-floating = { SEAT($seat) } is floating and waits for its next turn
+refusal-kong_keeps_wait = { SEAT($seat) } claimed in its float round: a kong now must keep the wait on anything
+note-hand_unknown = the hand of { SEAT($seat) } is not known: its shape and wait (HZ-12, HZ-20, HZ-26) are not judged and the patterns of its tiles (HZ-30, HZ-31, HZ-34 to HZ-36) not counted
+refusal-fortune_lock = { SEAT($seat) } discarded a fortune tile: no claims until its next turn
+refusal-one_winner = one player wins a hand of Hangzhou
+note-earlier_float_unknown = HZ-31: whether { SEAT($seat) } floated earlier cannot be known from what lay open
+note-closed_kong_hidden = HZ-16: { SEAT($seat) } has not turned up its closed kong
+note-floats_unknown = HZ-63: whether { SEAT($seat) } floated with every fortune discard cannot be known
+refusal-own_draw_only = only an own draw wins here
+refusal-fortune_discarded = the discarded fortune tile { TILE($tile) } never wins for another
+refusal-claims_from_stay = claiming wins only from stay { INTEGER($needed) } on, and the banker is at stay { INTEGER($stay) }
+refusal-both_non_bankers = { SEAT($seat) } and { SEAT($giver) } are both non-bankers: neither wins on the other's tile
+refusal-no_ten_honours = ten discarded honours win nothing here
+refusal-honours_discarded = { SEAT($seat) } has discarded { INTEGER($number) } honours from the start, not { INTEGER($needed) }
+refusal-wait_on_anything = any tile completes this hand, so it wins only by own draw
+refusal-discarded_without_float = { SEAT($seat) } discarded a fortune tile without floating
+refusal-fortune_in_meld = the { CODE($kind) } { TILES($tiles) } contains a fortune tile
+refusal-no_single_kong_meld = no tile is konged alone
+refusal-fortune_lock_win = { SEAT($seat) } discarded a fortune tile: no win by claiming until its next turn
+refusal-no_shape = { TILES($tiles) } is neither an eye and sets nor seven pairs
+refusal-no_shape_with = { TILES($tiles) } with { TILE($tile) } is neither an eye and sets nor seven pairs

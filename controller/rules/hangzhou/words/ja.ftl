@@ -120,3 +120,35 @@ clause-HZ-62 = チョンボ：局が終わるか、払って和了放棄にな�
 clause-HZ-63 = 財神を捨てたら和了放棄：財飄でないのに財神を捨てると和了できません。
 clause-HZ-64 = 十風：最初から続けて字牌を10枚捨てると和了です。
 clause-HZ-65 = いきなり3牢：開門で決まった目が出ると、すぐに3牢です。
+
+# このルールの判定理由と注記
+
+refusal-wild_in_open_set = 財神を使って鳴くことはできません（{ TILES($tiles) }）
+refusal-wild_claimed = 捨てられた財神の{ TILE($tile) }は鳴けません
+refusal-wild_in_kong = 財神を使ってカンはできません
+refusal-no_float_could_follow = { SEAT($seat) }がこの牌を鳴いても、直後に財飄も槓開もできません
+refusal-float_or_kong = { SEAT($seat) }は財飄中に鳴いたので、もう一度財飄するかカンしなければなりません
+refusal-sets_from_one_seat = { SEAT($seat) }はもう{ SEAT($giver) }から{ INTEGER($number) }回鳴いているので、これ以上は鳴けません
+refusal-no_third_claim = { SEAT($seat) }と{ SEAT($giver) }は子同士なので、三つ目は鳴けません
+refusal-no_third_chow = { SEAT($seat) }と{ SEAT($giver) }は子同士なので、チー二回の後に三回目のチーはできません
+refusal-floating = { SEAT($seat) }は財飄中です。次の自分の番を待ちます
+refusal-kong_keeps_wait = { SEAT($seat) }は財飄中に鳴いたので、カンの後も何でも和了できる待ちでなければなりません
+note-hand_unknown = { SEAT($seat) }の手牌が分からないので、形と待ち（HZ-12、HZ-20、HZ-26）は調べず、手の役（HZ-30、HZ-31、HZ-34～HZ-36）は数えていません
+refusal-fortune_lock = { SEAT($seat) }が財神を捨てたので、その人の次の番まで誰も鳴けません
+refusal-one_winner = 杭州麻雀で和了できるのは一人だけです
+note-earlier_float_unknown = HZ-31：{ SEAT($seat) }がその前に財飄していたか、見えている牌からは分かりません
+note-closed_kong_hidden = HZ-16：{ SEAT($seat) }は暗槓を開いていません
+note-floats_unknown = HZ-63：{ SEAT($seat) }の財神捨てがすべて財飄だったか分かりません
+refusal-own_draw_only = ツモ和了だけの取り決めです
+refusal-fortune_discarded = 捨てられた財神の{ TILE($tile) }では、ほかの人は和了できません
+refusal-claims_from_stay = 捨て牌での和了は{ INTEGER($needed) }牢からです。今の親は{ INTEGER($stay) }牢です
+refusal-both_non_bankers = { SEAT($seat) }と{ SEAT($giver) }は子同士なので、相手の牌では和了できません
+refusal-no_ten_honours = 十風の取り決めがないので、字牌を10枚捨てても和了になりません
+refusal-honours_discarded = { SEAT($seat) }が最初から続けて捨てた字牌は{ INTEGER($number) }枚で、{ INTEGER($needed) }枚に足りません
+refusal-wait_on_anything = 何でも和了できる待ちなので、ツモ和了だけです
+refusal-discarded_without_float = { SEAT($seat) }は財飄でないのに財神を捨てました
+refusal-fortune_in_meld = { CODE($kind) }の{ TILES($tiles) }に財神が入っています
+refusal-no_single_kong_meld = 1枚のカンはありません
+refusal-fortune_lock_win = { SEAT($seat) }が財神を捨てたので、その人の次の番まで捨て牌では和了できません
+refusal-no_shape = { TILES($tiles) }は、頭と四面子でも七対でもありません
+refusal-no_shape_with = { TILES($tiles) }と{ TILE($tile) }は、頭と四面子でも七対でもありません

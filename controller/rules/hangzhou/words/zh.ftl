@@ -120,3 +120,35 @@ clause-HZ-62 = 诈胡：本局结束，或者诈胡者赔付后不能再胡。
 clause-HZ-63 = 乱打财神不能胡：没有财飘而打出财神，就不能再胡。
 clause-HZ-64 = 十风：从第一张起连打十张字牌即胡。
 clause-HZ-65 = 直接三牢：开门掷出某些点数，立即算三牢。
+
+# 这种规则的理由和说明
+
+refusal-wild_in_open_set = 吃、碰不能用财神（{ TILES($tiles) }）
+refusal-wild_claimed = 打出的财神{ TILE($tile) }，谁也不能要
+refusal-wild_in_kong = 杠里不能有财神
+refusal-no_float_could_follow = { SEAT($seat) }这样要牌之后，既不能马上再飘，也不能杠开
+refusal-float_or_kong = { SEAT($seat) }在财飘中要了牌，必须再飘或者开杠
+refusal-sets_from_one_seat = { SEAT($seat) }已经从{ SEAT($giver) }要了{ INTEGER($number) }摊，不能再要
+refusal-no_third_claim = { SEAT($seat) }和{ SEAT($giver) }都是闲家，之间不能要第三摊
+refusal-no_third_chow = { SEAT($seat) }和{ SEAT($giver) }都是闲家，吃了两摊之后不能再吃第三摊
+refusal-floating = { SEAT($seat) }在财飘中，等轮到自己
+refusal-kong_keeps_wait = { SEAT($seat) }在财飘中要了牌，现在开杠必须仍能胡任何牌
+note-hand_unknown = { SEAT($seat) }的手牌看不到：牌型和听牌（HZ-12、HZ-20、HZ-26）未判断，手牌的番种（HZ-30、HZ-31、HZ-34至HZ-36）未计
+refusal-fortune_lock = { SEAT($seat) }打出了财神：轮到他之前，别人不能吃、碰、杠
+refusal-one_winner = 杭州麻将一局只有一家胡
+note-earlier_float_unknown = HZ-31：从已亮的牌看不出{ SEAT($seat) }之前是否财飘
+note-closed_kong_hidden = HZ-16：{ SEAT($seat) }没有翻开暗杠
+note-floats_unknown = HZ-63：看不出{ SEAT($seat) }每次打财神是否都是财飘
+refusal-own_draw_only = 约定了只能自摸
+refusal-fortune_discarded = 打出的财神{ TILE($tile) }，别人不能胡
+refusal-claims_from_stay = { INTEGER($needed) }牢起才能点炮，现在庄家是{ INTEGER($stay) }牢
+refusal-both_non_bankers = { SEAT($seat) }和{ SEAT($giver) }都是闲家，不能胡对方的牌
+refusal-no_ten_honours = 没有约定十风，连打十张字牌不算胡
+refusal-honours_discarded = { SEAT($seat) }从第一张起连打了{ INTEGER($number) }张字牌，要{ INTEGER($needed) }张才算
+refusal-wait_on_anything = 这手牌见什么胡什么，只能自摸
+refusal-discarded_without_float = { SEAT($seat) }没有财飘就打出了财神
+refusal-fortune_in_meld = { CODE($kind) } { TILES($tiles) } 里有财神
+refusal-no_single_kong_meld = 没有单张杠
+refusal-fortune_lock_win = { SEAT($seat) }打出了财神：轮到他之前，别人不能胡打出的牌
+refusal-no_shape = { TILES($tiles) } 不是一对将加四组牌，也不是七对
+refusal-no_shape_with = { TILES($tiles) } 加{ TILE($tile) }不是一对将加四组牌，也不是七对

@@ -58,3 +58,22 @@ clause-KW-49 = dragon_seven_pairs, three doubles: seven pairs with four of a kin
 clause-KW-51 = double_dragon_seven_pairs, four doubles: seven pairs with four of a kind twice.
 clause-KW-52 = Once ready one may lay the hand open after a discard; then one discards only what one draws.
 clause-KW-53 = A long or short hand cannot win; kong payments already made stand.
+
+# Refusals, notes and questions of these rules
+
+refusal-open_hand_discards = { SEAT($seat) } has laid its hand open: it discards only what it has just drawn, not { TILE($tile) }
+refusal-two_winners = two players win at once only on one discard or one robbed kong
+refusal-open_hand_pung = { SEAT($seat) } has laid its hand open and cannot discard from it after a pung
+refusal-let_win_pass = { SEAT($seat) } let { TILE($tile) } pass, which would have won as much: until its turn it wins only with a higher score
+refusal-kong_after_pung = { SEAT($seat) } began this turn with its own pung and cannot kong in it
+refusal-fill_with_drawn = { SEAT($seat) } has just drawn { TILE($tile) }; a filled kong takes that, not { TILE($other_tile) }
+note-hand_unknown = KW-10: { SEAT($seat) }'s hand is not known, so what it holds is not judged
+note-closed_kong_hidden = KW-7: { SEAT($seat) } has not turned up its closed kong
+refusal-may_not_win_now = { SEAT($seat) } may not win now ({ CLAUSE($clause) })
+refusal-has_chowed = { SEAT($seat) } has chowed { TILES($tiles) }, and there is no chow in these rules
+refusal-has_konged_alone = { SEAT($seat) } has konged { TILES($tiles) } alone: a kong is four tiles
+refusal-long_hand = { SEAT($seat) } has laid { INTEGER($number) } sets: a long hand cannot win
+refusal-kong_not_pung = { SEAT($seat) } has three { TILE($tile) } in hand and must kong it
+refusal-neither_pung_nor_kong = { SEAT($seat) } has three { TILE($tile) } in hand and can neither pung it nor kong it with an empty wall
+refusal-no_pattern = { SEAT($seat) }'s { TILES($tiles) } with { TILE($tile) } has no pattern, so it wins only by own draw
+refusal-no_shape = { SEAT($seat) }'s { TILES($tiles) } with { TILE($tile) } is neither a pair and four sets nor seven pairs

@@ -59,3 +59,22 @@ clause-KW-49 = 龍七対3飜：同じ牌4枚を含む七対。
 clause-KW-51 = 双龍七対4飜：同じ牌4枚を二組含む七対。
 clause-KW-52 = 聴牌したら、捨てた後に手牌を公開できます。その後はツモった牌だけを捨てます。
 clause-KW-53 = 多牌・少牌の人は和了できません。済んだカンの支払いは有効です。
+
+# このルールの判定理由と注記
+
+refusal-open_hand_discards = { SEAT($seat) }は手牌を公開しているので、捨てられるのはツモった牌だけです。{ TILE($tile) }は捨てられません
+refusal-two_winners = 二人が同時に和了できるのは、同じ捨て牌か同じ槍槓のときだけです
+refusal-open_hand_pung = { SEAT($seat) }は手牌を公開しているので、ポンして手から捨てることはできません
+refusal-let_win_pass = { SEAT($seat) }は同じ高さの{ TILE($tile) }を見逃したので、自分の番までは、もっと高い手でないと和了できません
+refusal-kong_after_pung = { SEAT($seat) }のこの番はポンから始まったので、カンできません
+refusal-fill_with_drawn = { SEAT($seat) }がツモったのは{ TILE($tile) }です。加槓はその牌だけで、{ TILE($other_tile) }ではできません
+note-hand_unknown = KW-10：{ SEAT($seat) }の手牌が分からないので、手の内は調べていません
+note-closed_kong_hidden = KW-7：{ SEAT($seat) }は暗槓を開いていません
+refusal-may_not_win_now = { SEAT($seat) }は今は和了できません（{ CLAUSE($clause) }）
+refusal-has_chowed = { SEAT($seat) }は{ TILES($tiles) }をチーしていますが、このルールにチーはありません
+refusal-has_konged_alone = { SEAT($seat) }は{ TILES($tiles) }を1枚でカンしていますが、カンは4枚です
+refusal-long_hand = { SEAT($seat) }は{ INTEGER($number) }組さらしています。多牌では和了できません
+refusal-kong_not_pung = { SEAT($seat) }は{ TILE($tile) }を3枚持っているので、ポンではなくカンします
+refusal-neither_pung_nor_kong = { SEAT($seat) }は{ TILE($tile) }を3枚持っているのでポンできません。山がないのでカンもできません
+refusal-no_pattern = { SEAT($seat) }の{ TILES($tiles) }と{ TILE($tile) }には役がないので、ツモ和了だけです
+refusal-no_shape = { SEAT($seat) }の{ TILES($tiles) }と{ TILE($tile) }は、頭と四面子でも七対でもありません

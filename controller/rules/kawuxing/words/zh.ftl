@@ -59,3 +59,22 @@ clause-KW-49 = 龙七对三番：七对里有四张相同的。
 clause-KW-51 = 双龙七对四番：七对里有两组四张相同的。
 clause-KW-52 = 听牌后，打完牌可以亮倒；此后只能打刚摸的牌。
 clause-KW-53 = 相公不能胡；已付的杠分照算。
+
+# 这种规则的理由和说明
+
+refusal-open_hand_discards = { SEAT($seat) }已经亮倒，只能打刚摸的牌，不能打{ TILE($tile) }
+refusal-two_winners = 只有同一张打出的牌或同一个被抢的杠，才能两家一起胡
+refusal-open_hand_pung = { SEAT($seat) }已经亮倒，碰了就要从亮倒的牌里打，所以不能碰
+refusal-let_win_pass = { SEAT($seat) }放过了同样大的{ TILE($tile) }：轮到自己之前，番数更高才能胡
+refusal-kong_after_pung = { SEAT($seat) }这一轮是碰来的，不能杠
+refusal-fill_with_drawn = { SEAT($seat) }刚摸的是{ TILE($tile) }，补杠只能用它，不能用{ TILE($other_tile) }
+note-hand_unknown = KW-10：{ SEAT($seat) }的手牌看不到，手里的牌未判断
+note-closed_kong_hidden = KW-7：{ SEAT($seat) }没有翻开暗杠
+refusal-may_not_win_now = { SEAT($seat) }现在不能胡（{ CLAUSE($clause) }）
+refusal-has_chowed = { SEAT($seat) }吃了 { TILES($tiles) }，这种规则不能吃牌
+refusal-has_konged_alone = { SEAT($seat) }单张杠了 { TILES($tiles) }：四张才成杠
+refusal-long_hand = { SEAT($seat) }亮出了{ INTEGER($number) }组牌：大相公不能胡
+refusal-kong_not_pung = { SEAT($seat) }手里有三张{ TILE($tile) }，要杠，不能碰
+refusal-neither_pung_nor_kong = { SEAT($seat) }手里有三张{ TILE($tile) }，不能碰；没有牌可摸，也不能杠
+refusal-no_pattern = { SEAT($seat) }的 { TILES($tiles) } 加{ TILE($tile) }没有番种，只能自摸
+refusal-no_shape = { SEAT($seat) }的 { TILES($tiles) } 加{ TILE($tile) }不是一对将加四组牌，也不是七对

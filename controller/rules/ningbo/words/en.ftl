@@ -57,3 +57,19 @@ clause-NB-40 = By own draw each of the three pays the points; the discarder pays
 clause-NB-41 = A robbed kong counts own_draw, and the robbed player alone pays five times.
 clause-NB-42 = Kong bloom on a direct kong, flowers in between or not: who gave it pays five times, the others once.
 clause-NB-43 = After three claims from one player the two answer for each other's wins.
+
+# Refusals, notes and questions of these rules
+
+refusal-kong_after_claim = { SEAT($seat) } has just claimed and must discard before it kongs
+refusal-same_tile_discarded = { SEAT($seat) } has just claimed { TILE($tile) } and may not discard the same tile
+note-hand_unknown = NB-10: { SEAT($seat) }'s hand is not known; only the tai that are certain are counted
+refusal-wrong_length_ningbo = { SEAT($seat) } has { INTEGER($number) } tiles instead of { INTEGER($needed) }: no four sets and an eye
+refusal-not_four_sets = { SEAT($seat) }'s { TILES($tiles) } with { TILE($tile) } is not four sets and an eye
+note-closed_kong_hidden = NB-8: { SEAT($seat) } has not turned up its closed kong
+refusal-wild_discard_wins_nothing = nobody wins on the discarded wild tile { TILE($tile) }
+refusal-lone_wild_waits = a wild alone waits in { SEAT($seat) }'s hand, so it wins only by own draw
+refusal-konged_alone = no tile is konged alone, as { SEAT($seat) }'s { TILES($tiles) } is
+refusal-wild_in_meld = { SEAT($seat) }'s { CODE($kind) } { TILES($tiles) } contains a wild tile
+refusal-flower_held = { SEAT($seat) } holds the flower { TILE($tile) }, which stands in no set
+refusal-too_few_tai = { SEAT($seat) }'s win is worth { INTEGER($number) } tai; it takes { INTEGER($needed) }
+refusal-too_few_tai_but_wilds = { SEAT($seat) }'s win is worth { INTEGER($number) } tai, three wilds not counted; it takes { INTEGER($needed) }

@@ -59,3 +59,23 @@ clause-NB-40 = ツモは三人が台数ずつ、振り込みは放銃した人�
 clause-NB-41 = 槍槓には自摸が付き、された人だけが5倍を払います。
 clause-NB-42 = 大明槓からの槓上開花は、間に花牌の補充があっても、鳴かせた人が5倍、他の人は1倍です。
 clause-NB-43 = 一人から三回鳴くと、二人は互いに包になります。
+
+# このルールの判定理由と注記
+
+refusal-wild_in_open_set = 百搭を使って鳴くことはできません（{ TILES($tiles) }）
+refusal-wild_claimed = 捨てられた百搭の{ TILE($tile) }は鳴けません
+refusal-wild_in_kong = 百搭を使ってカンはできません
+refusal-wild_flower = この局の{ TILE($tile) }は百搭なので、{ SEAT($seat) }は手に残します
+refusal-kong_after_claim = { SEAT($seat) }は鳴いたばかりなので、捨てるまでカンできません
+refusal-same_tile_discarded = { SEAT($seat) }は{ TILE($tile) }を鳴いたばかりなので、同じ牌は捨てられません
+note-hand_unknown = NB-10：{ SEAT($seat) }の手牌が分からないので、確かな台だけを数えます
+refusal-wrong_length_ningbo = { SEAT($seat) }の牌は{ INTEGER($number) }枚で、{ INTEGER($needed) }枚ではありません。四面子と頭になりません
+refusal-not_four_sets = { SEAT($seat) }の{ TILES($tiles) }と{ TILE($tile) }は、四面子と頭ではありません
+note-closed_kong_hidden = NB-8：{ SEAT($seat) }は暗槓を開いていません
+refusal-wild_discard_wins_nothing = 捨てられた百搭の{ TILE($tile) }では誰も和了できません
+refusal-lone_wild_waits = { SEAT($seat) }は百搭の単騎待ちなので、ツモ和了だけです
+refusal-konged_alone = { SEAT($seat) }の{ TILES($tiles) }は1枚でカンできません
+refusal-wild_in_meld = { SEAT($seat) }の{ CODE($kind) }{ TILES($tiles) }に百搭が入っています
+refusal-flower_held = { SEAT($seat) }の手に花牌の{ TILE($tile) }があります。花牌は面子になりません
+refusal-too_few_tai = { SEAT($seat) }の和了は{ INTEGER($number) }台で、{ INTEGER($needed) }台に足りません
+refusal-too_few_tai_but_wilds = { SEAT($seat) }の和了は、三搭を除くと{ INTEGER($number) }台で、{ INTEGER($needed) }台に足りません

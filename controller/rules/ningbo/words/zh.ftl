@@ -59,3 +59,23 @@ clause-NB-40 = 自摸，三家各付台数；点炮，点炮的人一人付两�
 clause-NB-41 = 抢杠加算自摸，被抢的人一人付五倍。
 clause-NB-42 = 直杠后杠上开花，中间补花也算：放杠的人付五倍，另外两家各付一倍。
 clause-NB-43 = 从同一家要了三摊之后，两人互相承包。
+
+# 这种规则的理由和说明
+
+refusal-wild_in_open_set = 吃、碰不能用百搭（{ TILES($tiles) }）
+refusal-wild_claimed = 打出的百搭{ TILE($tile) }，谁也不能要
+refusal-wild_in_kong = 杠里不能有百搭
+refusal-wild_flower = 本局{ TILE($tile) }是百搭，{ SEAT($seat) }应留在手里
+refusal-kong_after_claim = { SEAT($seat) }刚吃碰过，要先打牌才能杠
+refusal-same_tile_discarded = { SEAT($seat) }刚要了{ TILE($tile) }，不能打同样的牌
+note-hand_unknown = NB-10：{ SEAT($seat) }的手牌看不到，只算确定的台数
+refusal-wrong_length_ningbo = { SEAT($seat) }有{ INTEGER($number) }张牌，应是{ INTEGER($needed) }张：不是四组牌加一对将
+refusal-not_four_sets = { SEAT($seat) }的 { TILES($tiles) } 加{ TILE($tile) }不是四组牌加一对将
+note-closed_kong_hidden = NB-8：{ SEAT($seat) }没有翻开暗杠
+refusal-wild_discard_wins_nothing = 打出的百搭{ TILE($tile) }，谁也不能胡
+refusal-lone_wild_waits = { SEAT($seat) }是百搭单吊，只能自摸
+refusal-konged_alone = { SEAT($seat) }的 { TILES($tiles) } 不能单张杠
+refusal-wild_in_meld = { SEAT($seat) }的{ CODE($kind) } { TILES($tiles) } 里有百搭
+refusal-flower_held = { SEAT($seat) }手里还有花牌{ TILE($tile) }，花牌不能成组
+refusal-too_few_tai = { SEAT($seat) }只有{ INTEGER($number) }台，{ INTEGER($needed) }台才能胡
+refusal-too_few_tai_but_wilds = { SEAT($seat) }不算三搭只有{ INTEGER($number) }台，{ INTEGER($needed) }台才能胡

@@ -87,3 +87,29 @@ clause-JZ-3 = No bottom stage: the last live tile is played like any other, and 
 clause-JZ-4 = Own draw and being claimed count a full double in a major win too.
 clause-JZ-5 = All honours with four sets and a pair also counts pure one suit and all pung.
 clause-JZ-6 = Limit 300, golden 400; all honours and all 258 pay golden at once; no radiant limit.
+
+# Refusals, notes and questions of these rules
+
+refusal-kong_tile_alone = { TILE($tile) } of { SEAT($seat) } is neither wild nor a kong tile and is not konged alone
+refusal-wild_in_meld = the { CODE($kind) } { TILES($tiles) } of { SEAT($seat) } holds a wild tile
+refusal-kong_tile_in_meld = the { CODE($kind) } { TILES($tiles) } of { SEAT($seat) } holds a kong tile, which forms no set
+refusal-eye_not_258 = the eye of { SEAT($seat) } is no 2, 5 or 8, and the hand leaves it no other
+refusal-too_many_wilds = { SEAT($seat) } holds { INTEGER($number) } wild tiles { TILE($tile) }, and a minor win allows one
+refusal-kong_tile_set = { SEAT($seat) } cannot make a set of the kong tile { TILE($tile) }
+refusal-nearest_wins = one player wins a hand: the nearest in turn
+refusal-no_kong_in_bottom_stage = { SEAT($seat) } cannot kong in the bottom stage, with 14 tiles left
+refusal-below_minimum = { SEAT($seat) } would pay { INTEGER($number) }, less than { INTEGER($needed) }
+note-other_reading = another reading pays the same, but makes one player pay for all (WH-39): the one that does not is taken
+note-readiness_unknown = the hand of { SEAT($seat) } is not known: whether it was ready (WH-40), and so liable for the all-claimed win (WH-39), is not judged
+ask-readiness = whether { SEAT($seat) } was ready (WH-40) decides who pays the all-claimed win
+refusal-not_opened = { SEAT($seat) } has no open set: closed and single kongs do not open a hand
+refusal-nobody_reaches_minimum = nobody would pay { INTEGER($needed) }: the most is { INTEGER($number) }
+note-hand_unknown = the hand of { SEAT($seat) } is not known: whether it wins, and by what (WH-15), is not judged
+refusal-holds_kong_tile = { SEAT($seat) } holds the kong tile { TILE($tile) }, which is konged or discarded first
+refusal-wild_discard_wins_nothing = the discarded wild tile { TILE($tile) } never wins
+refusal-wait_on_anything = any tile completes the hand of { SEAT($seat) }, so it does not win by { CODE($way) }
+note-third_giver_unknown = who gave { SEAT($seat) } its third open set { TILES($tiles) } is not known: that liability (WH-39) is not judged
+refusal-no_shape = { TILES($tiles) } of { SEAT($seat) } is neither four sets and an eye nor honours or 258 alone
+refusal-no_shape_with = { TILES($tiles) } with { TILE($tile) } of { SEAT($seat) } is neither four sets and an eye nor honours or 258 alone
+note-hidden_counts_as_ready = { SEAT($seat) } did not show its hand, so it counts as ready (WH-40) and takes no more than its own share (WH-39)
+note-hidden_counts_as_not_ready = { SEAT($seat) } did not show its hand, so it counts as not ready (WH-40) and pays for all (WH-39)

@@ -6,6 +6,7 @@ system-wuhan-peel = 武漢麻雀：七皮四頼
 system-jingzhou = 荊州麻雀：三人の紅中頼子槓
 
 code-wild = 頼子
+code-rob = 搶槓
 
 # 役
 
@@ -93,3 +94,32 @@ clause-JZ-3 = 海底はありません：最後の牌も普通に打ちます。
 clause-JZ-4 = 大胡でも、ツモと放銃は1飜です。
 clause-JZ-5 = 風一色が四面子と頭なら、清一色と碰碰胡も数えます。
 clause-JZ-6 = 封頂300、金頂400。風一色と将一色はすぐに金頂です。陽光頂はありません。
+
+# このルールの判定理由と注記
+
+refusal-wild_in_open_set = 頼子を使って鳴くことはできません（{ TILES($tiles) }）
+refusal-wild_claimed = 捨てられた頼子の{ TILE($tile) }は鳴けません
+refusal-wild_in_kong = 頼子を使ってカンはできません
+refusal-kong_tile_alone = { SEAT($seat) }の{ TILE($tile) }は頼子でも槓牌でもないので、1枚でカンできません
+refusal-wild_in_meld = { SEAT($seat) }の{ CODE($kind) }{ TILES($tiles) }に頼子が入っています
+refusal-kong_tile_in_meld = { SEAT($seat) }の{ CODE($kind) }{ TILES($tiles) }に槓牌が入っています。槓牌は面子になりません
+refusal-eye_not_258 = { SEAT($seat) }の頭は2、5、8ではなく、ほかの頭も取れません
+refusal-too_many_wilds = { SEAT($seat) }の手に頼子の{ TILE($tile) }が{ INTEGER($number) }枚あります。小胡では1枚までです
+refusal-kong_tile_set = { SEAT($seat) }は槓牌の{ TILE($tile) }で面子を作れません
+refusal-nearest_wins = 和了できるのは、一番近い一人だけです
+refusal-no_kong_in_bottom_stage = 残り14枚なので、{ SEAT($seat) }はカンできません
+refusal-below_minimum = { SEAT($seat) }が払うのは{ INTEGER($number) }点で、縛りの{ INTEGER($needed) }点に足りません
+note-other_reading = 同じ点で一人が全員分を払う取り方もあります（WH-39）が、そうならない方を取りました
+note-readiness_unknown = { SEAT($seat) }の手牌が分からないので、聴牌だったか（WH-40）、全求人の包になるか（WH-39）は調べていません
+ask-readiness = { SEAT($seat) }が聴牌だったか（WH-40）で、全求人を誰が払うかが決まります
+refusal-not_opened = { SEAT($seat) }は開口していません。暗槓と1枚のカンは開口になりません
+refusal-nobody_reaches_minimum = 縛りの{ INTEGER($needed) }点に届く人がいません。最高は{ INTEGER($number) }点です
+note-hand_unknown = { SEAT($seat) }の手牌が分からないので、和了か、何の和了か（WH-15）は調べていません
+refusal-holds_kong_tile = { SEAT($seat) }の手に槓牌の{ TILE($tile) }があります。先にカンするか捨てるかしてください
+refusal-wild_discard_wins_nothing = 捨てられた頼子の{ TILE($tile) }では和了できません
+refusal-wait_on_anything = { SEAT($seat) }は何でも和了できる待ちなので、{ CODE($way) }では和了できません
+note-third_giver_unknown = { SEAT($seat) }の三つ目の開口{ TILES($tiles) }を誰が鳴かせたか分からないので、その包（WH-39）は調べていません
+refusal-no_shape = { SEAT($seat) }の{ TILES($tiles) }は、四面子と頭でも、風一色・将一色でもありません
+refusal-no_shape_with = { SEAT($seat) }の{ TILES($tiles) }と{ TILE($tile) }は、四面子と頭でも、風一色・将一色でもありません
+note-hidden_counts_as_ready = { SEAT($seat) }は手牌を見せなかったので聴牌とみなし（WH-40）、受け取るのは自分の分までです（WH-39）
+note-hidden_counts_as_not_ready = { SEAT($seat) }は手牌を見せなかったので聴牌でないとみなし（WH-40）、全員分を払います（WH-39）

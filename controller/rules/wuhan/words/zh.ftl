@@ -91,3 +91,32 @@ clause-JZ-3 = 没有海底：最后一张能摸的牌照常打；没有牌可补
 clause-JZ-4 = 大胡的自摸和点炮也算整整一番。
 clause-JZ-5 = 风一色成四组一对的，另算清一色和碰碰胡。
 clause-JZ-6 = 封顶300，金顶400；风一色和将一色直接付金顶；没有阳光顶。
+
+# 这种规则的理由和说明
+
+refusal-wild_in_open_set = 吃、碰不能用赖子（{ TILES($tiles) }）
+refusal-wild_claimed = 打出的赖子{ TILE($tile) }，谁也不能要
+refusal-wild_in_kong = 杠里不能有赖子
+refusal-kong_tile_alone = { SEAT($seat) }的{ TILE($tile) }不是赖子也不是杠牌，不能单张杠
+refusal-wild_in_meld = { SEAT($seat) }的{ CODE($kind) } { TILES($tiles) } 里有赖子
+refusal-kong_tile_in_meld = { SEAT($seat) }的{ CODE($kind) } { TILES($tiles) } 里有杠牌，杠牌不能成组
+refusal-eye_not_258 = { SEAT($seat) }的将不是二、五、八，也没有别的将可用
+refusal-too_many_wilds = { SEAT($seat) }有{ INTEGER($number) }张赖子{ TILE($tile) }，小胡最多一张
+refusal-kong_tile_set = { SEAT($seat) }不能用杠牌{ TILE($tile) }成组
+refusal-nearest_wins = 一局只有一家胡：最近的一家
+refusal-no_kong_in_bottom_stage = 只剩最后14张，{ SEAT($seat) }不能杠
+refusal-below_minimum = { SEAT($seat) }只付{ INTEGER($number) }分，不够起胡的{ INTEGER($needed) }分
+note-other_reading = 有另一种算法付的一样多，但要一家包赔（WH-39）：取不用包赔的
+note-readiness_unknown = { SEAT($seat) }的手牌看不到：是否听牌（WH-40）、要不要包赔全求人（WH-39），未判断
+ask-readiness = { SEAT($seat) }是否听牌（WH-40）决定全求人由谁付
+refusal-not_opened = { SEAT($seat) }没有开口：暗杠和单张杠不算开口
+refusal-nobody_reaches_minimum = 没有一家够起胡的{ INTEGER($needed) }分，最多的付{ INTEGER($number) }分
+note-hand_unknown = { SEAT($seat) }的手牌看不到：能不能胡、胡什么（WH-15），未判断
+refusal-holds_kong_tile = { SEAT($seat) }手里还有杠牌{ TILE($tile) }，要先杠掉或打掉
+refusal-wild_discard_wins_nothing = 打出的赖子{ TILE($tile) }不能胡
+refusal-wait_on_anything = { SEAT($seat) }见什么胡什么，只能自摸，不能{ CODE($way) }
+note-third_giver_unknown = 看不出{ SEAT($seat) }的第三口 { TILES($tiles) } 是谁给的：这一项包赔（WH-39）未判断
+refusal-no_shape = { SEAT($seat) }的 { TILES($tiles) } 不是四组牌加一对将，也不是风一色、将一色
+refusal-no_shape_with = { SEAT($seat) }的 { TILES($tiles) } 加{ TILE($tile) }不是四组牌加一对将，也不是风一色、将一色
+note-hidden_counts_as_ready = { SEAT($seat) }没有亮牌，按听牌算（WH-40），最多只得自己那一份（WH-39）
+note-hidden_counts_as_not_ready = { SEAT($seat) }没有亮牌，按没听牌算（WH-40），由其包赔（WH-39）

@@ -66,3 +66,36 @@ clause-QZ-2 = In Quanzhou a filled kong counts what a closed pung does; an open 
 clause-QZ-3 = In Quanzhou a complete set of seasons or flowers brings nothing more.
 clause-QZ-4 = Quanzhou multiplies by 3 for gold float and three Golds, 6 and 9 for floats, and knows no other.
 clause-QZ-5 = In Quanzhou all eight flowers win at once, times 3.
+
+# Refusals, notes and questions of these rules
+
+note-floats_unknown = XM-34: whether { SEAT($seat) } floated with every Gold it discarded cannot be known
+note-earlier_float_unknown = XM-19: whether { SEAT($seat) } floated earlier cannot be known from what lay open
+refusal-gold_lock = { SEAT($other) } discarded a Gold: { SEAT($seat) } claims nothing until its next turn
+refusal-honour_first = { SEAT($seat) } holds a single { TILE($tile) }, one was discarded already: it goes before { TILE($other_tile) }
+refusal-gold_not_turned = the Gold is yet to be turned up
+refusal-gold_discarder_claims_nothing = { SEAT($seat) } discarded a Gold and wins by no claim until its next turn
+refusal-gold_lock_win = { SEAT($seat) } discarded a Gold: no discard wins until its next turn
+refusal-another_win_first = another win goes before that of { SEAT($seat) }
+refusal-three_golds_need_three = { SEAT($seat) } has three Golds and wins only at a multiplier of 3 or more
+note-hand_unknown = the hand of { SEAT($seat) } is not known: its shape and wait (XM-11, XM-15, XM-20) are not judged, and what its tiles count and multiply (XM-18, XM-19) is left out
+note-closed_kong_hidden = { SEAT($seat) } has not turned up its closed kong: it counts the least it may (XM-18)
+refusal-no_win_before_gold = nobody wins before the Gold is turned up
+refusal-no_five_sets = { SEAT($seat) }'s { TILES($tiles) } with { TILE($tile) } is no pair and five sets
+refusal-gold_discarded = the Gold { TILE($tile) } of { SEAT($seat) } never wins for another
+refusal-wait_on_anything = any tile completes { SEAT($seat) }'s hand, so it wins only by own draw, not by { TILE($tile) }
+refusal-gold_holder = { SEAT($seat) } holds a Gold and wins only by own draw, not by { TILE($tile) }
+refusal-no_gold_robbing = { SEAT($seat) } cannot rob the Gold: Quanzhou does not know that
+refusal-gold_robbed_when = { SEAT($seat) } can rob the Gold only right after deal and flowers, the banker after its first discard
+refusal-gold_robbed_tile = { SEAT($seat) } can rob only the tile turned up, { TILE($tile) }
+refusal-flowers_short = { SEAT($seat) } has { INTEGER($number) } of the eight flowers: only all eight win whatever the hand
+refusal-win_without_tile = without a last tile { SEAT($seat) } wins only with three Golds right after the deal
+refusal-flower_completes_nothing = the flower { TILE($tile) } completes nothing: { SEAT($seat) } lays it out and replaces it
+refusal-three_golds_when = { SEAT($seat) }'s three Golds win with any tiles only right after the deal and in the last turn
+refusal-gold_in_meld = the { CODE($kind) } { TILES($tiles) } of { SEAT($seat) } contains a Gold
+refusal-konged_alone = { SEAT($seat) } cannot kong { TILES($tiles) } alone
+refusal-flower_held = { SEAT($seat) } has yet to lay out its flower { TILE($tile) }
+refusal-cannot_win = { SEAT($seat) } cannot win: it may not win any more in this hand ({ CLAUSE($clause) })
+refusal-honour_not_followed = { SEAT($seat) } cannot win: it did not follow a discarded honour ({ CLAUSE($clause) })
+refusal-did_wrong = { SEAT($seat) } cannot win: it had too many or too few tiles, or did something wrong ({ CLAUSE($clause) })
+refusal-discarded_without_float = { SEAT($seat) } cannot win: it discarded a Gold without floating ({ CLAUSE($clause) })
