@@ -16,6 +16,7 @@ import typer
 
 from controller.commands.asked_port import refuse_taken
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.sim import DiscardsOption, check_art, check_firmware
 from controller.commands.tile_set_options import StoreOption, TilesOption, chosen_set
@@ -103,6 +104,7 @@ def demo(
     ] = None,
     keep: Annotated[Path | None, typer.Option(help="Keep journals, truth and logs in this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Only the final report, as JSON.")] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Play hands on a simulated automatic table and compare what was posted with what really happened.
 
@@ -182,6 +184,7 @@ def demo(
                 ),
                 folder,
                 quiet=as_json,
+                language=reading(language),
             )
         report = _played(play)
     if as_json:

@@ -1,8 +1,8 @@
 """The table in a terminal: progress, four seats, the last events, current problems; or plain lines in a log.
 
 Text from data (names, reasons, firmware messages) is made printable: nothing in it can control the terminal. `render`
-draws one snapshot. `TerminalView` keeps a live display up to date where standard output is a terminal and prints each
-event once, on a line of its own, where it is a file or a pipe.
+draws one snapshot, in a reader's language and with people by their names. `TerminalView` keeps a live display up to
+date where standard output is a terminal and prints each event once, on a line of its own, where it is a file or a pipe.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import TracebackType
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -19,25 +19,15 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.web.snapshot_board import Snapshot
-from controller.words import text_of
+from controller.web.snapshot_words import ENGLISH, SnapshotWords
 
 EVENTS_SHOWN: Final = 9
 A_DATE: Final = 1e8
 """Seconds beyond which a time is counted from 1970 and not from the start."""
-WINDS: Final[Mapping[str, str]] = {"1z": "East", "2z": "South", "3z": "West", "4z": "North"}
-CAMERA_STATES = {
-    "dark": "dark",
-    "covered": "covered",
-    "burnt_out": "burnt out",
-    "no_table": "no table in view",
-    "mirrored": "mirrored",
-    "too_small": "picture too small",
-    "frozen": "frozen",
-    "markers": "no markers",
-}
+MARKS: Final[Mapping[str, str]] = {"refusal": "refused", "alert": "alert"}
+"""The kinds of event that are marked with a word, and the entry that is the word."""
 STYLES: Final[Mapping[str, str]] = {
     "refusal": "bold red",
     "alert": "yellow",
@@ -52,30 +42,37 @@ Progress = tuple[int, int | None]
 """The hand being played, and how many are to be played (None: no end is set)."""
 
 
-def render(snapshot: Snapshot, progress: Progress | None = None) -> RenderableType:
+def render(snapshot: Snapshot, progress: Progress | None = None, language: str = ENGLISH) -> RenderableType:
     """The rich display of a snapshot. Anything may be missing from the snapshot; it is then left out."""
     snapshot = _printable(snapshot)
+    words = SnapshotWords(snapshot, language)
     parts: list[RenderableType] = []
     if progress is not None:
-        parts.append(_progress(progress))
-    parts += [Text.assemble((_headline(snapshot), "bold")), _situation(snapshot)]
+        parts.append(_progress(progress, words))
+    parts += [Text.assemble((_headline(snapshot, words), "bold")), _situation(snapshot, words)]
     parts += [
-        Text(f"! {text_of(alert['text'])}", style="bold white on red") for alert in snapshot.get("alerts", ())
+        Text(f"! {words.said(alert['text'])}", style="bold white on red")
+        for alert in snapshot.get("alerts", ())
     ]
-    parts.append(_seats(snapshot))
+    parts.append(_seats(snapshot, words))
     result = snapshot.get("result")
     if result:
-        parts.append(Text(text_of(result["text"]), style="bold green"))
-    parts += [_event(event) for event in snapshot.get("events", ())[-EVENTS_SHOWN:]]
-    parts.append(_health(snapshot))
+        parts.append(Text(words.said(result["text"]), style="bold green"))
+        parts += [Text(f"  {line}", style="green") for line in words.result(result)]
+    parts += [_event(event, words) for event in snapshot.get("events", ())[-EVENTS_SHOWN:]]
+    parts.append(_health(snapshot, words))
     return Panel(Group(*parts), title=Text(_title(snapshot)), title_align="left", border_style="green")
 
 
-def event_line(event: Snapshot) -> str:
+def event_line(event: Snapshot, words: SnapshotWords | None = None) -> str:
     """An event on one plain line: time, clause where there is one, what happened."""
-    mark = {"refusal": "REFUSED ", "alert": "ALERT "}.get(event.get("kind", ""), "")
-    clause = f" [{event['clause']}]" if event.get("clause") else ""
-    return f"{clock(event.get('at'))} {mark}{text_of(event.get('text'))}{clause}"
+    words = SnapshotWords({}) if words is None else words
+    kind = event.get("kind", "")
+    mark = f"{words.text(f'terminal-{MARKS[kind]}')} " if kind in MARKS else ""
+    said = words.said(event.get("text"))
+    clause = event.get("clause")
+    told = f" [{clause}]" if clause and clause not in said else ""
+    return f"{clock(event.get('at'))} {mark}{said}{told}"
 
 
 def new_events(before: Sequence[T], now: Sequence[T]) -> Sequence[T]:
@@ -99,7 +96,8 @@ def clock(at: float | None) -> str:
 class TerminalView:
     """Shows every snapshot it is given, as `with TerminalView() as view: view.show(snapshot, progress)`."""
 
-    def __init__(self, console: Console | None = None) -> None:
+    def __init__(self, console: Console | None = None, language: str = ENGLISH) -> None:
+        self._language = language
         self._console = Console() if console is None else console
         self._live = Live(console=self._console, refresh_per_second=5) if self._console.is_terminal else None
         self._events: Sequence[Snapshot] = ()
@@ -123,19 +121,20 @@ class TerminalView:
     def show(self, snapshot: Snapshot, progress: Progress | None = None) -> None:
         """Update the display, or print the new events."""
         if self._live is not None:
-            self._live.update(render(snapshot, progress))
+            self._live.update(render(snapshot, progress, self._language))
             return
         snapshot = _printable(snapshot)
+        words = SnapshotWords(snapshot, self._language)
         events = list(snapshot.get("events", ()))
         for event in new_events(self._events, events):
-            self._say(event_line(event))
+            self._say(event_line(event, words))
         self._events = events
-        alerts = frozenset(text_of(alert["text"]) for alert in snapshot.get("alerts", ()))
+        alerts = frozenset(words.said(alert["text"]) for alert in snapshot.get("alerts", ()))
         for text in sorted(alerts - self._alerts):
-            self._say(f"{clock(snapshot.get('at'))} ALERT {text}")
+            self._say(f"{clock(snapshot.get('at'))} {words.text('terminal-alert')} {text}")
         self._alerts = alerts
         if progress is not None and progress != self._progress:
-            self._say(_progress_line(progress))
+            self._say(_progress_line(progress, words))
             self._progress = progress
 
     def _say(self, line: str) -> None:
@@ -155,20 +154,22 @@ def _safe(value: object) -> object:
     return [_safe(one) for one in value] if isinstance(value, list | tuple) else value
 
 
-def _progress(progress: Progress) -> RenderableType:
+def _progress(progress: Progress, words: SnapshotWords) -> RenderableType:
     hand, hands = progress
     if hands is None:
-        return Text(_progress_line(progress))
+        return Text(_progress_line(progress, words))
     row = Table.grid(padding=(0, 1), expand=True)
     row.add_column(no_wrap=True)
     row.add_column(ratio=1)
-    row.add_row(Text(_progress_line(progress)), ProgressBar(total=max(hands, 1), completed=hand))
+    row.add_row(Text(_progress_line(progress, words)), ProgressBar(total=max(hands, 1), completed=hand))
     return row
 
 
-def _progress_line(progress: Progress) -> str:
+def _progress_line(progress: Progress, words: SnapshotWords) -> str:
     hand, hands = progress
-    return f"hand {hand}" if hands is None else f"hand {hand} of {hands}"
+    if hands is None:
+        return words.text("terminal-hand", hand=hand)
+    return words.text("terminal-hand-of", hand=hand, hands=hands)
 
 
 def _title(snapshot: Snapshot) -> str:
@@ -177,71 +178,84 @@ def _title(snapshot: Snapshot) -> str:
     return " / ".join(names or ["mahjong table"]) + note
 
 
-def _headline(snapshot: Snapshot) -> str:
-    hand = f"hand {snapshot['hand']}: " if snapshot.get("hand") else ""
-    return hand + str(text_of(snapshot.get("phase_text")) or snapshot.get("phase") or "waiting for the table")
+def _headline(snapshot: Snapshot, words: SnapshotWords) -> str:
+    phase = words.said(snapshot.get("phase_text")) or snapshot.get("phase") or words.text("terminal-waiting")
+    hand = snapshot.get("hand")
+    return words.text("terminal-phase", hand=hand, phase=phase) if hand else str(phase)
 
 
-def _situation(snapshot: Snapshot) -> Text:
-    words = []
+def _situation(snapshot: Snapshot, words: SnapshotWords) -> Text:
+    known = []
     if snapshot.get("dice"):
-        words.append("dice " + "-".join(map(str, snapshot["dice"])))
+        known.append(words.text("terminal-dice", dice="-".join(map(str, snapshot["dice"]))))
     if snapshot.get("indicator"):
-        words.append(f"turned up {snapshot['indicator']} at {snapshot.get('indicator_place')}")
+        known.append(words.turned_up(snapshot["indicator"], snapshot.get("indicator_place")))
     if snapshot.get("wilds"):
-        words.append(f"{snapshot.get('wild_word') or 'wild'} " + " ".join(snapshot["wilds"]))
+        called = words.code(snapshot.get("wild_word") or "wild")
+        known.append(f"{called} {words.tiles(snapshot['wilds'])}")
     if snapshot.get("kong_tiles"):
-        words.append("konged alone " + " ".join(snapshot["kong_tiles"]))
+        known.append(words.text("terminal-kong-tiles", tiles=words.tiles(snapshot["kong_tiles"])))
     if snapshot.get("round_wind"):
-        words.append(f"round of {WINDS[snapshot['round_wind']]}")
+        known.append(words.text("terminal-round", attribute=f"wind-{snapshot['round_wind']}"))
     if snapshot.get("left") is not None:
-        words.append(f"{counted(snapshot['left'], 'tile')} left")
-    return Text(", ".join(words), style="cyan")
+        known.append(words.text("terminal-left", tiles=snapshot["left"]))
+    return Text(words.text("join-comma").join(known), style="cyan")
 
 
-def _seats(snapshot: Snapshot) -> RenderableType:
+def _seats(snapshot: Snapshot, words: SnapshotWords) -> RenderableType:
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", expand=True)
     for heading in ("seat", "total", "display", "melds", "discards"):
-        grid.add_column(heading, justify="right" if heading == "total" else "left", overflow="fold")
+        justify: Literal["left", "right"] = "right" if heading == "total" else "left"
+        grid.add_column(words.text(f"terminal-column-{heading}"), justify=justify, overflow="fold")
     for number, seat in enumerate(snapshot.get("seats", ())):
-        banker = f" banker·{snapshot.get('stay')}" if snapshot.get("banker") == number else ""
+        banks = snapshot.get("banker") == number
+        banker = f" {words.text('terminal-banker', stay=snapshot.get('stay') or 0)}" if banks else ""
         chips = "" if seat.get("chips") is None else f" ({seat['chips']})"
         style = "bold" if snapshot.get("turn") == number else ""
-        shown = [" ".join(meld.get("tiles", ())) for meld in seat.get("melds", ())]
+        shown = [words.tiles(meld.get("tiles", ())) for meld in seat.get("melds", ())]
         if seat.get("singles"):
-            shown.append("alone " + " ".join(seat["singles"]))
+            shown.append(words.text("terminal-alone", tiles=words.tiles(seat["singles"])))
         if seat.get("hand"):
-            shown.append(f"hand {' '.join(seat['hand'])} + {seat.get('apart') or '-'}")
+            apart = words.tiles([seat["apart"]]) if seat.get("apart") else "-"
+            shown.append(words.text("terminal-shown", tiles=words.tiles(seat["hand"]), apart=apart))
         grid.add_row(
             Text(f"{number} {seat.get('name', '')}{banker}"),
             Text(f"{seat.get('total', 0):+d}{chips}"),
             Text(str(seat.get("display", "")), style="black on yellow"),
             Text(" | ".join(shown)),
-            Text(" ".join(seat.get("discards", ()))),
+            Text(words.tiles(seat.get("discards", ()))),
             style=style,
         )
     return grid
 
 
-def _event(event: Snapshot) -> Text:
-    return Text(event_line(event), style=STYLES.get(event.get("kind", ""), ""))
+def _event(event: Snapshot, words: SnapshotWords) -> Text:
+    return Text(event_line(event, words), style=STYLES.get(event.get("kind", ""), ""))
 
 
-def _health(snapshot: Snapshot) -> Text:
+def _health(snapshot: Snapshot, words: SnapshotWords) -> Text:
     link, camera, mqtt = (snapshot.get(key) or {} for key in ("link", "camera", "mqtt"))
-    words = Text()
+    told = Text()
+
+    def add(well: object, text: str) -> None:
+        told.append(f"{text}   ", style="green" if well else "bold red")
+
     if link:
-        state = f"{link.get('resends', 0)} resent" if link.get("up") else "no answer"
-        words.append(f"machine {state}   ", style="green" if link.get("up") else "bold red")
-    if camera:
-        state = (
-            f"{camera.get('frames', 0)} frames"
-            if camera.get("ok")
-            else CAMERA_STATES.get(camera.get("state", ""), "no picture")
+        up = link.get("up")
+        resends = link.get("resends", 0)
+        add(
+            up, words.text("terminal-machine", resends=resends) if up else words.text("terminal-machine-away")
         )
-        words.append(f"camera {state}   ", style="green" if camera.get("ok") else "bold red")
+    if camera:
+        if camera.get("ok"):
+            add(True, words.text("terminal-camera", frames=camera.get("frames", 0)))
+        else:
+            add(False, words.text("terminal-camera-away", state=words.camera(camera.get("state", ""))))
     if mqtt:
-        state = f"{mqtt.get('posted', 0)} posted" if mqtt.get("connected") else "away"
-        waiting = f", {mqtt['outbox']} waiting" if mqtt.get("outbox") else ""
-        words.append(f"MQTT {state}{waiting}", style="green" if mqtt.get("connected") else "bold red")
-    return words
+        connected, posted = mqtt.get("connected"), mqtt.get("posted", 0)
+        state = words.text("terminal-mqtt", posted=posted) if connected else words.text("terminal-mqtt-away")
+        outbox = mqtt.get("outbox")
+        waiting = [words.text("terminal-outbox", outbox=outbox)] if outbox else []
+        add(connected, words.text("join-comma").join([state, *waiting]))
+    told.rstrip()
+    return told

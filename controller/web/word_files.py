@@ -14,7 +14,7 @@ from starlette.routing import Route
 from controller.rules import CaseError
 from controller.rules.registry import definition_of
 from controller.words import LANGUAGES
-from controller.words.catalogue import PAGE_FILES
+from controller.words.catalogue import CONSOLE_FILES, PAGE_FILES
 
 RULES: Final = "rules-"
 
@@ -44,7 +44,9 @@ def word_source(language: str, part: str) -> str | None:
     folder = files("controller.words") / "ftl" / language
     if part == "sentences":
         return "\n".join(
-            _text(file) for file in _fluent_files(folder) if not file.name.startswith(PAGE_FILES)
+            _text(file)
+            for file in _fluent_files(folder)
+            if not file.name.startswith((PAGE_FILES, *CONSOLE_FILES))
         )
     if part.startswith(PAGE_FILES):
         return next((_text(file) for file in _fluent_files(folder) if file.name == f"{part}.ftl"), None)

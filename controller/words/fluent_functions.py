@@ -148,7 +148,8 @@ class _Shown:
         owned = ZONE.fullmatch(zone)
         if owned is None:
             return self._words.text("zone", {"zone": zone}, attribute="shared")
-        return self._words.text("zone", {"zone": owned[1], "seat": int(owned[2])})
+        named = "named" if SEAT_NAMES.get() else None
+        return self._words.text("zone", {"zone": owned[1], "seat": int(owned[2])}, attribute=named)
 
     def payments(self, payments: list[PaymentWord]) -> str:
         texts = (
@@ -168,9 +169,10 @@ class _Shown:
         return self._valued(name, pattern)
 
     def patterns(self, patterns: Structure, written: str = "") -> str:
-        """Several patterns; `written` is "plainly" where they are told by the names that the clauses give them."""
+        """Several patterns; `written` is "plainly" where messages hold them by the names of the score contract. Where
+        seats are called by names, patterns are told in words."""
         told: list[PatternWord] = patterns.value  # type: ignore[assignment]  # by its kind
-        if written:
+        if written and not SEAT_NAMES.get():
             return self.joined(self._valued(one["name"], one) for one in told)
         return self.joined(map(self.pattern, told))
 

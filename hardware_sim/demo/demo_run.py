@@ -63,7 +63,8 @@ class DemoRequest:
 class Demonstration:
     """Starts broker, simulated table and controller, shows them, and compares at the end."""
 
-    def __init__(self, request: DemoRequest, folder: Path, *, quiet: bool) -> None:
+    def __init__(self, request: DemoRequest, folder: Path, *, quiet: bool, language: str = "en") -> None:
+        self._language = language
         self._request = request
         self._folder = folder
         self._console = Console(quiet=quiet)
@@ -173,7 +174,7 @@ class Demonstration:
         request = self._request
         moments = _Moments(request)
         kills, away_until = 0, 0.0
-        with TerminalView(self._console) as view:
+        with TerminalView(self._console, self._language) as view:
             while controller.watch():
                 if not table.alive:
                     raise StageError(f"the simulated table ended; see {self._folder / 'sim.log'}")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import datetime
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
 from controller.web.terminal_view import Progress, TerminalView, clock, event_line, new_events, render
-from tests.controller.web.snapshots import event, finished, opening, playing, wuhan
+from controller.words import say
+from controller.words.reader_language import language_of
+from tests.controller.web.snapshots import NAMES, event, finished, opening, playing, wuhan
 from tests.said import worded
 
 
@@ -32,7 +36,7 @@ def test_a_picture_says_what_the_page_says() -> None:
     ):
         assert wanted in text
     for wanted in (
-        "Lin banker·2",
+        "Lin banker · 2",
         "NO HZ-23",
         "3p 4p 5p",
         "! Tiles are jammed",
@@ -120,3 +124,113 @@ def test_no_data_steers_the_terminal_or_is_read_as_mark_up() -> None:
     for text in (picture, console.file.getvalue()):
         assert not set("\x1b\x07\x9b\u202e") & set(text)
         assert "[red]Ann[/red]\\u001b]0;pwned" in text
+
+
+def told() -> dict[str, Any]:
+    """A snapshot whose sentences have ids: a drawn hand, a kong paid for, a win before it."""
+    snapshot = finished()
+    bloom = {"name": "kong_bloom", "value": 4, "counted": "factor"}
+    reason = say("refusal.not_held", seat=1, tiles="55m")
+    return {
+        **snapshot,
+        "phase_text": say("phase.ready", seats=[0, 1]).to_json(),
+        "events": [
+            {"at": 1.0, "kind": "score", "text": say("hand.winner", seat=2, patterns=[bloom]).to_json()},
+            {
+                "at": 2.0,
+                "kind": "refusal",
+                "text": say(
+                    "refused", seat=1, act=say("did.call", call="pung"), reason=reason, clause="HZ-15"
+                ).to_json(),
+                "clause": "HZ-15",
+            },
+            {
+                "at": 3.0,
+                "kind": "alert",
+                "text": say("eye.blind", zones=["discards:3"], reason="x").to_json(),
+            },
+        ],
+        "result": {
+            "text": say("hand.drawn").to_json(),
+            "clause": "HZ-9",
+            "payments": [{"from": 1, "to": 2, "amount": 6, "paid": 6}],
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        (
+            "en",
+            (
+                "Wang won with kong bloom ×4",
+                "REFUSED Chen: pung refused. Chen does not hold 55m (HZ-15)",
+                "Zhao's discards",
+                "HZ-9: ",
+                "Chen pays Wang 6",
+            ),
+        ),
+        (
+            "zh",
+            (
+                "Wang胡牌：杠开 ×4",
+                "无效 Chen：碰无效。Chen手里没有 55万（HZ-15）",
+                "Zhao的弃牌",
+                "流局",
+                "Chen付给Wang 6",
+                "弃牌",
+            ),
+        ),
+        (
+            "ja",
+            (
+                "Wangの和了（槓開 ×4）",
+                "Chenの手に55萬はありません",
+                "Zhaoの捨て牌",
+                "HZ-9",
+                "ChenからWangへ6",
+                "捨て牌",
+            ),
+        ),
+    ],
+)
+def test_people_patterns_and_reasons_are_told_in_the_readers_language(
+    language: str, wanted: tuple[str, ...]
+) -> None:
+    console = Console(file=io.StringIO(), width=200, force_terminal=True, color_system=None)
+    console.print(render(told(), (3, 20), language))
+    assert isinstance(console.file, io.StringIO)
+    text = console.file.getvalue()
+    for one in wanted:
+        assert one in text, text
+    assert "kong_bloom" not in text and "discards:3" not in text and not re.search(r"[Ss]eat \d", text)
+    if language != "en":
+        for known in ("west-lake / table-1 / hangzhou", "simulated table", "MQTT", *NAMES):
+            text = text.replace(known, "")
+        for display in (seat["display"] for seat in told()["seats"]):
+            text = text.replace(display, "")
+        assert set(re.findall("[A-Za-z]+", text)) <= {"HZ", "x"}
+
+
+def test_a_log_is_in_the_readers_language_too() -> None:
+    file = io.StringIO()
+    with TerminalView(Console(file=file, width=80), "zh") as view:
+        view.show(told(), (1, 2))
+    assert "0:02 无效 Chen：碰无效" in file.getvalue() and "第1局，共2局" in file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8"}, "ja"),
+        ({"LC_ALL": "zh", "LC_MESSAGES": "ja_JP.UTF-8"}, "zh"),
+        ({"LC_ALL": "", "LANG": "ja"}, "ja"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+    ],
+)
+def test_the_terminals_language_is_the_locales(environment: dict[str, str], language: str) -> None:
+    assert language_of(environment) == language

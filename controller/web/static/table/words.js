@@ -169,7 +169,7 @@ export class Words {
 
   zone(value) {
     const owned = /^([a-z_]+):(\d+)$/.exec(value);
-    return (owned ? this.format("zone", { zone: owned[1], seat: Number(owned[2]) }) : this.format("zone", { zone: value }, "shared")) ?? value;
+    return (owned ? this.format("zone", { zone: owned[1], seat: Number(owned[2]) }, "named") : this.format("zone", { zone: value }, "shared")) ?? value;
   }
 
   seatList(seats) {

@@ -13,6 +13,7 @@ place = { INTEGER($wall) }:{ INTEGER($stack) }
 # A zone of the cloth that belongs to a seat, and one that belongs to nobody
 zone = { CODE($zone) }:{ INTEGER($seat) }
     .shared = { CODE($zone) }
+    .named = { SEAT($seat) }'s { CODE($zone) }
 # Nothing lies there
 nothing = nothing
 payment = { SEAT($from) } pays { SEAT($to) } { INTEGER($amount) }

@@ -8,6 +8,7 @@ whole-table = 卓
 place = 山{ INTEGER($wall) }の{ INTEGER($stack) }列目
 zone = { SEAT($seat) }の{ CODE($zone) }
     .shared = { CODE($zone) }
+    .named = { SEAT($seat) }の{ CODE($zone) }
 nothing = なし
 payment = { SEAT($from) }から{ SEAT($to) }へ{ INTEGER($amount) }
     .start = { SEAT($from) }から{ SEAT($to) }へ{ INTEGER($amount) }

@@ -8,6 +8,7 @@ whole-table = 牌桌
 place = { INTEGER($wall) }号牌墙第{ INTEGER($stack) }墩
 zone = { SEAT($seat) }的{ CODE($zone) }
     .shared = { CODE($zone) }
+    .named = { SEAT($seat) }的{ CODE($zone) }
 nothing = 空
 payment = { SEAT($from) }付给{ SEAT($to) } { INTEGER($amount) }
     .start = { SEAT($from) }付给{ SEAT($to) } { INTEGER($amount) }

@@ -1,0 +1,53 @@
+### The table in a terminal (controller/web/terminal_view.py), and other commands that people read.
+
+terminal-hand = hand { INTEGER($hand) }
+terminal-hand-of = hand { INTEGER($hand) } of { INTEGER($hands) }
+terminal-phase = hand { INTEGER($hand) }: { TEXT($phase) }
+terminal-waiting = waiting for the table
+terminal-dice = dice { TEXT($dice) }
+terminal-tiles = { TILES_AS_LAID($tiles) }
+terminal-turned-up =
+    turned up { TILE($tile) }{ GIVEN($place) ->
+        [yes] {" at "}{ PLACE($place) }
+       *[no] {""}
+    }
+terminal-kong-tiles = konged alone { TEXT($tiles) }
+terminal-round =
+    .wind-1z = round of East
+    .wind-2z = round of South
+    .wind-3z = round of West
+    .wind-4z = round of North
+terminal-left =
+    { $tiles ->
+        [one] { INTEGER($tiles) } tile left
+       *[other] { INTEGER($tiles) } tiles left
+    }
+terminal-column-seat = seat
+terminal-column-total = total
+terminal-column-display = display
+terminal-column-melds = melds
+terminal-column-discards = discards
+terminal-banker = banker · { INTEGER($stay) }
+terminal-alone = alone { TEXT($tiles) }
+terminal-shown = hand { TEXT($tiles) } + { TEXT($apart) }
+terminal-refused = REFUSED
+terminal-alert = ALERT
+terminal-machine = machine { INTEGER($resends) } resent
+terminal-machine-away = machine no answer
+terminal-camera = camera { INTEGER($frames) } frames
+terminal-camera-away = camera { TEXT($state) }
+terminal-mqtt = MQTT { INTEGER($posted) } posted
+terminal-mqtt-away = MQTT away
+terminal-outbox = { INTEGER($outbox) } waiting
+terminal-pays = { TEXT($from) } pays { TEXT($to) } { INTEGER($amount) }
+
+# What is wrong with a camera's picture
+camera-dark = dark
+camera-covered = covered
+camera-burnt-out = burnt out
+camera-no-table = no table in view
+camera-mirrored = mirrored
+camera-too-small = picture too small
+camera-frozen = frozen
+camera-markers = no markers
+camera-none = no picture
