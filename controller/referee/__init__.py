@@ -19,6 +19,8 @@ from controller.referee import (
     hand_start,
     open_hands,
     order_handling,
+    question_answers,
+    reading_doubts,
     restored_hands,
     rules_in_force,
     session_lifecycle,
@@ -34,6 +36,7 @@ from controller.referee.inputs import (
     MachineFault,
     MotionDone,
     MotionStopped,
+    QuestionAnswered,
     Restored,
     RulesChanged,
     StaffOrder,
@@ -57,7 +60,7 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table, zone_needs_help
-from controller.referee.zones import AnyZone, TableZone
+from controller.referee.zones import TableZone
 from controller.words import say
 
 __all__ = ["step"]
@@ -78,6 +81,7 @@ def step(table: Table, given: Input, at: float) -> Table:
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
             gone = zones.get(TableZone.indicators(), table.hand.stale) != table.hand.stale
+            doubts = tuple(doubt for doubt in table.hand.doubts if doubt.zone not in zones)
             swept = {
                 zone: seen for zone, seen in table.hand.stale_zones.items() if zones.get(zone, seen) == seen
             }
@@ -86,9 +90,9 @@ def step(table: Table, given: Input, at: float) -> Table:
                 hand=replace(table.hand, stale=() if gone else table.hand.stale),
                 sensors=replace(table.sensors, sight={**table.sensors.sight, **zones}),
             )
-            return _look(replace(sighted, hand=replace(sighted.hand, stale_zones=swept)))
-        case ZonesUnreadable(zones=zones, reason=reason):
-            return _look(_blinded(table, zones, reason))
+            return _look(replace(sighted, hand=replace(sighted.hand, stale_zones=swept, doubts=doubts)))
+        case ZonesUnreadable() | QuestionAnswered():
+            return _look(_unsure(table, given))
         case TimedOut(name=name):
             return _look(_timed_out(table, name))
         case StaffOrder():
@@ -181,6 +185,8 @@ def _timed_out(table: Table, name: str) -> Table:
         return session_lifecycle.over_if_due(table)
     if name == "dice":
         return unreadable_dice.looked(table) if isinstance(stage, Moving) else dice_disagreement.ask(table)
+    if name == "answer":
+        return question_answers.nobody_objected(table)
     if name == "wrong_act":
         return forfeits.seen_long_enough(table)
     if name == "odd":
@@ -188,8 +194,19 @@ def _timed_out(table: Table, name: str) -> Table:
     return table
 
 
-def _blinded(table: Table, zones: tuple[AnyZone, ...], reason: str) -> Table:
-    table = replace(table, sensors=replace(table.sensors, blind=zones))
+def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswered) -> Table:
+    if isinstance(given, QuestionAnswered):
+        return question_answers.answered(table, given)
+    return _blinded(table, given)
+
+
+def _blinded(table: Table, given: ZonesUnreadable) -> Table:
+    doubts = reading_doubts.merged(table.hand.doubts, given.doubts, table.at)
+    named = {zone for doubt in doubts if doubt.answer is not None for zone in reading_doubts.blinds(doubt)}
+    zones, reason = tuple(zone for zone in given.zones if zone not in named), given.reason
+    table = replace(
+        table, sensors=replace(table.sensors, blind=zones), hand=replace(table.hand, doubts=doubts)
+    )
     names = [zone.name for zone in zones if zone_needs_help(table, zone)]
     if not names:
         return table.clear_alert("eye")
@@ -203,7 +220,7 @@ def _look(table: Table) -> Table:
     while True:
         looked = _look_once(_undone(dice_disagreement.look(table)))
         if looked is table or looked == table:
-            return table
+            return question_answers.look(table)
         table = looked
 
 

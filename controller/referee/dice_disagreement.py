@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from controller.referee import hand_start
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import ButtonPressed
 from controller.referee.machine_words import Motion, SeatButton
@@ -76,17 +77,36 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
         one, other = rolled_last(table)
         return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
     if press.button is SeatButton.PASS and isinstance(table.stage, Dealing):
-        rest = (table.hand.dice or ())[:-2] or None
         told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
-        return replace(told, hand=replace(told.hand, dice=rest, plan=None, undo=None)).start_motion(
-            Motion.DICE
-        )
+        return rolled_again(told)
     return None
+
+
+def rolled_again(table: Table) -> Table:
+    """The last roll counts for nothing: the dice are rolled once more."""
+    return _without_roll(table.clear_alert(DIFFER)).start_motion(Motion.DICE)
+
+
+def replaced(table: Table, dice: tuple[int, int]) -> Table:
+    """The last roll is `dice`, as people have read them; the wall breaks by these."""
+    seen = ZONE.content_in(table.sensors.sight)
+    after = hand_start.rolled(_without_roll(table.clear_alert(DIFFER)), dice)
+    return replace(after, hand=replace(after.hand, dice_overruled=seen))
+
+
+def _without_roll(table: Table) -> Table:
+    rest = (table.hand.dice or ())[:-2] or None
+    return replace(table, hand=replace(table.hand, dice=rest, plan=None, undo=None))
 
 
 def stands(table: Table, told: Sentence) -> Table:
     """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
-    after = table.clear_alert(DIFFER).with_event("info", told)
+    return settled(table.clear_alert(DIFFER).with_event("info", told))
+
+
+def settled(table: Table) -> Table:
+    """The machine's dice are right: the camera's reading of this roll counts for nothing."""
+    after = table.clear_alert(DIFFER)
     return replace(after, hand=replace(after.hand, dice_overruled=ZONE.content_in(table.sensors.sight)))
 
 
@@ -101,8 +121,19 @@ def asked_seats(table: Table) -> tuple[int, ...]:
 def question(table: Table) -> str:
     """The display text of the question, in sixteen characters."""
     one, other = rolled_last(table)
-    seen = ZONE.content_in(table.sensors.sight)
-    return f"DICE {one}+{other} OR {seen[0]}+{seen[1]}?" if len(seen) == 2 else f"DICE {one}+{other}?"
+    read = seen(table)
+    return f"DICE {one}+{other} OR {read[0]}+{read[1]}?" if read else f"DICE {one}+{other}?"
+
+
+def seen(table: Table) -> tuple[int, ...]:
+    """The two dice that the camera reads; none where it reads another number of them."""
+    read = ZONE.content_in(table.sensors.sight)
+    return read if len(read) == 2 else ()
+
+
+def asked_since(table: Table) -> float:
+    """Since when the table is asked (seconds since the epoch)."""
+    return next((alert.since for alert in table.reports.alerts if alert.code == DIFFER), 0.0)
 
 
 def rolled_last(table: Table) -> tuple[int, int]:

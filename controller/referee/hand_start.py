@@ -59,6 +59,8 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
             seated=(),
             dice_overruled=(),
             undo=None,
+            doubts=(),
+            given=(),
             stale=TableZone.indicators().content_in(table.sensors.sight),
         ),
     )

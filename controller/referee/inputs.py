@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, Final
 
 from controller.orders.order_models import Order
 from controller.referee.machine_words import Motion, SeatButton
+from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.zones import AnyZone, Zones, zone_names, zones_from_json, zones_named, zones_to_json
 from controller.rules.tiles import Seat
 
@@ -112,10 +113,51 @@ class ZonesRead:
 
 @dataclass(frozen=True)
 class ZonesUnreadable:
-    """The zones that cannot be read with certainty, and why; an empty list means that all can be read again."""
+    """The zones that cannot be read with certainty, and why; an empty list means that all can be read again. `doubts`
+    is what was read there, as far as that can be asked about."""
 
     zones: tuple[AnyZone, ...]
     reason: str = ""
+    doubts: tuple[ReadingDoubt, ...] = ()
+
+
+class AnswerKind(StrEnum):
+    """What an answer to a question (`controller.referee.reading_questions`) says."""
+
+    TILES = "tiles"
+    """The unread tiles, by name; none where what was read is right as it is."""
+    DICE = "dice"
+    ROLL_AGAIN = "roll_again"
+    CONFIRM = "confirm"
+    """The answer that was given is right."""
+    OBJECT = "object"
+    """It is not."""
+
+
+class AnsweredBy(StrEnum):
+    """Where a question was answered."""
+
+    SEAT = "seat"
+    """At the panel of a seat."""
+    STAFF = "staff"
+    SCREEN = "screen"
+    """At the table's own screen, by somebody who is not known."""
+
+
+@dataclass(frozen=True)
+class QuestionAnswered:
+    """An answer to the question `question`: `tiles` or `dice`, where its kind has them. `seat` is whose panel gave it,
+    `by` who of the staff; others may object for `objection_s` seconds. By its `key` an answer counts once."""
+
+    question: str
+    answer: AnswerKind
+    tiles: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    where: AnsweredBy = AnsweredBy.SCREEN
+    seat: Seat | None = None
+    by: str = ""
+    key: str = ""
+    objection_s: float = 5.0
 
 
 @dataclass(frozen=True)
@@ -185,6 +227,7 @@ Input = (
     | FaultOver
     | ZonesRead
     | ZonesUnreadable
+    | QuestionAnswered
     | TimedOut
     | StaffOrder
     | Restored
@@ -201,6 +244,7 @@ _KINDS: Final[Mapping[str, type[Input]]] = {
     "FaultOver": FaultOver,
     "Seen": ZonesRead,
     "Blind": ZonesUnreadable,
+    "Answered": QuestionAnswered,
     "TimedOut": TimedOut,
     "Ordered": StaffOrder,
     "Restored": Restored,
@@ -218,6 +262,10 @@ def to_json(given: Input) -> dict[str, Any]:
             body["zones"] = zones_to_json(zones)
         case ZonesUnreadable(zones=blind):
             body["zones"] = zone_names(blind)
+            if given.doubts:
+                body["doubts"] = [doubt.to_json() for doubt in given.doubts]
+            else:  # as journals of every version keep it
+                del body["doubts"]
         case ButtonPressed(source=""):  # as journals of every version keep a press at the machine
             del body["source"], body["key"]
     return body
@@ -234,6 +282,9 @@ def from_json(data: Mapping[str, Any]) -> Input:
         body["zones"] = zones_from_json(body["zones"])
     elif kind is ZonesUnreadable:
         body["zones"] = zones_named(body["zones"])
+        body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
+    elif kind is QuestionAnswered:
+        body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])
     elif kind is ButtonPressed:
         body["button"] = SeatButton(body["button"])
     elif kind in (MotionDone, MotionStopped):

@@ -11,6 +11,7 @@ from typing import NamedTuple, assert_never
 from controller.referee import (
     dice_disagreement,
     forfeits,
+    question_answers,
     recovery_catalogue,
     recovery_steps,
     unreadable_dice,
@@ -121,8 +122,17 @@ def waiting(table: Table) -> Waiting | None:
     open."""
     if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
+    if (given := question_answers.due(table)) is not None:
+        until = given.at + given.said.objection_s
+        return Waiting(
+            "answer", max(0.0, until - table.at), (table.session.number, given.said.question, given.at)
+        )
     if (wrong := forfeits.in_question(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))
+    return _waiting_in_stage(table)
+
+
+def _waiting_in_stage(table: Table) -> Waiting | None:
     match table.stage:
         case ClaimWindow(robbing=robbing):
             place = (table.session.number, len(table.current_hand.acts), robbing)

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from controller.accounting.session import Session
 from controller.referee.dataclass_json import LATER, codec, key
-from controller.referee.inputs import RulesChanged
+from controller.referee.inputs import QuestionAnswered, RulesChanged
+from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.stages import Meld, Stage
 from controller.referee.zones import (
     AnyZone,
@@ -92,7 +93,8 @@ class TableHand:
     the walls were last read completely and as counted. `stale` are the face-up wall tiles of the hand before, until
     the camera has seen them gone; `stale_zones` is what lay before the seats in the hand before, zone by zone, until
     the camera has read something else there. `unexplained_zones` are changes in zones that nobody may touch, once they
-    have lasted long enough to be refused.
+    have lasted long enough to be refused. `doubts` is what the camera reads without certainty, `given` are answers to
+    questions that do not count yet.
     """
 
     dice: tuple[int, ...] | None = None
@@ -107,6 +109,8 @@ class TableHand:
     stale_zones: Zones = field(default_factory=dict)
     unexplained_zones: Zones = field(default_factory=dict)
     notices: Mapping[int, SeatNotice] = field(default_factory=dict)
+    doubts: tuple[ReadingDoubt, ...] = ()
+    given: tuple[GivenAnswer, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -165,6 +169,16 @@ class Undo:
     def has_refused(self, zone: AnyZone, content: ZoneContent) -> bool:
         """Whether this content of the zone was refused."""
         return content in (self.sight.get(zone), self.earlier.get(zone))
+
+
+@dataclass(frozen=True)
+class GivenAnswer:
+    """An answer to a question that favours who gave it: it counts once another seat confirms it, or nobody has objected
+    by its time. `disputed`: somebody has, and staff decide."""
+
+    said: QuestionAnswered
+    at: float
+    disputed: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from controller.accounting.session import written
-from controller.referee import act_text, layout_diff, recovery_catalogue, recovery_steps, second_approval
+from controller.referee import (
+    act_text,
+    layout_diff,
+    question_answers,
+    recovery_catalogue,
+    recovery_steps,
+    second_approval,
+)
 from controller.referee.bank_rounds import told_of_session
 from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
@@ -89,6 +96,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             for line in table.reports.log
         ],
         "procedure": recovery_steps.picture(table),
+        "questions": question_answers.shown(table),
         "alerts": [
             {"code": alert.code, "text": alert.text.to_json(), "since": alert.since}
             for alert in table.reports.alerts

@@ -74,22 +74,35 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
         case SeatButton.READY if press.seat == table.session.banker:
             return _taken(table, press, trouble)
         case SeatButton.PASS:
-            told = table.with_event("info", say("dice.rolled_again", seat=press.seat))
-            return told.start_motion(
-                Motion.DICE, clears=MachineFaultCode.DICE, tries=recovery_catalogue.ROLLS_AGAIN
-            )
+            return rolled_again(table.with_event("info", say("dice.rolled_again", seat=press.seat)))
     return table
+
+
+def asked(table: Table) -> tuple[tuple[int, ...], float] | None:
+    """What the camera reads of dice that people are asked about (none where it cannot tell), and since when; None while
+    nobody is asked."""
+    trouble = _trouble(table)
+    if trouble is None or trouble.step == 0 or recovery_steps.lid_is_open(table):
+        return None
+    raised = (alert.since for alert in table.reports.alerts if alert.code == "motion")
+    return trouble.seen, trouble.seen_at or next(raised, 0.0)
+
+
+def rolled_again(table: Table) -> Table:
+    """The dice are rolled once more."""
+    return table.start_motion(Motion.DICE, clears=MachineFaultCode.DICE, tries=recovery_catalogue.ROLLS_AGAIN)
+
+
+def taken(table: Table, dice: tuple[int, int]) -> Table:
+    """The roll is `dice`, as people have read them; the machine's fault is over."""
+    told = table.clear_alert("motion").with_effect(ClearMachineFault(MachineFaultCode.DICE))
+    return hand_start.rolled(told, dice)
 
 
 def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
     one, other = trouble.seen
     text = say("dice.stand_as_seen", seat=press.seat, one=one, other=other)
-    told = (
-        table.clear_alert("motion")
-        .with_event("info", text, seat=press.seat)
-        .with_effect(ClearMachineFault(MachineFaultCode.DICE))
-    )
-    return hand_start.rolled(told, (one, other))
+    return taken(table.clear_alert("motion").with_event("info", text, seat=press.seat), (one, other))
 
 
 def _trouble(table: Table) -> MotionFault | None:

@@ -1,0 +1,28 @@
+### Questions about what could not be read with certainty, and what becomes of the answers.
+
+question-dice_differ = Which dice lie in the bowl? The machine reported { INTEGER($one) } and { INTEGER($other) }.
+question-dice_unread = Which dice lie in the bowl? The machine cannot read them.
+question-indicator = Which tile is turned up in the wall?
+question-which_discards = Which tile lies in the discards of { SEAT($seat) }?
+question-which_melds = Which tiles lie in the melds of { SEAT($seat) }?
+question-which_singles = Which tile has { SEAT($seat) } laid out?
+question-which_hand = Which tiles lie in the hand of { SEAT($seat) }?
+
+question-who_seat = { SEAT($seat, at: "start") }
+question-who_staff = { TEXT($by) } (staff)
+question-who_screen = At the table's screen
+question-said_roll_again = roll the dice again
+question-said_dice = the dice show { INTEGER($one) } and { INTEGER($other) }
+question-said_tiles = it is { TILES_AS_READ($tiles) }
+question-said_as_read = it lies as read: { TILES_AS_READ($tiles) }
+
+question-given = { SENTENCE($who) }: { SENTENCE($answer) }. It counts unless somebody objects
+question-answered = { SENTENCE($who) }: { SENTENCE($answer) }
+question-confirmed = { SENTENCE($who) }: { SENTENCE($answer) }. Confirmed: { SENTENCE($other) }
+question-disputed = { SENTENCE($who) }: that is not right. Staff decide
+
+question-over = This question is settled already.
+question-impossible = That is no answer to this question.
+question-nothing_given = Nobody has answered this question yet.
+question-own = Somebody else must confirm this answer: another player who gains nothing by it, or staff.
+question-for_staff = The players do not agree about this; staff decide.

@@ -1,0 +1,28 @@
+### 読み取れなかったときの質問と、その回答の扱い。
+
+question-dice_differ = サイコロの目はいくつですか。機械の読みは{ INTEGER($one) }・{ INTEGER($other) }です。
+question-dice_unread = サイコロの目はいくつですか。機械では読めません。
+question-indicator = めくられた表示牌はどれですか。
+question-which_discards = { SEAT($seat) }の捨て牌はどれですか。
+question-which_melds = { SEAT($seat) }がさらした牌はどれですか。
+question-which_singles = { SEAT($seat) }が脇に出した牌はどれですか。
+question-which_hand = { SEAT($seat) }が開いた手牌はどれですか。
+
+question-who_seat = { SEAT($seat) }
+question-who_staff = { TEXT($by) }（スタッフ）
+question-who_screen = 卓の画面での回答
+question-said_roll_again = サイコロの振り直し
+question-said_dice = サイコロは{ INTEGER($one) }・{ INTEGER($other) }
+question-said_tiles = { TILES_AS_READ($tiles) }
+question-said_as_read = 読み取りのとおり、{ TILES_AS_READ($tiles) }
+
+question-given = { SENTENCE($who) }：{ SENTENCE($answer) }。異議がなければ確定します
+question-answered = { SENTENCE($who) }：{ SENTENCE($answer) }
+question-confirmed = { SENTENCE($who) }：{ SENTENCE($answer) }。確認：{ SENTENCE($other) }
+question-disputed = { SENTENCE($who) }：異議あり。スタッフが判断します
+
+question-over = この質問はすでに決着しています。
+question-impossible = この質問にその答えはできません。
+question-nothing_given = この質問にはまだ誰も答えていません。
+question-own = この回答には、有利にならないほかの人かスタッフの確認が必要です。
+question-for_staff = 意見が分かれているため、スタッフが判断します。

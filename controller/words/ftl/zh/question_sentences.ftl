@@ -1,0 +1,28 @@
+### 看不清时向大家提的问题，以及回答的结果。
+
+question-dice_differ = 骰盅里是几点？机器报的是{ INTEGER($one) }、{ INTEGER($other) }。
+question-dice_unread = 骰盅里是几点？机器看不清。
+question-indicator = 牌墙上翻开的是哪张牌？
+question-which_discards = { SEAT($seat) }打出的是哪张牌？
+question-which_melds = { SEAT($seat) }亮出的吃碰杠是哪几张牌？
+question-which_singles = { SEAT($seat) }放在一边的是哪张牌？
+question-which_hand = { SEAT($seat) }亮出的手牌是哪几张？
+
+question-who_seat = { SEAT($seat) }
+question-who_staff = { TEXT($by) }（工作人员）
+question-who_screen = 牌桌屏幕上的回答
+question-said_roll_again = 重新掷骰
+question-said_dice = 骰子是{ INTEGER($one) }、{ INTEGER($other) }
+question-said_tiles = 是{ TILES_AS_READ($tiles) }
+question-said_as_read = 看到的没错：{ TILES_AS_READ($tiles) }
+
+question-given = { SENTENCE($who) }：{ SENTENCE($answer) }。无人反对即生效
+question-answered = { SENTENCE($who) }：{ SENTENCE($answer) }
+question-confirmed = { SENTENCE($who) }：{ SENTENCE($answer) }。已确认：{ SENTENCE($other) }
+question-disputed = { SENTENCE($who) }：不对。由工作人员裁定
+
+question-over = 这个问题已经解决了。
+question-impossible = 不能这样回答这个问题。
+question-nothing_given = 还没有人回答这个问题。
+question-own = 这个回答要由别人确认：与此无利害关系的其他玩家，或工作人员。
+question-for_staff = 大家意见不一，由工作人员裁定。

@@ -1,0 +1,347 @@
+"""Unsure readings are asked about; who may answer, when an answer counts, and that the score is right by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from controller.referee import outputs, step
+from controller.referee.inputs import (
+    AnsweredBy,
+    AnswerKind,
+    Input,
+    QuestionAnswered,
+    TimedOut,
+    ZonesRead,
+    ZonesUnreadable,
+    from_json,
+    to_json,
+)
+from controller.referee.question_answers import refusal
+from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, filled, tiles_of, unread
+from controller.referee.reading_questions import QuestionKind, ReadingQuestion, open_questions
+from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
+from controller.referee.table_snapshot import snapshot
+from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
+from controller.rules.tiles import Seat
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.test_dice_disagreement import doubted, other_than, rolled, told
+
+
+class UnsureTable(IdealTable):
+    """A table whose camera cannot name the last tile it reads in zones of one kind."""
+
+    def __init__(self, kind: TableZoneKind, rules: str = "hangzhou", seed: int = 0) -> None:
+        self.kind = kind
+        self.hidden: str | None = None
+        super().__init__(fresh_table(rules), seed, keen=True)
+
+    def give(self, given: Input) -> None:
+        if not isinstance(given, ZonesRead) or self.hidden is not None:
+            super().give(given)
+            return
+        changed = {
+            zone: content
+            for zone, content in given.zones.items()
+            if zone.kind is self.kind
+            and len(tiles_of(content)) > len(tiles_of(zone.content_in(self.table.seen)))
+        }
+        if len(changed) != 1:
+            super().give(given)
+            return
+        ((zone, content),) = changed.items()
+        rest = {other: held for other, held in given.zones.items() if other != zone}
+        if rest:
+            super().give(ZonesRead(rest))
+        self.hidden = tiles_of(content)[-1]
+        doubt = ReadingDoubt(zone, without_last(content), (("9m", self.hidden),), "ab" * 32)
+        blind = blinds(ReadingDoubt(zone, content))
+        super().give(ZonesUnreadable(blind, "glare", (doubt,)))
+
+    def until_asked(self) -> ReadingQuestion:
+        for _ in range(600):
+            if asked := open_questions(self.table):
+                return asked[0]
+            self.turn()
+        raise AssertionError("nothing was ever asked")
+
+    def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
+        super().give(QuestionAnswered(self.until_asked().id, AnswerKind.TILES, tiles, **said))
+
+
+def without_last(content: Any) -> Any:
+    """A content whose last tile has no name."""
+    if isinstance(content, OpenHand):
+        return replace(content, apart=UNREAD) if content.apart else OpenHand((*content.tiles[:-1], UNREAD))
+    if isinstance(content[-1], TableMeld):
+        return (*content[:-1], TableMeld((*content[-1].tiles[:-1], UNREAD), content[-1].rotated))
+    if isinstance(content[-1], FaceUpTile):
+        return (*content[:-1], replace(content[-1], tile=UNREAD))
+    return (*content[:-1], UNREAD)
+
+
+def at_seat(seat: int, key: str = "") -> dict[str, Any]:
+    return {"where": AnsweredBy.SEAT, "seat": Seat(seat), "key": key}
+
+
+STAFF: dict[str, Any] = {"where": AnsweredBy.STAFF, "by": "Li"}
+
+
+def right(ideal: UnsureTable) -> tuple[str, ...]:
+    assert ideal.hidden is not None
+    return (ideal.hidden,)
+
+
+def plays_on_to_the_same_score(ideal: UnsureTable) -> None:
+    ideal.play(1)
+    result = ideal.truths[0].result
+    assert result is not None
+    assert ideal.table.session.history[0].deltas == result.deltas
+
+
+def test_a_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    assert isinstance(ideal.table.stage, Turn)
+    assert asked.kind is QuestionKind.TILES and asked.zone == TableZone.discards(
+        ideal.table.current_hand.turn
+    )
+    assert [choice.tiles for choice in asked.choices] == [("9m",), right(ideal)]
+    (seen,) = snapshot(ideal.table)["questions"]
+    assert seen["id"] == asked.id and seen["picture"] == "ab" * 32 and "5m" in seen["faces"]
+    other = (ideal.table.current_hand.turn + 1) % 4
+    ideal.answer_it(right(ideal), **at_seat(other))
+    assert isinstance(ideal.table.stage, ClaimWindow), "whoever gains nothing settles it with one tap"
+    assert not open_questions(ideal.table) and not ideal.table.sensors.blind
+    assert any(line.text.id == "question.answered" for line in ideal.table.reports.log)
+    plays_on_to_the_same_score(ideal)
+
+
+def test_a_tile_that_is_no_candidate_can_be_named() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    wrong = next(
+        f"{n}p" for n in range(1, 10) if (f"{n}p",) not in [choice.tiles for choice in asked.choices]
+    )
+    ideal.answer_it((wrong,), **STAFF)
+    assert isinstance(ideal.table.stage, ClaimWindow)
+    assert ideal.table.reports.log[-1].text.args["tile"] == wrong
+
+
+def test_a_revealed_hand_is_paid_by_the_tile_that_was_named() -> None:
+    ideal = UnsureTable(TableZoneKind.HAND, seed=3)
+    ideal.until_asked()
+    stage = ideal.table.stage
+    assert isinstance(stage, Revealing)
+    ideal.answer_it(right(ideal), **at_seat(stage.seat))
+    assert isinstance(ideal.table.stage, Revealing), "what is of use to its giver does not count at once"
+    waiting = outputs.waiting(ideal.table)
+    assert waiting is not None and (waiting.name, waiting.seconds) == ("answer", 5.0)
+    assert snapshot(ideal.table)["questions"][0]["given"]["seat"] == stage.seat
+    ideal.give(TimedOut("answer"))
+    assert isinstance(ideal.table.stage, BetweenHands), "nobody objected"
+    result = ideal.truths[0].result
+    assert result is not None and ideal.table.session.history[0].deltas == result.deltas
+
+
+def test_another_seat_confirms_at_once_and_its_owner_cannot() -> None:
+    ideal = UnsureTable(TableZoneKind.HAND, seed=3)
+    asked = ideal.until_asked()
+    (owner,) = asked.favours
+    ideal.answer_it(right(ideal), **at_seat(owner))
+    confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, **at_seat(owner))
+    refused = refusal(ideal.table, confirm)
+    assert refused is not None and refused.id == "question.own"
+    ideal.give(confirm)
+    assert isinstance(ideal.table.stage, Revealing)
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.CONFIRM, **at_seat((owner + 1) % 4)))
+    assert isinstance(ideal.table.stage, BetweenHands)
+    assert any(line.text.id == "question.confirmed" for line in ideal.table.reports.log)
+
+
+@pytest.mark.parametrize("how", ["objects", "names another tile"])
+def test_after_an_objection_staff_decide(how: str) -> None:
+    ideal = UnsureTable(TableZoneKind.HAND, seed=3)
+    asked = ideal.until_asked()
+    (owner,) = asked.favours
+    ideal.answer_it(right(ideal), **at_seat(owner))
+    other = at_seat((owner + 2) % 4)
+    if how == "objects":
+        ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **other))
+    else:
+        ideal.answer_it(("9m",), **other)
+    assert snapshot(ideal.table)["questions"][0]["given"]["disputed"]
+    assert outputs.waiting(ideal.table) is None or outputs.waiting(ideal.table).name != "answer"  # type: ignore[union-attr]
+    ideal.give(TimedOut("answer"))
+    refused = refusal(ideal.table, QuestionAnswered(asked.id, AnswerKind.TILES, right(ideal), **other))
+    assert refused is not None and refused.id == "question.for_staff"
+    ideal.answer_it(right(ideal), **other)
+    assert isinstance(ideal.table.stage, Revealing)
+    ideal.answer_it(right(ideal), **STAFF)
+    assert isinstance(ideal.table.stage, BetweenHands)
+
+
+def test_an_answer_at_the_screen_waits_for_objections() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    ideal.until_asked()
+    ideal.answer_it(right(ideal))
+    assert isinstance(ideal.table.stage, Turn), "anybody may stand there, the discarder too"
+    ideal.give(TimedOut("answer"))
+    assert isinstance(ideal.table.stage, ClaimWindow)
+
+
+def test_the_indicator_favours_nobody() -> None:
+    ideal = UnsureTable(TableZoneKind.INDICATORS)
+    asked = ideal.until_asked()
+    assert isinstance(ideal.table.stage, Dealing) and not asked.favours
+    ideal.answer_it(right(ideal))
+    assert not isinstance(ideal.table.stage, Dealing)
+    plays_on_to_the_same_score(ideal)
+
+
+@pytest.mark.parametrize("kind", [TableZoneKind.MELDS, TableZoneKind.SINGLES])
+@pytest.mark.parametrize("rules", ["ningbo", "wuhan"])
+def test_melds_and_flowers_are_asked_about(kind: TableZoneKind, rules: str) -> None:
+    ideal = UnsureTable(kind, rules, seed=4)
+    ideal.until_asked()
+    ideal.answer_it(right(ideal), **STAFF)
+    assert not open_questions(ideal.table)
+    if (waiting := outputs.waiting(ideal.table)) is not None and waiting.name == "opening":
+        ideal.give(TimedOut("opening"))  # everybody was ready before the flower could be read
+    plays_on_to_the_same_score(ideal)
+
+
+def test_the_question_is_gone_when_the_camera_reads_the_tile_after_all() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    seat = ideal.table.current_hand.turn
+    ideal.answer_it(("9m",))
+    row = (*tiles_of(asked.read)[:-1], *right(ideal))
+    ideal.give(ZonesUnreadable(()))
+    ideal.give(ZonesRead({TableZone.discards(seat): row}))
+    assert not open_questions(ideal.table) and not ideal.table.hand.given
+    assert ideal.table.current_hand.last_discard is not None
+    late = QuestionAnswered(asked.id, AnswerKind.TILES, ("9m",), **STAFF)
+    refused = refusal(ideal.table, late)
+    assert refused is not None and refused.id == "question.over"
+    before = ideal.table
+    ideal.give(late)
+    assert ideal.table.stage == before.stage and ideal.table.hand == before.hand
+
+
+def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    doubt = ideal.table.hand.doubts[0]
+    ideal.answer_it(right(ideal), **STAFF)
+    ideal.give(ZonesUnreadable((asked.zone,), "glare", (replace(doubt, picture="cd" * 32),)))
+    assert not open_questions(ideal.table) and not ideal.table.sensors.blind
+    plays_on_to_the_same_score(ideal)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"tiles": ()},
+        {"tiles": ("5m", "5m")},
+        {"tiles": ("back",)},
+        {"tiles": ("unknown",)},
+        {"tiles": ("1f",)},  # Hangzhou has no flowers
+        {"answer": AnswerKind.ROLL_AGAIN},
+        {"answer": AnswerKind.DICE, "dice": (1, 2)},
+        {"answer": AnswerKind.CONFIRM},
+        {"answer": AnswerKind.OBJECT},
+        {"tiles": ("5m",), "where": AnsweredBy.SEAT, "seat": None},
+        {"tiles": ("5m",), "where": AnsweredBy.SEAT, "seat": Seat(4)},
+        {"tiles": ("5m",), "question": "0" * 12},
+    ],
+)
+def test_what_is_no_answer_is_refused_and_changes_nothing(said: dict[str, Any]) -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    given = QuestionAnswered(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **said})
+    assert refusal(ideal.table, given) is not None
+    after = step(ideal.table, given, ideal.table.at)
+    assert (after.stage, after.hand, after.pressed) == (
+        ideal.table.stage,
+        ideal.table.hand,
+        ideal.table.pressed,
+    )
+
+
+# ---- dice --------------------------------------------------------------------------------------------------------
+
+
+def test_dice_that_differ_can_be_those_of_the_camera() -> None:
+    ideal = doubted(rolled())
+    (asked,) = open_questions(ideal.table)
+    seen = other_than(told(ideal.table))
+    assert [choice.dice for choice in asked.choices] == [ideal.table.hand.dice, seen, ()]
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.DICE, dice=seen))
+    assert ideal.table.hand.dice == seen and isinstance(ideal.table.stage, Dealing)
+    assert ideal.table.hand.plan == ideal.table.system.wall(seen, ideal.table.session.banker)
+    assert not open_questions(ideal.table)
+    ideal.give(TimedOut("dice"))
+    assert not open_questions(ideal.table)
+    ideal.play(1)
+    assert ideal.table.session.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
+
+
+def test_dice_that_neither_has_read_are_not_asked_about_again() -> None:
+    ideal = doubted(rolled())
+    (asked,) = open_questions(ideal.table)
+    both = {told(ideal.table), other_than(told(ideal.table))}
+    dice = next((one, one) for one in range(1, 7) if (one, one) not in both)
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.DICE, dice=dice))
+    assert ideal.table.hand.dice == dice
+    ideal.give(TimedOut("dice"))
+    assert not open_questions(ideal.table)
+
+
+@pytest.mark.parametrize("dice", [(), (3,), (0, 4), (3, 7), (1, 2, 3)])
+def test_what_no_dice_show_is_refused(dice: tuple[int, ...]) -> None:
+    ideal = doubted(rolled())
+    (asked,) = open_questions(ideal.table)
+    assert refusal(ideal.table, QuestionAnswered(asked.id, AnswerKind.DICE, dice=dice)) is not None
+
+
+def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
+    ideal = doubted(rolled())
+    (asked,) = open_questions(ideal.table)
+    dice = ideal.table.hand.dice
+    assert dice is not None
+    stands = step(ideal.table, QuestionAnswered(asked.id, AnswerKind.DICE, dice=dice), 99.0)
+    assert stands.hand.dice == dice and not open_questions(stands)
+    again = step(ideal.table, QuestionAnswered(asked.id, AnswerKind.ROLL_AGAIN), 99.0)
+    assert isinstance(again.stage, Moving) and again.stage.operation == "dice"
+
+
+# ---- what is kept ------------------------------------------------------------------------------------------------
+
+
+def test_inputs_read_back_as_they_were() -> None:
+    doubt = ReadingDoubt(TableZone.hand(2), OpenHand(("1m", UNREAD), "5z"), (("2m", "3m"),), "ab" * 32)
+    for given in (
+        ZonesUnreadable((TableZone.hand(2),), "glare", (doubt,)),
+        QuestionAnswered("abc", AnswerKind.TILES, ("2m",), (), AnsweredBy.SEAT, Seat(1), "", "k", 4.0),
+        QuestionAnswered("abc", AnswerKind.DICE, (), (1, 2), AnsweredBy.STAFF, None, "Li"),
+    ):
+        assert from_json(to_json(given)) == given
+    assert "doubts" not in to_json(ZonesUnreadable(()))
+    assert from_json({"input": "Blind", "zones": ["hand:1"], "reason": "dark"}) == ZonesUnreadable(
+        (TableZone.hand(1),), "dark"
+    )
+
+
+def test_contents_are_filled_in_the_order_read() -> None:
+    melds = (TableMeld(("1m", UNREAD, "3m"), 0), TableMeld((UNREAD,) * 3))
+    assert unread(melds) == 4
+    assert filled(melds, ("2m", "5p", "5p", "5p")) == (
+        TableMeld(("1m", "2m", "3m"), 0),
+        TableMeld(("5p", "5p", "5p")),
+    )
+    assert filled((FaceUpTile(1, 4, UNREAD),), ("6s",)) == (FaceUpTile(1, 4, "6s"),)
+    with pytest.raises(ValueError, match="2 are named"):
+        filled(("1m", UNREAD), ("1m", "2m"))
