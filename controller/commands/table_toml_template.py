@@ -27,6 +27,7 @@ stake_per_unit = 1         # what one unit of payment is worth
 # chips = 100              # chips each player starts with; leave out to play without a limit
 # maximum_loss = 200       # the most units anybody may lose in a session
 claim_seconds = 8          # how long a discard lies open to claims when nobody presses pass
+# objection_seconds = 5    # how long others may object to an answer that favours who gave it
 # zone = "Asia/Shanghai"   # by whose clocks slips and exports are written, if not by this machine's
 discards = "rows"          # laid in rows of eight; or "pool": thrown down before their owner at any angle
 
@@ -46,6 +47,8 @@ url = "device:0"           # the first camera here (mahjong-table cameras lists 
 height_mm = 1000           # from the cloth to the lens
 # tiles = "my-set"         # the set of tiles played with: mahjong-table enrol my-set --photo grid.jpg teaches it
 # tiles_store = "tiles"    # where enrolled sets lie, if not in the user's data folder
+# keep_pictures_hours = 12 # cuts of tiles it was asked about, beside the record; 0 writes none to the disk
+# training = true          # answers to such questions and their pictures are kept for training, without an end
 
 [mqtt]
 broker = "embedded"        # the table's own (Mosquitto, if installed); or the parlor's, mqtt://192.168.1.5:1883

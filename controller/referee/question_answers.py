@@ -6,13 +6,14 @@ confirms it, or nobody has objected for some seconds; after an objection staff d
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from controller.json_values import JsonObject
 from controller.referee import dice_disagreement, unreadable_dice
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered
+from controller.referee.panel_presses import PressAnswer, PressOutcome, seat_of
 from controller.referee.reading_doubts import blinds, filled, tiles_of, unread
 from controller.referee.reading_questions import (
     QuestionKind,
@@ -27,6 +28,46 @@ from controller.referee.table_state import Table, zone_needs_help
 from controller.words import Sentence, say
 
 FACES_OF_A_DIE: Final = range(1, 7)
+
+
+@dataclass(frozen=True)
+class QuestionReply:
+    """What somebody has answered on a page: `person` of `session` by their panel, `by` of the staff, or neither at the
+    table's own screen. The `key` was made for this answer."""
+
+    question: str
+    answer: AnswerKind
+    tiles: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    key: str = ""
+    where: AnsweredBy = AnsweredBy.SCREEN
+    session: str = ""
+    person: str = ""
+    by: str = ""
+
+
+def as_input(table: Table, reply: QuestionReply, objection_s: float) -> QuestionAnswered | PressAnswer:
+    """The referee's input for an answer, or what is answered where it cannot be taken."""
+    if reply.key and reply.key in table.pressed.keys:
+        return PressAnswer(PressOutcome.REPEATED)
+    seat = None
+    if reply.where is AnsweredBy.SEAT:
+        seat = seat_of(table, reply.session, reply.person)
+        if seat is None:
+            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_seat"))
+    said = QuestionAnswered(
+        reply.question,
+        reply.answer,
+        reply.tiles,
+        reply.dice,
+        reply.where,
+        seat,
+        reply.by,
+        reply.key,
+        objection_s,
+    )
+    refused = refusal(table, said)
+    return said if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
 
 
 def refusal(table: Table, said: QuestionAnswered) -> Sentence | None:

@@ -25,7 +25,7 @@ from controller.journal.journal import JournalError, JournalLocked, JournalWaits
 from controller.journal.storage import room
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
-from controller.referee import outputs
+from controller.referee import outputs, question_answers
 from controller.referee.effects import (
     AnswerOrder,
     ClearMachineFault,
@@ -45,6 +45,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
+from controller.referee.question_answers import QuestionReply
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -93,6 +94,8 @@ GUARD_S: Final = 5.0
 """Seconds between two checks of the room on the disk and in the outbox."""
 MARGIN: Final = 1.1
 """Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
+OBJECTION_S: Final = 5.0
+"""Seconds others may object to an answer that favours who gave it, unless the settings say otherwise."""
 ANSWER_S: Final = 5.0
 """Seconds a thread waits for the table's answer to an order."""
 Answered = TypeVar("Answered")
@@ -123,7 +126,8 @@ class TableRun:
 
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
     no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
-    the hub; `requests` are answered by the journal's control socket beside orders.
+    the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
+    `objection_s` seconds.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of one table and the callbacks of its neighbours, each by name
@@ -140,7 +144,9 @@ class TableRun:
         resend: Callable[[int], None] = lambda _after: None,
         hub_notice: Callable[[], str | None] = lambda: None,
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
+        objection_s: float = OBJECTION_S,
     ) -> None:
+        self._objection_s = objection_s
         self._record = record
         self._journal = record.journal
         self._first = first
@@ -264,11 +270,22 @@ class TableRun:
         given = as_input(self.table, press)
         if isinstance(given, PressAnswer):
             return given
+        return self._recorded_now(given, lambda effects: answered(given, effects))
+
+    def reply(self, reply: QuestionReply) -> PressAnswer:
+        """Record an answer to a question of the table, once, or say why it cannot be taken; must be called in the
+        table's event loop."""
+        given = question_answers.as_input(self.table, reply, self._objection_s)
+        if isinstance(given, PressAnswer):
+            return given
+        return self._recorded_now(given, lambda _effects: PressAnswer(PressOutcome.RECORDED))
+
+    def _recorded_now(self, given: Input, answer: Callable[[Sequence[Effect]], PressAnswer]) -> PressAnswer:
         try:
             if self._standstill is None:
                 effects = self._record.take(given, clock.wall_time())
                 self._after(effects)
-                return answered(given, effects)
+                return answer(effects)
         except JournalWaits as error:
             self._stop_deciding(error)
         except JournalError as error:
@@ -277,6 +294,11 @@ class TableRun:
         assert self._standstill is not None
         why = say("fault", code=self._standstill.code, text=self._standstill.text)
         return PressAnswer(PressOutcome.NOT_RECORDED, why)
+
+    def reply_from_thread(self, reply: QuestionReply) -> PressAnswer:
+        """`reply` from another thread, which blocks until the answer is there."""
+        late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
+        return self._from_thread(lambda: self.reply(reply), late)
 
     def press_from_thread(self, press: PanelPress) -> PressAnswer:
         """`press` from another thread, which blocks until the answer is there."""

@@ -21,6 +21,7 @@ from controller.accounting.session import Session
 from controller.identity.key_files import KeyFileError
 from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
+from controller.journal.picture_store import PictureStore, folder_beside
 from controller.mqtt import broker_accounts, broker_conformance, local_broker
 from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker
@@ -34,6 +35,7 @@ from controller.referee import step
 from controller.referee.effects import Publish
 from controller.referee.inputs import Input
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
+from controller.referee.question_answers import QuestionReply
 from controller.referee.rules_in_force import due, people_of
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
@@ -65,6 +67,7 @@ from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.panel_store import beside as panels_beside
 from controller.web.panels.seated_people import Seating
+from controller.web.question_routes import question_routes
 from controller.web.session.page_session import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
@@ -81,6 +84,7 @@ from vision.networks.tile_set_store import TileSetError
 log = logging.getLogger(__name__)
 
 DRAIN_S = 20.0
+HOUR_S = 3600.0
 FORESEEN = (
     AlignmentError,
     BrokerStartError,
@@ -148,6 +152,9 @@ class Wiring:
             open_camera_input, settings, readings=readings, record=record, record_mb=record_mb
         )
         self._notes = (note,)
+        self._pictures = PictureStore(
+            folder_beside(settings.journal.path), settings.camera.keep_pictures_hours * HOUR_S
+        )
 
     def __enter__(self) -> Wiring:
         settings = self._settings
@@ -223,6 +230,7 @@ class Wiring:
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
             hub_notice=self._publisher.notice,
+            objection_s=self._settings.table.objection_seconds,
             requests={
                 "hub": HubRequests(self._publisher.admission, self._publisher.notice).request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
@@ -254,6 +262,7 @@ class Wiring:
         with_session_page(app, self._journal)
         behind = TableBehind(self._press, self._buttons, self._elsewhere)
         access = with_panels(app, access, self._panels(), self._board, behind)
+        app.router.routes.extend(question_routes(self._reply, self._pictures.get))
         self._page = PageServer(
             app, asked.host, asked.port, access, certificate=PageCertificate.of(asked.certificate, asked.key)
         )
@@ -279,6 +288,11 @@ class Wiring:
         if self._running is None:
             return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return self._running.press_from_thread(press)
+
+    def _reply(self, reply: QuestionReply) -> PressAnswer:
+        if self._running is None:
+            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
+        return self._running.reply_from_thread(reply)
 
     def _buttons(self, seat: int) -> Sequence[str]:
         return () if self._running is None else self._running.useful_buttons(seat)

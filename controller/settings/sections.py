@@ -56,6 +56,7 @@ class Section(BaseModel):
 class TableSettings(Section):
     """The table, its players and its rules.
 
+    `objection_seconds`: how long others may object to an answer about an unsure reading that favours who gave it.
     `discards`: whether they are laid in rows of eight, or thrown down before their owner at any angle (`pool`). `zone`:
     the time zone of slips and exports (`Asia/Shanghai`); None: that of the reader's machine.
     """
@@ -68,6 +69,7 @@ class TableSettings(Section):
     chips: Limit | None = None
     maximum_loss: Limit | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
+    objection_seconds: Annotated[float, Field(ge=1, le=120)] = 5.0
     discards: Literal["rows", "pool"] = "rows"
     zone: str | None = None
     options: JsonObject = {}
@@ -81,7 +83,7 @@ class TableSettings(Section):
     def _number_or_its_digits(cls, value: object) -> object:
         return exact(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else value
 
-    @field_validator("claim_seconds", mode="before")
+    @field_validator("claim_seconds", "objection_seconds", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
         return number(value)
@@ -133,20 +135,24 @@ class CameraSettings(Section):
     """The camera over the table.
 
     `tiles`: the enrolled tile set in use (`mahjong-table enrol`); `tiles_store`: the folder of enrolled sets, if not
-    the user's data folder.
+    the user's data folder. `keep_pictures_hours`: how long cuts of its picture (of tiles, never of people) are kept
+    beside the record for questions and replays; with 0 none is written to the disk. `training`: what people answered to
+    a question about such a cut is kept with it for training, without an end.
     """
 
     url: Annotated[str, Field(min_length=1)] = "device:0"
     height_mm: Annotated[float, Field(ge=300, le=4000)] = 1000.0
     tiles: Annotated[str, Field(min_length=1)] | None = None
     tiles_store: Path | None = None
+    keep_pictures_hours: Annotated[float, Field(ge=0, le=24 * 366)] = 12.0
+    training: bool = False
 
     @field_validator("tiles_store", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return path(value)
 
-    @field_validator("height_mm", mode="before")
+    @field_validator("height_mm", "keep_pictures_hours", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
         return number(value)

@@ -42,6 +42,8 @@ class Right(StrEnum):
     """The table as its displays show it, and the way to sign in."""
     SEAT = "seat"
     """The acts of one seat of the table, for the panel that is paired with it."""
+    ANSWER = "answer"
+    """Answering the table's questions, and seeing the pictures they are about."""
     PAIR = "pair"
     """Showing the code that pairs a panel with a seat that has none."""
     ORDER = "order"
@@ -62,15 +64,18 @@ _STAFF: Final = frozenset(
         Right.ORDER,
         Right.OWN_ACCOUNT,
         Right.PAIR,
+        Right.ANSWER,
     }
 )
 RIGHTS: Final = {
     Role.GUEST: frozenset({Right.PUBLIC}),
-    Role.PANEL: frozenset({Right.PUBLIC, Right.SEAT}),
+    Role.PANEL: frozenset({Right.PUBLIC, Right.SEAT, Right.ANSWER}),
     Role.STAFF: _STAFF,
     Role.OWNER: _STAFF | {Right.MANAGE},
     Role.TOKEN: frozenset({Right.PUBLIC}),
-    Role.THIS_MACHINE: frozenset({Right.PUBLIC, Right.PAIR, *(Right(scope.value) for scope in EVERYTHING)}),
+    Role.THIS_MACHINE: frozenset(
+        {Right.PUBLIC, Right.PAIR, Right.ANSWER, *(Right(scope.value) for scope in EVERYTHING)}
+    ),
 }
 """The rights of each role. A token has those of its scopes besides; this machine may not give orders, since whoever
 sits at it is not known by name."""

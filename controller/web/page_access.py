@@ -31,6 +31,8 @@ FOR_PEOPLE: Final = {
     Right.OWN_ACCOUNT: "An account is for whoever has signed in to it",
     Right.MANAGE: "Accounts, tokens and staff keys are for an owner who has signed in",
     Right.SEAT: "The acts of a seat are for the panel that is paired with it",
+    Right.ANSWER: "Questions of the table are answered, and their pictures seen, by its players' panels, by staff who "
+    "have signed in, and on the table's own machine",
     Right.PAIR: "Codes for panels are shown by staff who have signed in, or on the table's own machine",
 }
 SIGN_IN: Final = "staff sign in at /login"

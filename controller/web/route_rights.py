@@ -26,6 +26,8 @@ public
   GET /api/panel  POST /api/panel/pair  GET /api/panels
 seat
   GET /api/panel/stream  POST /api/panel/press  POST /api/panel/code  POST /api/panel/leave
+answer
+  POST /api/answers  GET /api/pictures/{digest}.jpg
 pair
   POST /api/panels/code
 watch

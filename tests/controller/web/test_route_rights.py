@@ -25,6 +25,7 @@ from controller.web.panels.panel_pairing import PanelPairing
 from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.parlor_app import create_parlor_app
+from controller.web.question_routes import question_routes
 from controller.web.request_guard import session_cookie
 from controller.web.route_rights import entries, needed
 from controller.web.session.page_session import with_session_page
@@ -41,14 +42,14 @@ CALLERS = {
 WHO = ("guest", *CALLERS, *Scope, "this machine")
 RIGHT_OF = {
     "guest": {Right.PUBLIC},
-    "panel": {Right.PUBLIC, Right.SEAT},
+    "panel": {Right.PUBLIC, Right.SEAT, Right.ANSWER},
     "staff": set(Right) - {Right.SEAT, Right.MANAGE},
     "owner": set(Right) - {Right.SEAT},
     "watch": {Right.PUBLIC, Right.WATCH},
     "history": {Right.PUBLIC, Right.HISTORY},
     "metrics": {Right.PUBLIC, Right.METRICS},
     "act": {Right.PUBLIC, Right.ACT, Right.ORDER, Right.PAIR},
-    "this machine": {Right.PUBLIC, Right.WATCH, Right.HISTORY, Right.METRICS, Right.ACT, Right.PAIR},
+    "this machine": set(Right) - {Right.SEAT, Right.ORDER, Right.OWN_ACCOUNT, Right.MANAGE},
 }
 """What each may, said once more: a right that somebody gains by mistake stands out here."""
 
@@ -83,6 +84,9 @@ def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
     if kind == "table":
         with_session_page(app, Journal.open(folder / "table.db"))
         with_panels(app, access, PanelPairing(PanelStore(), lambda: None), board, BEHIND)
+        app.router.routes.extend(
+            question_routes(lambda _reply: PressAnswer(PressOutcome.RECORDED), lambda _digest: b"jpeg")
+        )
     return app, PageAccess(access.tokens, metrics_open=False, sign_ins=FixedSignIns())
 
 

@@ -1,0 +1,105 @@
+"""Answers to the table's questions, and the pictures that are shown with them."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated, Final
+
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute
+
+from controller.orders.rate_limits import TokenBucket
+from controller.referee.inputs import AnsweredBy, AnswerKind
+from controller.referee.panel_presses import PressAnswer, PressOutcome
+from controller.referee.question_answers import QuestionReply
+from controller.web.caller import Right, Role, caller_of
+from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.page_access import has
+
+LANE: Final = "answers"
+ANSWERS_PER_S: Final = 5.0
+ANSWERS_AT_ONCE: Final = 10.0
+MOST_SENDERS: Final = 100
+MOST_TILES: Final = 60
+"""Tiles that one zone can hold, and a few more."""
+PICTURE_HEADERS: Final = {
+    "cache-control": "private, max-age=3600, immutable",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class AnswerBody(RequestBody):
+    """An answer: which question, what it says, and a key of its own, by which it counts once however often it is sent.
+    `as_staff`: who has signed in answers as staff by a device that is a player's panel, too."""
+
+    question: Annotated[str, Field(max_length=64)]
+    answer: Annotated[AnswerKind, Field(strict=False)]
+    tiles: list[Annotated[str, Field(max_length=8)]] = Field(default=[], max_length=MOST_TILES)
+    dice: list[int] = Field(default=[], max_length=2)
+    key: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    as_staff: bool = False
+
+
+def question_routes(
+    reply: Callable[[QuestionReply], PressAnswer], picture: Callable[[str], bytes | None]
+) -> list[BaseRoute]:
+    """POST `/api/answers`: `reply` passes an answer to the table and waits for what becomes of it; 409 for one that is
+    refused. `/api/pictures/{digest}.jpg`: `picture` gives the kept picture of a digest. A panel answers for its seat,
+    staff by their name, and this machine's own browser is the table's screen, where nobody is known."""
+    senders = _AnswerLimits()
+
+    def answer(request: Request, body: AnswerBody) -> Response:
+        caller, panel = caller_of(request), caller_of(request).panel
+        by_panel = panel is not None and not (body.as_staff and has(request, Right.ORDER))
+        if not senders.may(panel.id if by_panel and panel is not None else f"{caller.role} {caller.name}"):
+            raise Declined(f"More than {ANSWERS_PER_S:.0f} answers a second are not taken.", 429, 1.0)
+        where, session, person, by = AnsweredBy.SCREEN, "", "", ""
+        if by_panel and panel is not None:
+            where, session, person = AnsweredBy.SEAT, panel.session, panel.person
+        elif caller.role in (Role.STAFF, Role.OWNER) and caller.name is not None:
+            where, by = AnsweredBy.STAFF, caller.name
+        said = QuestionReply(
+            body.question,
+            AnswerKind(body.answer),
+            tuple(body.tiles),
+            tuple(body.dice),
+            body.key,
+            where,
+            session,
+            person,
+            by,
+        )
+        outcome = reply(said)
+        status = 409 if outcome.outcome is PressOutcome.NOT_RECORDED else 200
+        return JSONResponse(outcome.to_json(), status, NO_STORE)
+
+    def shown(request: Request, _body: NoBody) -> Response:
+        jpeg = picture(request.path_params["digest"])
+        if jpeg is None:
+            raise Declined("This picture is not kept any more.", 404)
+        return Response(jpeg, media_type="image/jpeg", headers=PICTURE_HEADERS)
+
+    return [
+        json_route("POST", "/api/answers", AnswerBody, answer, LANE),
+        json_route("GET", "/api/pictures/{digest}.jpg", NoBody, shown),
+    ]
+
+
+class _AnswerLimits:
+    """How many answers a second are taken of each panel or person."""
+
+    def __init__(self) -> None:
+        self._mutex = threading.Lock()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def may(self, sender: str) -> bool:
+        with self._mutex:
+            bucket = self._buckets.setdefault(sender, TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE))
+            self._buckets.move_to_end(sender)
+            if len(self._buckets) > MOST_SENDERS:
+                self._buckets.popitem(last=False)
+            return bucket.take()
