@@ -74,6 +74,13 @@ class PanelPairing:
         """How many devices are paired with a person in the session under way."""
         return sum(1 for one in self._store.all() if one.person == person and self._current(one))
 
+    def newest(self, person: str) -> str | None:
+        """The public id of the device that was paired last with a person."""
+        return next(
+            (one.id for one in reversed(self._store.all()) if one.person == person and self._current(one)),
+            None,
+        )
+
     def pair(self, code: PairingCode, before: SeatPanel | None) -> tuple[str, SeatPanel]:
         """Pair a device by a code that was taken; `before`: what this device was paired as. Returns its cookie. Raises
         `PanelStoreError`, and what `record` raises."""

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from controller.journal.journal import JournalError
@@ -30,7 +30,7 @@ from controller.web.panels.panel_pairing import Actor, PanelPairing
 from controller.web.panels.panel_store import PanelStoreError
 from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
-from controller.web.table_app import encode, events
+from controller.web.table_app import STATIC, encode, events
 
 PRESSES: Final = "presses"
 PAIRING: Final = "pairing"
@@ -77,7 +77,7 @@ def panel_routes(
     encoded: Callable[[Snapshot], bytes],
     behind: TableBehind,
 ) -> list[BaseRoute]:
-    """`/api/panel` what this device is paired as, `/api/panel/stream` the table and its seat ·
+    """`/panel` the page · `/api/panel` what this device is paired as, `/api/panel/stream` the table and its seat ·
     POST `/api/panel/pair`, `…/press`, `…/code` (one more device of the same player), `…/leave` · `/api/panels` which
     seats have panels, POST `/api/panels/code` and `…/remove`.
 
@@ -85,6 +85,9 @@ def panel_routes(
     """
     routes = _PanelRoutes(pairing, snapshots, behind)
     of_seat = _EncodedSeats(encoded, behind.buttons)
+
+    async def page(_request: Request) -> Response:
+        return FileResponse(STATIC / "panel.html", headers={"cache-control": "no-cache"})
 
     @needs(Right.SEAT)
     async def stream(request: Request) -> Response:
@@ -94,6 +97,7 @@ def panel_routes(
         return StreamingResponse(told, media_type="text/event-stream", headers=headers)
 
     return [
+        Route("/panel", page),
         json_route("GET", "/api/panel", NoBody, routes.me),
         Route("/api/panel/stream", stream),
         json_route("POST", "/api/panel/press", PressBody, routes.press, PRESSES),
@@ -180,7 +184,12 @@ class _PanelRoutes:
             "may_unpair": has(request, Right.ORDER),
             "reachable": self._link(request, "") is not None,
             "seats": [
-                {"seat": seat, "name": self._name(seat), "panels": self._pairing.of(person)}
+                {
+                    "seat": seat,
+                    "name": self._name(seat),
+                    "panels": self._pairing.of(person),
+                    "newest": self._pairing.newest(person),
+                }
                 for seat, person in enumerate(people)
             ],
         }

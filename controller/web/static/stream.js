@@ -3,14 +3,19 @@
 const RETRY_MS = [500, 1000, 2000, 4000, 5000];
 const STALE_MS = 12500; // three missed pulses
 
-/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence, seconds)` for "live", "lost" and "stale". */
+/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence, seconds)` for "live", "lost" and "stale".
+ * Returns a function that ends it. */
 export function follow(url, onState, onHealth) {
   let source = null;
   let tries = 0;
   let heard = Date.now();
   let retryAt = null;
+  let retry = 0;
+  let ended = false;
 
   function open() {
+    if (ended) return;
+    clearTimeout(retry);
     retryAt = null;
     source = new EventSource(url);
     source.addEventListener("open", () => alive());
@@ -35,7 +40,7 @@ export function follow(url, onState, onHealth) {
     const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)];
     tries += 1;
     retryAt = Date.now() + wait;
-    setTimeout(open, wait);
+    retry = setTimeout(open, wait);
     tell();
   }
 
@@ -48,10 +53,20 @@ export function follow(url, onState, onHealth) {
     }
   }
 
-  setInterval(tell, 1000);
+  const telling = setInterval(tell, 1000);
   // A phone that wakes up should not wait for the next try.
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && Date.now() - heard > STALE_MS && retryAt === null) lost();
   });
+  // A phone that changes its network, too.
+  window.addEventListener("online", () => {
+    if (retryAt !== null) open();
+  });
   open();
+  return () => {
+    ended = true;
+    clearInterval(telling);
+    clearTimeout(retry);
+    if (source) source.close();
+  };
 }

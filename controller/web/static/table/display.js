@@ -16,11 +16,16 @@ const WORDS = [
   [/^SET WALLS$/, "set-walls"], [/^(E\d \S+) READY\?$/, "fault-ready"],
 ];
 
-export function displayText(words, display) {
-  const shown = String(display ?? "");
+/** The entry of the catalogue for what a display says, and what stands in it; null where it is not known here. */
+export function displayEntry(display) {
   for (const [pattern, entry] of WORDS) {
-    const found = pattern.exec(shown);
-    if (found) return words.plain(`led-${entry}`, { a: found[1] ?? "" });
+    const found = pattern.exec(String(display ?? ""));
+    if (found) return { entry, a: found[1] ?? "" };
   }
-  return shown;
+  return null;
+}
+
+export function displayText(words, display) {
+  const known = displayEntry(display);
+  return known ? words.plain(`led-${known.entry}`, { a: known.a }) : String(display ?? "");
 }

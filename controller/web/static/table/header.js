@@ -29,11 +29,19 @@ export function Header({ state, choose }) {
       <${Pill} id="mqtt" label=${words.plain("page-broker")} ...${broker(words, snapshot.mqtt)} />
       <${Pill} id="connection" role="status" label=${words.plain("page-connection")}
         kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
+      <button type="button" id="panels" class="pill" aria-haspopup="dialog" aria-label=${words.plain("page-panels")} title=${words.plain("page-panels")} onClick=${() => pairing(state)}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6"><rect x="4" y="1.2" width="8" height="13.6" rx="1.8" /><path d="M7 12.4h2" stroke-linecap="round" /></svg></button>
       <a id="account" class="pill" href="account" aria-label=${words.plain("page-account")} title=${words.plain("page-account")}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor"><circle cx="8" cy="5" r="3.2" /><path d="M1.8 15a6.2 6.2 0 0 1 12.4 0z" /></svg></a>
       <${Choices} state=${state} choose=${choose} />
     </div>
   </header>`;
+}
+
+/** The codes that pair phones with seats; few readers ask for them, so they come when they are. */
+async function pairing(state) {
+  const { openPairing } = await import("../panel/pairing.js");
+  openPairing(state);
 }
 
 /** What the connection is like, as a sentence. */

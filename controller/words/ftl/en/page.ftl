@@ -60,6 +60,7 @@ page-veil = { TEXT($what) }. What you see is the table as it was last known.
 page-settings = Language and appearance
 page-account = Sign in, or your account
 page-to-session = Begin, end and settle a session
+page-panels = Panels
 page-language = Language
 page-appearance = Appearance
 page-appearance-auto = auto

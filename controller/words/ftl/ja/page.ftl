@@ -60,6 +60,7 @@ page-veil = { TEXT($what) }。いま見えているのは切れる前の卓で�
 page-settings = 言語と表示
 page-account = ログイン・アカウント
 page-to-session = 対局の開始・終了・精算
+page-panels = パネル
 page-language = 言語
 page-appearance = 表示
 page-appearance-auto = 自動

@@ -60,6 +60,7 @@ page-veil = { TEXT($what) }。现在看到的是断开之前的牌桌。
 page-settings = 语言和外观
 page-account = 登录，或自己的账户
 page-to-session = 开场、散场、结算
+page-panels = 面板
 page-language = 语言
 page-appearance = 外观
 page-appearance-auto = 自动

@@ -57,6 +57,7 @@ def test_the_qr_code_leads_to_the_panel_with_its_secret_in_no_request(table: Pan
     assert shown["qr"].startswith("data:image/svg+xml")
     assert table.code(1)["link"] is None, "who asks from loopback would send phones to themselves"
     assert table.device().post("/api/panel/pair", json={"code": secret}).status_code == 403, "replaced"
+    assert "<title>" in table.device().get("/panel").text
 
 
 def test_a_code_is_over_after_a_minute(table: PanelTable) -> None:

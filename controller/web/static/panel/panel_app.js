@@ -1,0 +1,196 @@
+// A player's panel, drawn from the store: what the display says, what is refused and why, one's own melds and balance,
+// the six buttons. `state` is described in panel.js.
+
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { gainClass, signed } from "../table/amounts.js";
+import { displayEntry, displayText } from "../table/display.js";
+import { connectionText, tableName } from "../table/header.js";
+import { bankOf } from "../table/plate.js";
+import { meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/said.js";
+import { LANGUAGES } from "../table/words.js";
+import { attention, refusalShown } from "./attention.js";
+import { Code } from "./codes.js";
+import { canShake } from "./signals.js";
+
+export const BUTTONS = ["chow", "pung", "kong", "hu", "pass", "ready"];
+const APPEARANCES = ["auto", "light", "dark"];
+
+export function PanelApp({ state, act }) {
+  return html`<${WordsContext.Provider} value=${state.words}>
+    ${state.paired ? html`<${Paired} state=${state} act=${act} />` : html`<${Unpaired} state=${state} act=${act} />`}
+  <//>`;
+}
+
+// ---- paired ------------------------------------------------------------------------------------------------------------
+
+function Paired({ state, act }) {
+  const words = useWords();
+  const { snapshot, own, connection } = state;
+  const here = own.seat !== null && own.seat !== undefined;
+  const seat = here ? (snapshot.seats || [])[own.seat] || {} : {};
+  const lost = connection.kind === "lost" || connection.kind === "stale";
+  const calls = here && !lost ? attention(seat.display, own.buttons) : "";
+  return html`<div class="panel" data-calls=${calls}>
+    <div class="edge" aria-hidden="true"></div>
+    <header class="mine">
+      <h1>${here ? nameOf(words, snapshot, own.seat) : words.plain("panel-title")}</h1>
+      ${here ? html`<${Mine} snapshot=${snapshot} seat=${seat} number=${own.seat} />` : null}
+      <button type="button" class="menu" aria-expanded=${state.menu} aria-controls="menu" onClick=${() => act.set({ menu: !state.menu, code: null })}>
+        <span class="unseen">${words.plain("panel-menu")}</span>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" /></svg>
+      </button>
+    </header>
+    ${lost ? html`<p class="veil" role="alert">${words.plain("panel-not-connected", { what: connectionText(words, connection) })}</p>` : null}
+    ${state.menu ? html`<${Menu} state=${state} act=${act} />` : html`
+      <main class="says">
+        ${here ? html`<${Display} display=${seat.display} /><${Told} snapshot=${snapshot} number=${own.seat} state=${state} />
+          <${Melds} seat=${seat} />` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
+      </main>
+      ${here ? html`<${Buttons} own=${own} sending=${state.sending} act=${act} />` : null}`}
+  </div>`;
+}
+
+function Mine({ snapshot, seat, number }) {
+  const words = useWords();
+  const { banker, stay } = bankOf(snapshot);
+  const left = snapshot.result ? null : snapshot.left;
+  return html`<dl class="facts">
+    ${banker === number ? html`<div class="banks"><dt class="unseen">${words.plain("panel-bank")}</dt><dd>${words.plain("page-banker", { stay: stay ?? 1 })}</dd></div>` : null}
+    <div><dt>${words.plain("page-total")}</dt><dd class=${gainClass(seat.total)}>${signed(seat.total)}</dd></div>
+    ${seat.chips === null || seat.chips === undefined ? null : html`<div><dt>${words.plain("panel-chips")}</dt><dd>${seat.chips}</dd></div>`}
+    ${left === null || left === undefined ? null : html`<div><dt>${words.plain("panel-wall")}</dt><dd>${left}</dd></div>`}
+  </dl>`;
+}
+
+/** The words of the seat's display in the reader's language, and as the display writes them where that differs. */
+function Display({ display }) {
+  const words = useWords();
+  const shown = displayText(words, display);
+  return html`<div class="led" role="status" aria-live="assertive">
+    <p class="large">${shown || "…"}</p>
+    ${display && shown !== display ? html`<p class="written" lang="en" aria-hidden="true">${display}</p>` : null}
+  </div>`;
+}
+
+/** What became of the last press, what was refused and why, and what to do now. */
+function Told({ snapshot, number, state }) {
+  const words = useWords();
+  const event = refusalShown(snapshot, number);
+  const refusal = state.answer && state.answer.kind !== "recorded" ? null : event;
+  const display = ((snapshot.seats || [])[number] || {}).display;
+  const known = displayEntry(display);
+  const todo = known ? words.format(`panel-do-${known.entry}`, { a: known.a }) : null;
+  return html`
+    ${state.answer && state.answer.kind !== "recorded" ? html`<div class="refusal" role="alert"><p>${answerText(words, state.answer)}</p></div>` : null}
+    ${refusal ? html`<div class="refusal" role="alert"><p class="reason"><${Said} sentence=${refusal.text} /></p><${Clause} name=${refusal.clause} /></div>` : null}
+    ${todo ? html`<p class="todo">${words.spoken(todo)}</p>` : null}
+    ${snapshot.phase_text ? html`<p class="phase"><${Said} sentence=${snapshot.phase_text} height=${36} /></p>` : html`<p class="phase">${words.plain("page-waiting")}</p>`}`;
+}
+
+function answerText(words, answer) {
+  if (answer.kind === "refused") return words.plain("panel-not-recorded", { why: words.spoken(words.sentence(answer.refused)) });
+  return words.plain(answer.kind === "often" ? "panel-often" : "panel-lost");
+}
+
+function Clause({ name }) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const demands = name ? words.clause(name) : null;
+  if (!demands) return null;
+  return html`<button type="button" class="clause" aria-expanded=${open} onClick=${() => setOpen(!open)}>${words.plain("page-clause", { clause: name })}</button>
+    ${open ? html`<p class="demands">${words.spoken(demands)}</p>` : null}`;
+}
+
+function Melds({ seat }) {
+  const words = useWords();
+  const melds = seat.melds || [];
+  const singles = seat.singles || [];
+  if (!melds.length && !singles.length) return null;
+  return html`<section class="melds" aria-label=${words.plain("panel-melds")}>
+    ${melds.map((meld, k) => html`<span key=${k} class="meld">${meldTiles(meld).map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}</span>`)}
+    ${singles.length ? html`<span class="meld">${singles.map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}</span>` : null}
+  </section>`;
+}
+
+/** The six buttons, in the place where a thumb is. Those of use now stand out; the referee answers all of them. */
+function Buttons({ own, sending, act }) {
+  const words = useWords();
+  return html`<div class="buttons" role="group" aria-label=${words.plain("panel-buttons")}>
+    ${BUTTONS.map((button) => html`<button type="button" key=${button} id=${`button-${button}`}
+      class=${`${own.buttons.includes(button) ? "of-use" : ""} ${sending === button ? "sending" : ""}`}
+      onClick=${() => act.press(button)}><b>${words.plain(`panel-button-${button}`)}</b>${own.buttons.includes(button) ? html`<span class="unseen">${words.plain("panel-of-use")}</span>` : null}</button>`)}
+  </div>`;
+}
+
+// ---- choices of this device --------------------------------------------------------------------------------------------
+
+function Menu({ state, act }) {
+  const words = useWords();
+  const [sure, setSure] = useState(false);
+  return html`<main id="menu" class="choices-page">
+    <h2>${words.plain("panel-menu")}</h2>
+    <${Choices} state=${state} act=${act} />
+    <label class="row"><input type="checkbox" id="sound" checked=${state.signals.sound} onChange=${(event) => act.choose({ signals: { ...state.signals, sound: event.currentTarget.checked } })} /> ${words.plain("panel-sound")}</label>
+    ${canShake ? html`<label class="row"><input type="checkbox" id="shake" checked=${state.signals.shake} onChange=${(event) => act.choose({ signals: { ...state.signals, shake: event.currentTarget.checked } })} /> ${words.plain("panel-shake")}</label>` : null}
+    <button type="button" id="one-more" onClick=${act.ownCode}>${words.plain("panel-one-more")}</button>
+    ${state.code ? html`<${Code} code=${state.code} over=${() => act.set({ code: null })} />` : null}
+    <button type="button" id="leave" class=${sure ? "sure" : ""} onClick=${() => (sure ? act.leave() : setSure(true))}>${words.plain(sure ? "panel-leave-sure" : "panel-leave")}</button>
+    <a class="row" href="./">${words.plain("panel-see-table")}</a>
+    <button type="button" id="back" onClick=${() => act.set({ menu: false, code: null })}>${words.plain("panel-back")}</button>
+  </main>`;
+}
+
+function Choices({ state, act }) {
+  const words = useWords();
+  return html`<div class="choices" role="group" aria-label=${words.plain("page-settings")}>
+    <select id="language" aria-label=${words.plain("page-language")} value=${state.language} onChange=${(event) => act.choose({ language: event.currentTarget.value })}>
+      ${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === state.language}>${name}</option>`)}
+    </select>
+    <select id="appearance" aria-label=${words.plain("page-appearance")} value=${state.appearance} onChange=${(event) => act.choose({ appearance: event.currentTarget.value })}>
+      ${APPEARANCES.map((one) => html`<option key=${one} value=${one} selected=${one === state.appearance}>${words.plain(`page-appearance-${one}`)}</option>`)}
+    </select>
+  </div>`;
+}
+
+// ---- not paired --------------------------------------------------------------------------------------------------------
+
+function Unpaired({ state, act }) {
+  const words = useWords();
+  const field = useRef(null);
+  useEffect(() => {
+    if (field.current && state.wrong) field.current.select();
+  }, [state.wrong]);
+  const submit = (event) => {
+    event.preventDefault();
+    act.pair(field.current.value);
+  };
+  return html`<div class="panel unpaired">
+    <header class="mine"><h1>${words.plain("panel-title")}</h1><${Choices} state=${state} act=${act} /></header>
+    <main class="pairing">
+      ${state.ended ? html`<p class="refusal">${words.plain("panel-ended")}</p>` : null}
+      <form onSubmit=${submit}>
+        <label for="code">${words.plain("panel-code")}</label>
+        <input id="code" ref=${field} name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" placeholder="123 456" aria-describedby="code-where" required />
+        <button type="submit" disabled=${state.pairing}>${words.plain("panel-pair")}</button>
+      </form>
+      ${state.wrong ? html`<p class="refusal" role="alert">${wrongText(words, state.wrong)}</p>` : null}
+      <p id="code-where" class="quiet">${words.plain("panel-code-where")}</p>
+      <a class="row" href="./">${words.plain("panel-see-table")}</a>
+    </main>
+  </div>`;
+}
+
+function wrongText(words, { status, wait }) {
+  if (status === 403) return words.plain("panel-code-wrong");
+  if (status === 429) return words.plain("panel-code-wait", { seconds: wait });
+  return words.plain(status === 0 ? "panel-lost" : "panel-code-failed");
+}
+
+/** What the window is called: whether something is wanted, and whose panel it is. */
+export function panelTitle(words, { snapshot, own, paired }) {
+  if (!paired) return `${words.plain("panel-title")} · ${tableName(words, snapshot)}`;
+  if (own.seat === null || own.seat === undefined) return words.plain("panel-title");
+  const display = ((snapshot.seats || [])[own.seat] || {}).display;
+  const mark = attention(display, own.buttons) ? "● " : "";
+  return `${mark}${displayText(words, display)} · ${nameOf(words, snapshot, own.seat)}`;
+}

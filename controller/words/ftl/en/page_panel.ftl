@@ -1,0 +1,95 @@
+### What a player's panel says by itself, and the table's page about panels.
+
+panel-title = Seat panel
+panel-menu = Settings of this panel
+panel-bank = Bank
+panel-chips = chips
+panel-wall = wall
+panel-melds = Your melds
+panel-buttons = Buttons
+panel-button-chow = CHOW
+panel-button-pung = PUNG
+panel-button-kong = KONG
+panel-button-hu = HU
+panel-button-pass = PASS
+panel-button-ready = READY
+panel-of-use = , of use now
+panel-sound = Sound when it is your turn
+panel-shake = Vibrate when it is your turn
+panel-one-more = Use one more device
+panel-leave = Unpair this device
+panel-leave-sure = Tap again to unpair
+panel-see-table = See the whole table
+panel-back = Back to the buttons
+panel-no-seat = You sit out now. The panel goes on when you are back in your seat.
+panel-not-connected = Not connected: { TEXT($what) }
+
+## Pairing
+
+panel-code = Code from the table
+panel-code-where = Staff, or the table’s own screen, show it under “Panels”: six digits, or a QR code to point the camera at.
+panel-pair = Pair with my seat
+panel-code-wrong = That is not the code, or it has run out. Ask for a new one.
+panel-code-wait = Too many wrong codes. Try again in { INTEGER($seconds) } s.
+panel-code-failed = The table could not pair this device now. Try again.
+panel-ended = This device is not paired any more: the session is over, or staff or another device have taken its place.
+panel-qr = QR code of { TEXT($link) }
+panel-code-how = Point the phone’s camera at it, or open this table’s page there with { TEXT($path) } and type the digits.
+panel-code-how-digits = On the phone, open this table’s page with { TEXT($path) } and type the digits.
+panel-code-left = holds { INTEGER($seconds) } s
+
+## What became of a press
+
+panel-lost = The table did not answer, so the press may not count. Look at the display, and press again.
+panel-often = Too fast: the press does not count. Press again.
+panel-not-recorded = The press does not count: { TEXT($why) }
+
+## What to do now, by what the display says (led-…)
+
+panel-do-ready = Press READY for the next hand.
+panel-do-ready-flowers = Show the camera all flowers of this set, as the table’s page asks; then press READY.
+panel-do-flowers = Lay your flowers face up. Press READY when that is done, or when you have none.
+panel-do-draw-1-tail = Draw one tile from the tail for each flower. Then press READY.
+panel-do-discard = Discard a tile.
+panel-do-discard-open = Discard a tile, then lay your hand open.
+panel-do-draw = Draw a tile and discard one. Press KONG or HU if you have it.
+panel-do-draw-keep = Draw a tile. Press HU if it wins, PASS to keep it.
+panel-do-draw-tail = Draw a tile from the tail and discard one.
+panel-do-claim = Press what you claim the tile for, or PASS.
+panel-do-open-hand = Lay your hand open.
+panel-do-lay-chow = Lay the chow face up before you, the claimed tile turned. PASS takes it back.
+panel-do-lay-pung = Lay the pung face up before you, the claimed tile turned. PASS takes it back.
+panel-do-lay-kong = Lay the kong before you. PASS takes it back.
+panel-do-show-hand = Lay your hand open, the winning tile apart. PASS takes it back.
+panel-do-false = Press HU to stand by it and be judged, or PASS to take it back.
+panel-do-tidy = Lay your tiles straight and take your hands away, so that the camera can read them.
+panel-do-no = Nothing has changed. Play on.
+panel-do-no-win = You cannot win this hand. You still play and pay.
+panel-do-undo = Put the tiles back as they lay before.
+panel-do-undo-nowin = Put the tiles back as they lay before. You cannot win this hand any more.
+panel-do-outranked = Another claim goes first.
+panel-do-won = Press READY for the next hand.
+panel-do-paid = Press READY for the next hand.
+panel-do-even = Press READY for the next hand.
+panel-do-fault-ready = When the machine is in order, press READY.
+
+## The table's page about panels
+
+panel-pairs-what = A phone or tablet can be a player’s buttons and display until the session ends.
+panel-pairs-none = Nobody sits at the table now.
+panel-pairs-has = { $count ->
+    [1] paired
+   *[other] { INTEGER($count) } devices
+  }
+panel-pairs-has-not = no panel
+panel-pairs-show = Show code
+panel-pairs-new = New device
+panel-pairs-remove = Unpair
+panel-pairs-close = Close
+panel-pairs-for = Code for { TEXT($name) }
+panel-pairs-done = { TEXT($name) }’s device is paired.
+panel-pairs-sign-in = Codes are shown by staff who have signed in, or on the table’s own machine.
+panel-pairs-here = Have a code? Make this device a panel
+panel-pairs-loopback = Phones cannot reach this page yet: it answers this machine alone ({ TEXT($where) }).
+panel-pairs-taken = This seat has its panel. Its player can add a device there, or staff can unpair it.
+panel-pairs-failed = That did not work. Try again.

@@ -1,0 +1,95 @@
+### 各席のパネルがみずから出す言葉と、卓のページでのパネルの説明。
+
+panel-title = 席のパネル
+panel-menu = パネルの設定
+panel-bank = 親
+panel-chips = チップ
+panel-wall = 残り
+panel-melds = 自分の副露
+panel-buttons = ボタン
+panel-button-chow = チー
+panel-button-pung = ポン
+panel-button-kong = カン
+panel-button-hu = 和了
+panel-button-pass = パス
+panel-button-ready = 準備
+panel-of-use = （いま使えます）
+panel-sound = 手番を音で知らせる
+panel-shake = 手番を振動で知らせる
+panel-one-more = 端末を追加する
+panel-leave = この端末の登録を解除
+panel-leave-sure = もう一度押すと解除します
+panel-see-table = 卓全体を見る
+panel-back = ボタンに戻る
+panel-no-seat = いまは抜け番です。席に戻ると、パネルも自動で再開します。
+panel-not-connected = 未接続: { TEXT($what) }
+
+## 登録
+
+panel-code = 卓のコード
+panel-code-where = 係員の画面か、卓の画面の「パネル」に表示されます。6桁の数字を入れるか、QR コードをカメラで読み取ってください。
+panel-pair = 自分の席に登録
+panel-code-wrong = コードが違うか、時間切れです。新しいコードを出してもらってください。
+panel-code-wait = 間違いが多すぎます。{ INTEGER($seconds) } 秒後にもう一度お試しください。
+panel-code-failed = いまは登録できませんでした。もう一度お試しください。
+panel-ended = この端末の登録は切れました。対局が終わったか、係員またはほかの端末に切り替えられました。
+panel-qr = { TEXT($link) } の QR コード
+panel-code-how = スマートフォンのカメラで読み取るか、卓のページの { TEXT($path) } を開いて6桁の数字を入れてください。
+panel-code-how-digits = スマートフォンで卓のページの { TEXT($path) } を開き、6桁の数字を入れてください。
+panel-code-left = あと { INTEGER($seconds) } 秒有効
+
+## 押したボタンの結果
+
+panel-lost = 卓から応答がありません。押したことになっていないかもしれません。表示を見て、もう一度押してください。
+panel-often = 速すぎたため、無効です。もう一度押してください。
+panel-not-recorded = 無効です: { TEXT($why) }
+
+## いますること
+
+panel-do-ready = つぎの局の準備ができたら「準備」を押してください。
+panel-do-ready-flowers = 卓のページの案内どおりに、この牌の花牌をカメラに見せてから「準備」を押してください。
+panel-do-flowers = 花牌を表にして出してください。出し終えたら、またはなければ「準備」を押してください。
+panel-do-draw-1-tail = 花牌1枚につき山の後ろから1枚引き、「準備」を押してください。
+panel-do-discard = 牌を捨ててください。
+panel-do-discard-open = 牌を捨ててから、手牌を公開してください。
+panel-do-draw = ツモって一枚捨ててください。カンなら「カン」、和了なら「和了」を押します。
+panel-do-draw-keep = ツモってください。和了なら「和了」、残すなら「パス」を押します。
+panel-do-draw-tail = 嶺上からツモって一枚捨ててください。
+panel-do-claim = 鳴くならそのボタンを、鳴かないなら「パス」を押してください。
+panel-do-open-hand = 手牌を公開してください。
+panel-do-lay-chow = チーした順子を手前にさらし、もらった牌を横に向けてください。やめるなら「パス」。
+panel-do-lay-pung = ポンした刻子を手前にさらし、もらった牌を横に向けてください。やめるなら「パス」。
+panel-do-lay-kong = 槓子を手前に出してください。やめるなら「パス」。
+panel-do-show-hand = 手牌を開き、和了牌を離して置いてください。やめるなら「パス」。
+panel-do-false = このまま判定を受けるなら「和了」、取り消すなら「パス」を押してください。
+panel-do-tidy = カメラが読めるように、牌をまっすぐ並べて手をどけてください。
+panel-do-no = 何も変わっていません。そのまま続けてください。
+panel-do-no-win = この局は和了できません。打牌と支払いは続きます。
+panel-do-undo = 牌を元どおりに戻してください。
+panel-do-undo-nowin = 牌を元どおりに戻してください。この局はもう和了できません。
+panel-do-outranked = ほかの人の発声が優先です。
+panel-do-won = つぎの局の準備ができたら「準備」を押してください。
+panel-do-paid = つぎの局の準備ができたら「準備」を押してください。
+panel-do-even = つぎの局の準備ができたら「準備」を押してください。
+panel-do-fault-ready = 本体が直ったら「準備」を押してください。
+
+## 卓のページでのパネルの説明
+
+panel-pairs-what = スマートフォンやタブレットを、対局が終わるまで自分の席のボタンと表示として使えます。
+panel-pairs-none = いまは誰も席についていません。
+panel-pairs-has = { $count ->
+    [1] 登録済み
+   *[other] { INTEGER($count) } 台
+  }
+panel-pairs-has-not = パネルなし
+panel-pairs-show = コードを表示
+panel-pairs-new = 端末を替える
+panel-pairs-remove = 登録を解除
+panel-pairs-close = 閉じる
+panel-pairs-for = { TEXT($name) } のコード
+panel-pairs-done = { TEXT($name) } の端末を登録しました。
+panel-pairs-sign-in = コードは、ログインした係員か、卓のパソコンで表示できます。
+panel-pairs-here = コードをお持ちですか？ この端末をパネルにする
+panel-pairs-loopback = スマートフォンからはまだこのページを開けません。このパソコンだけに応答しています（設定 { TEXT($where) }）。
+panel-pairs-taken = この席にはもうパネルがあります。本人がパネルで端末を追加するか、係員が解除してください。
+panel-pairs-failed = うまくいきませんでした。もう一度お試しください。

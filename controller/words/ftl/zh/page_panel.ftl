@@ -1,0 +1,95 @@
+### 玩家面板自己的用语，以及牌桌页面上关于面板的话。
+
+panel-title = 座位面板
+panel-menu = 面板设置
+panel-bank = 庄
+panel-chips = 筹码
+panel-wall = 余牌
+panel-melds = 自己的副露
+panel-buttons = 按键
+panel-button-chow = 吃
+panel-button-pung = 碰
+panel-button-kong = 杠
+panel-button-hu = 胡
+panel-button-pass = 过
+panel-button-ready = 准备
+panel-of-use = ，现在可按
+panel-sound = 轮到时响铃
+panel-shake = 轮到时振动
+panel-one-more = 再加一台设备
+panel-leave = 解除配对
+panel-leave-sure = 再点一次，确认解除
+panel-see-table = 看整张牌桌
+panel-back = 返回按键
+panel-no-seat = 现在轮空。重新入座后，面板会自动恢复。
+panel-not-connected = 未连接：{ TEXT($what) }
+
+## 配对
+
+panel-code = 牌桌给的配对码
+panel-code-where = 请工作人员或在牌桌的屏幕上打开“面板”：输入六位数字，或用相机扫二维码。
+panel-pair = 与座位配对
+panel-code-wrong = 配对码不对，或已经过期。请再要一个新的。
+panel-code-wait = 错误次数太多，请 { INTEGER($seconds) } 秒后再试。
+panel-code-failed = 牌桌暂时无法配对，请再试一次。
+panel-ended = 这台设备已解除配对：本场已结束，或已由工作人员或另一台设备取代。
+panel-qr = 二维码：{ TEXT($link) }
+panel-code-how = 用手机相机扫码；或在手机上打开本牌桌页面加 { TEXT($path) }，输入这六位数字。
+panel-code-how-digits = 在手机上打开本牌桌页面加 { TEXT($path) }，输入这六位数字。
+panel-code-left = { INTEGER($seconds) } 秒内有效
+
+## 按键的结果
+
+panel-lost = 牌桌没有回应，这一按可能没有算。请看显示，再按一次。
+panel-often = 按得太快，这一按不算。请再按一次。
+panel-not-recorded = 这一按不算：{ TEXT($why) }
+
+## 现在该做什么
+
+panel-do-ready = 准备好下一局，请按“准备”。
+panel-do-ready-flowers = 请照牌桌页面的提示，让摄像头看清这副牌的花牌，然后按“准备”。
+panel-do-flowers = 把花牌亮出来。亮完了，或者没有花牌，请按“准备”。
+panel-do-draw-1-tail = 每张花牌从牌尾补一张，然后按“准备”。
+panel-do-discard = 请打出一张牌。
+panel-do-discard-open = 打出一张牌，然后亮牌。
+panel-do-draw = 摸一张，打一张。能杠按“杠”，胡了按“胡”。
+panel-do-draw-keep = 摸一张。胡了按“胡”，不胡就按“过”留牌。
+panel-do-draw-tail = 从牌尾补一张，再打一张。
+panel-do-claim = 想要这张牌，请按吃、碰、杠或胡；不想要，请按“过”。
+panel-do-open-hand = 请亮牌。
+panel-do-lay-chow = 把吃的牌摆在面前，吃来的那张横放。不吃了就按“过”。
+panel-do-lay-pung = 把碰的牌摆在面前，碰来的那张横放。不碰了就按“过”。
+panel-do-lay-kong = 把杠摆在面前。不杠了就按“过”。
+panel-do-show-hand = 推倒手牌，胡的那张分开放。不胡了就按“过”。
+panel-do-false = 坚持要胡按“胡”，由裁判判定；收回按“过”。
+panel-do-tidy = 请把牌摆正，手拿开，让摄像头看清。
+panel-do-no = 没有任何改变，请继续打。
+panel-do-no-win = 这局不能胡了，仍要打牌，也要付账。
+panel-do-undo = 请把牌放回原来的样子。
+panel-do-undo-nowin = 请把牌放回原来的样子。这局不能再胡了。
+panel-do-outranked = 别家优先。
+panel-do-won = 准备好下一局，请按“准备”。
+panel-do-paid = 准备好下一局，请按“准备”。
+panel-do-even = 准备好下一局，请按“准备”。
+panel-do-fault-ready = 机器弄好之后，请按“准备”。
+
+## 牌桌页面上关于面板的话
+
+panel-pairs-what = 手机或平板可以当作一位玩家的按键和显示屏，直到本场结束。
+panel-pairs-none = 现在没有人入座。
+panel-pairs-has = { $count ->
+    [1] 已配对
+   *[other] { INTEGER($count) } 台设备
+  }
+panel-pairs-has-not = 没有面板
+panel-pairs-show = 显示配对码
+panel-pairs-new = 换设备
+panel-pairs-remove = 解除配对
+panel-pairs-close = 关闭
+panel-pairs-for = { TEXT($name) } 的配对码
+panel-pairs-done = { TEXT($name) } 的设备已配对。
+panel-pairs-sign-in = 配对码由登录的工作人员，或在牌桌自己的机器上显示。
+panel-pairs-here = 有配对码？把这台设备当作面板
+panel-pairs-loopback = 手机现在打不开这个页面：它只对本机开放（设置项 { TEXT($where) }）。
+panel-pairs-taken = 这个座位已有面板。可由本人在面板上添加设备，或由工作人员解除配对。
+panel-pairs-failed = 没有成功，请再试一次。

@@ -1,0 +1,347 @@
+"""Panels in browsers: four phones pair and press, in three languages, through restarts and lost answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Turn
+from tests.controller.web.accounts.account_page import ELSEWHERE
+from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
+from tests.controller.web.panels.panel_page import PanelTable, served
+from tests.controller.web.test_table_for_everybody import (
+    AXE,
+    HAN,
+    KANA,
+    LATIN,
+    LOCALES,
+    SIMPLIFIED_ONLY,
+    serious,
+)
+
+pytestmark = needs_browser
+PHONE: Final = {"width": 360, "height": 640}
+TABLET: Final = {"width": 1024, "height": 600}
+ALLOWED: Final = re.compile(r"HZ-\d+|East|South|West|North|west-lake / table-1|●|/panel|QR")
+# A rule's own reason for a refusal (`reason.rules`) is free text in English: the rules' matter, not the panel's.
+TEXTS: Final = """
+[...document.querySelectorAll('#page *, #pairing *')].filter((node) => !node.closest('select, [lang=en], .reason'))
+  .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
+    .concat(node.getAttribute('aria-label') || []))
+  .concat(document.title)
+"""
+
+
+@pytest.fixture(scope="module")
+def program() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[PanelTable]:
+    with served(tmp_path) as table:
+        yield table
+
+
+@contextmanager
+def phones(
+    program: Browser,
+    table: PanelTable,
+    count: int,
+    language: str = "en",
+    size: dict[str, int] = PHONE,
+    **more: Any,
+) -> Iterator[list[Page]]:
+    """Devices of their own on the house's network, at the panel's page."""
+    contexts = [
+        program.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            locale=LOCALES[language],
+            extra_http_headers=ELSEWHERE,
+            has_touch=True,
+            **more,
+        )
+        for _ in range(count)
+    ]
+    try:
+        pages = [context.new_page() for context in contexts]
+        for page in pages:
+            page.set_default_timeout(60_000)
+            visit(page, f"{table.server.url}/panel")
+            wait_until(page, "document.body?.dataset.drawn === 'yes'")
+        yield pages
+        for page in pages:
+            visit(page, "about:blank")
+    finally:
+        for context in contexts:
+            context.close()
+
+
+def pair(page: Page, table: PanelTable, seat: int) -> None:
+    digits = table.code(seat)["digits"]
+    page.fill("#code", f"{digits[:3]} {digits[3:]}")
+    page.press("#code", "Enter")
+    wait_until(page, "document.body.dataset.paired === 'yes'")
+    wait_until(page, "document.body.dataset.connection === 'live'")
+    wait_until(page, "document.querySelector('#button-ready') !== null")
+
+
+def until(page: Page, condition: Callable[[], object], what: str = "") -> None:
+    """Until something holds in this process, while the page goes on."""
+    for _ in range(1500):
+        if condition():
+            return
+        page.wait_for_timeout(40)
+    raise AssertionError(what or "never so")
+
+
+def says(page: Page) -> str:
+    return page.inner_text(".led .large")
+
+
+def of_use(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.buttons .of-use')].map((one) => one.id.replace('button-', ''))"
+    )
+    return found
+
+
+def test_four_phones_begin_a_hand_and_claim(program: Browser, table: PanelTable) -> None:
+    with phones(program, table, 4) as pages:
+        for seat, page in enumerate(pages):
+            pair(page, table, seat)
+            assert page.inner_text("h1") == ("East", "South", "West", "North")[seat]
+            assert says(page) == "READY?" and of_use(page) == ["ready"]
+        for page in pages:
+            page.tap("#button-ready")
+        until(pages[0], lambda: isinstance(table.evening.table.stage, Moving), "all four are ready")
+        assert sorted(seat for seat, _, _ in table.presses()) == [0, 1, 2, 3]
+
+        def claimable() -> bool:
+            stage = table.evening.table.stage
+            return isinstance(stage, ClaimWindow) and any("pung" in table.buttons(seat) for seat in range(4))
+
+        table.play_until(claimable)
+        claimer = next(seat for seat in range(4) if "pung" in table.buttons(seat))
+        page = pages[claimer]
+        wait_until(page, "document.querySelector('.panel').dataset.calls === 'claim'")
+        assert "pung" in of_use(page) and page.title().startswith("●")
+        page.tap("#button-pung")
+        until(page, lambda: table.presses()[-1][:2] == (claimer, "pung"))
+        for seat, other in enumerate(pages):
+            if seat != claimer and "pass" in of_use(other):
+                other.tap("#button-pass")
+        wait_until(page, "document.querySelector('.led .large').innerText === 'LAY PUNG'")
+        assert of_use(page) == ["pass"]
+
+
+def test_the_link_of_a_qr_code_pairs_and_leaves_no_secret_in_the_address(
+    program: Browser, table: PanelTable
+) -> None:
+    secret = table.pairing.codes.make("s1", table.people[3], by="staff").secret
+    with phones(program, table, 1) as (page,):
+        visit(page, f"{table.server.url}/panel#{secret}")
+        wait_until(page, "document.body?.dataset.paired === 'yes'")
+        wait_until(page, "document.querySelector('h1').innerText === 'North'")
+        assert page.url.endswith("/panel")
+
+
+def test_a_wrong_code_is_said_and_guessing_is_slowed(program: Browser, table: PanelTable) -> None:
+    with phones(program, table, 1) as (page,):
+        page.fill("#code", "000000")
+        page.press("#code", "Enter")
+        wait_until(page, "document.querySelector('.refusal')?.innerText.includes('not the code')")
+        for _ in range(4):
+            page.click("button[type=submit]")
+            wait_until(page, "!document.querySelector('button[type=submit]').disabled")
+        wait_until(page, "document.querySelector('.refusal')?.innerText.includes('Too many')")
+        assert page.evaluate("document.body.dataset.paired") == "no"
+
+
+def test_a_press_whose_answer_is_lost_is_sent_again_and_counts_once(
+    program: Browser, table: PanelTable
+) -> None:
+    keys: list[str] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        keys.append(json.loads(route.request.post_data or "{}")["key"])
+        answer = route.fetch()
+        if len(keys) == 1:
+            assert answer.json()["outcome"] == "recorded"
+            route.abort()
+        else:
+            route.fulfill(response=answer)
+
+    with phones(program, table, 1) as (page,):
+        pair(page, table, 1)
+        page.route("**/api/panel/press", lose_the_first_answer)
+        page.tap("#button-ready")
+        until(page, lambda: len(keys) == 2, "it is sent again")
+        wait_until(page, "document.querySelector('.led .large').innerText === 'WAIT'")
+        assert keys[0] == keys[1] and table.presses() == [(1, "ready", keys[0])]
+        assert page.query_selector(".refusal") is None
+
+
+def test_two_taps_on_one_button_are_one_press(program: Browser, table: PanelTable) -> None:
+    with phones(program, table, 1) as (page,):
+        pair(page, table, 1)
+        page.evaluate(
+            "const one = document.querySelector('#button-ready'); one.click(); one.click(); one.click()"
+        )
+        until(page, lambda: table.presses())
+        page.tap("#button-pass")
+        until(page, lambda: table.presses()[-1][1] == "pass")
+        assert [button for _, button, _ in table.presses()] == ["ready", "pass"]
+
+
+def test_a_refusal_tells_clause_reason_and_what_to_do(program: Browser, table: PanelTable) -> None:
+    table.play_until(lambda: isinstance(table.evening.table.stage, Turn))
+    other = (table.evening.table.current_hand.turn + 1) % 4
+    with phones(program, table, 1) as (page,):
+        pair(page, table, other)
+        page.tap("#button-pung")
+        wait_until(page, "document.querySelector('.panel').dataset.calls === 'refused'")
+        assert re.fullmatch(r"NO HZ-\d+", says(page))
+        assert (
+            "refused" in page.inner_text(".refusal")
+            and page.inner_text(".todo") == "Nothing has changed. Play on."
+        )
+        page.tap(".refusal .clause")
+        assert len(page.inner_text(".demands")) > 20
+
+
+def test_a_restart_under_an_open_panel_changes_nothing(program: Browser, tmp_path: Path) -> None:
+    table = PanelTable(tmp_path)
+    port = table.server.port
+    with phones(program, table, 1) as (page,):
+        pair(page, table, 2)
+        table.stop()
+        wait_until(page, "document.querySelector('.veil') !== null")
+        assert "Not connected" in page.inner_text(".veil")
+        table = PanelTable(tmp_path, port=port)
+        try:
+            wait_until(page, "document.body.dataset.connection === 'live'")
+            assert page.query_selector(".veil") is None
+            page.tap("#button-ready")
+            wait_until(page, "document.querySelector('.led .large').innerText === 'WAIT'")
+            assert [seat for seat, _, _ in table.presses()] == [2]
+        finally:
+            visit(page, "about:blank")
+            table.stop()
+
+
+def test_unpaired_by_staff_the_panel_asks_for_a_code(program: Browser, table: PanelTable) -> None:
+    with phones(program, table, 1) as (page,):
+        pair(page, table, 0)
+        assert table.by_staff().post("/api/panels/remove", json={"seat": 0}).json() == {"unpaired": 1}
+        wait_until(page, "document.body.dataset.paired === 'no'")
+        assert "not paired any more" in page.inner_text(".refusal")
+
+
+def test_a_holder_adds_a_device_and_leaves(program: Browser, table: PanelTable) -> None:
+    with phones(program, table, 2) as (page, other):
+        pair(page, table, 0)
+        page.tap(".menu")
+        page.tap("#one-more")
+        page.wait_for_selector(".digits")
+        other.fill("#code", page.inner_text(".digits"))
+        other.press("#code", "Enter")
+        wait_until(other, "document.body.dataset.paired === 'yes'")
+        page.tap("#leave")
+        page.tap("#leave")
+        wait_until(page, "document.body.dataset.paired === 'no'")
+        other.tap("#button-ready")
+        until(other, lambda: table.presses())
+
+
+def test_staff_show_a_code_on_the_tables_page(program: Browser, table: PanelTable) -> None:
+    context = program.new_context(locale="en-GB", extra_http_headers=ELSEWHERE)
+    desk = context.new_page()
+    visit(desk, f"{table.server.url}/?token={table.staff}")
+    wait_until(desk, "document.body?.dataset.drawn === 'yes'")
+    desk.click("#panels")
+    desk.wait_for_selector("#pairing .show")
+    assert desk.evaluate("document.querySelectorAll('#pairing .seats li').length") == 4
+    desk.click("#pairing li:nth-child(2) .show")
+    desk.wait_for_selector("#pairing .digits")
+    with phones(program, table, 1) as (page,):
+        page.fill("#code", desk.inner_text("#pairing .digits"))
+        page.press("#code", "Enter")
+        wait_until(page, "document.body.dataset.paired === 'yes'")
+        wait_until(page, "document.querySelector('h1').innerText === 'South'")
+        wait_until(desk, "document.querySelector('#pairing .said').innerText.includes('South')")
+        assert desk.query_selector("#pairing .digits") is None
+        desk.click("#pairing li:nth-child(2) .remove")
+        wait_until(page, "document.body.dataset.paired === 'no'")
+    desk.keyboard.press("Escape")
+    wait_until(desk, "document.querySelector('#pairing') === null")
+    visit(desk, "about:blank")
+    context.close()
+
+
+def test_a_guest_sees_no_code(program: Browser, table: PanelTable) -> None:
+    with phones(program, table, 1, size=TABLET) as (page,):
+        visit(page, table.server.url)
+        wait_until(page, "document.body?.dataset.drawn === 'yes'")
+        page.click("#panels")
+        page.wait_for_selector("#pairing .seats li")
+        assert page.query_selector("#pairing .show") is None
+        assert "staff" in page.inner_text("#pairing")
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@pytest.mark.parametrize(("language", "scheme"), [("en", "dark"), ("zh", "light"), ("ja", "dark")])
+def test_every_state_in_every_language_shuts_nobody_out(
+    program: Browser, table: PanelTable, language: str, scheme: Any
+) -> None:
+    foreign = {"en": HAN, "zh": KANA, "ja": SIMPLIFIED_ONLY}[language]
+    evening = table.evening
+
+    def in_turn() -> bool:
+        return isinstance(evening.table.stage, Turn) and evening.table.current_hand.turn == 0
+
+    def judge(page: Page, state: str) -> None:
+        texts = [ALLOWED.sub("", text) for text in page.evaluate(TEXTS)]
+        assert not [text for text in texts if foreign.search(text)], state
+        if language != "en":
+            assert not [text for text in texts if LATIN.search(text)], state
+        assert serious(page) == [], state
+        small = page.evaluate(
+            """[...document.querySelectorAll('button, select, a')]
+              .map((one) => [one.id || one.className, one.getBoundingClientRect()])
+              .filter(([, box]) => box.width > 0 && (box.height < 44 || box.width < 44)).map(([name]) => name)"""
+        )
+        assert small == [], state
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
+
+    with phones(program, table, 1, language, color_scheme=scheme) as (page,):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        judge(page, "not paired")
+        pair(page, table, 0)
+        judge(page, "ready")
+        page.tap(".menu")
+        page.tap("#one-more")
+        page.wait_for_selector(".digits")
+        judge(page, "menu")
+        page.tap("#back")
+        table.play_until(in_turn)
+        wait_until(page, "document.querySelector('.panel').dataset.calls === 'turn'")
+        judge(page, "turn")
+        table.play_until(lambda: isinstance(evening.table.stage, ClaimWindow) and "pass" in table.buttons(0))
+        wait_until(page, "document.querySelector('.panel').dataset.calls === 'claim'")
+        judge(page, "claim")
+        table.play_until(lambda: isinstance(evening.table.stage, Turn) and not in_turn())
+        page.tap("#button-pung")
+        wait_until(page, "document.querySelector('.panel').dataset.calls === 'refused'")
+        judge(page, "refused")
+        table.play_until(lambda: isinstance(evening.table.stage, BetweenHands))
+        wait_until(page, "document.querySelector('.panel').dataset.calls === 'ready'")
+        judge(page, "result")
