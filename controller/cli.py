@@ -24,6 +24,7 @@ from controller.commands import (
     schemas,
     see,
     session_orders,
+    setup,
     sim,
     simulate,
     staff,
@@ -63,6 +64,7 @@ for group in (
     port_listing,
     schemas,
     init_and_doctor,
+    setup,
     watch,
 ):
     group.register(app)

@@ -50,14 +50,18 @@ class CornersRequest(BaseModel):
 
 
 def create_calibrate_app(
-    take_picture: Callable[[], Image], height_mm: float, stored: Path, field_mm: float = 800.0
+    take_picture: Callable[[], Image],
+    height_mm: float,
+    stored: Path,
+    field_mm: float = 800.0,
+    back: str | None = None,
 ) -> Starlette:
     """The page's routes.
 
     `/` the page · `/api/settings` its initial values · `/api/picture.jpg` the camera's picture now, kept to be
     calibrated on · POST `/api/calibrate` (JSON as `CornersRequest`) answers the quality and the check picture, or why
     not. The picture is for the scope `watch`, the rest for `act`. `take_picture` may raise `CameraError`; `stored` is
-    the file of the calibration.
+    the file of the calibration, `back` the page that led here.
     """
     step = _CalibrationStep(take_picture, height_mm, stored)
 
@@ -67,7 +71,8 @@ def create_calibrate_app(
 
     @needs(Scope.ACT)
     async def settings(_request: Request) -> Response:
-        return JSONResponse({"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists()})
+        told = {"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists(), "back": back}
+        return JSONResponse(told)
 
     @needs(Scope.WATCH)
     async def picture(_request: Request) -> Response:

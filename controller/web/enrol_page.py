@@ -28,9 +28,15 @@ Outcome = Callable[[], JsonObject | None]
 """The report of the enrolled set once all rows were taken, None before."""
 
 
-def create_enrol_app(name: str, session: EnrolmentSession, outcome: Outcome) -> Starlette:
+def create_enrol_app(
+    name: str, session: EnrolmentSession, outcome: Outcome, back: str | None = None
+) -> Starlette:
     """`/` the page · `/api/state` the session's state (JSON) · `/api/picture.jpg` the newest picture, annotated · POST
-    `/api/accept`, `/api/redo`, `/api/skip`, each answering with the new state, 409 where it cannot be done."""
+    `/api/accept`, `/api/redo`, `/api/skip`, each answering with the new state, 409 where it cannot be done. `back` is
+    the page that led here."""
+
+    def facts() -> JsonObject:
+        return {**_facts(name, session, outcome()), "back": back}
 
     @needs(Scope.ACT)
     async def page(_request: Request) -> Response:
@@ -38,7 +44,7 @@ def create_enrol_app(name: str, session: EnrolmentSession, outcome: Outcome) -> 
 
     @needs(Scope.ACT)
     async def state(_request: Request) -> Response:
-        return JSONResponse(_facts(name, session, outcome()), headers={"cache-control": "no-store"})
+        return JSONResponse(facts(), headers={"cache-control": "no-store"})
 
     @needs(Scope.WATCH)
     async def picture(_request: Request) -> Response:
@@ -54,7 +60,7 @@ def create_enrol_app(name: str, session: EnrolmentSession, outcome: Outcome) -> 
         if act is None:
             return JSONResponse({"error": f"Orders are {', '.join(acts)}."}, 404)
         done = act()
-        return JSONResponse({"done": done, **_facts(name, session, outcome())}, 200 if done else 409)
+        return JSONResponse({"done": done, **facts()}, 200 if done else 409)
 
     return Starlette(
         routes=[

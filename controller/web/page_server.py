@@ -85,7 +85,7 @@ class PageServer:
     def _base(self) -> str:
         host = self.host
         if host in ("0.0.0.0", "::", ""):
-            host = self._access.names[0] if self._access.names else _own_address()
+            host = self._access.names[0] if self._access.names else own_address()
         host = f"[{host}]" if ":" in host else host
         return f"{self._scheme}://{host}:{self.port}"
 
@@ -182,7 +182,7 @@ def _bind(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=64, dualstack_ipv6=both)
 
 
-def _own_address() -> str:
+def own_address() -> str:
     """The address of this machine on its network; nothing is sent to find out."""
     for family, somewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         try:

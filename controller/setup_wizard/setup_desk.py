@@ -1,0 +1,271 @@
+"""One setup: the draft, the checks, the pages of single steps, and at last the table itself."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.applications import Starlette
+
+from controller.identity.addresses import without_password
+from controller.journal import file_permissions
+from controller.orders.origin import Origin
+from controller.rules.registry import load as load_rules
+from controller.rules.registry import names_of_systems
+from controller.rules.results import CaseError
+from controller.runtime.vision_factory import alignment_file
+from controller.settings import SettingsError
+from controller.setup_wizard.camera_preview import CameraPreview
+from controller.setup_wizard.setup_checks import Facts, SetupChecks
+from controller.setup_wizard.setup_draft import DraftError, SetupDraft
+from controller.setup_wizard.setup_report import report
+from controller.setup_wizard.tile_enrolment import TileEnrolment
+from controller.setup_wizard.trial_run import TrialRun
+from controller.web.accounts.account_store import AccountError, AccountRole, AccountStore, beside
+from controller.web.accounts.one_time_codes import picture_of
+from controller.web.accounts.sign_in import invited
+from controller.web.allowed_hosts import address_of
+from controller.web.calibration_page import create_calibrate_app
+from controller.web.page_server import own_address
+from vision.networks.tile_set_store import TileSetError, names_of
+
+STEPS: Final = ("table", "rules", "machine", "camera", "place", "tiles", "broker", "page")
+"""The steps whose choices are kept; each is confirmed, or passed over."""
+BACK: Final = "../"
+
+
+class SetupDesk:
+    """Everything that the setup's page works with. Any method may be called from any thread."""
+
+    def __init__(self, draft: SetupDraft) -> None:
+        self.draft = draft
+        self.preview = CameraPreview(lambda: draft.settings.camera.url)
+        self.checks = SetupChecks(draft, self.preview)
+        self.ended = threading.Event()
+        """Set when somebody is done with the page."""
+        self.table: TrialRun | None = None
+        self.written = False
+        self.backup: str | None = None
+        self._mutex = threading.RLock()
+        self._enrolment: TileEnrolment | None = None
+        self._calibration: tuple[object, Starlette] | None = None
+        self._codes: list[str] = []
+
+    def close(self) -> None:
+        """Let go of camera and tiles; the table that was started goes on."""
+        if self._enrolment is not None:
+            self._enrolment.stop()
+        self.preview.close()
+
+    # ---- how everything stands -------------------------------------------------------------------------------------
+
+    def facts(self) -> Facts:
+        """All that the page shows, as JSON values; no password is among it."""
+        with self._mutex:
+            self._take_outcome()
+            chosen = self.draft.settings
+        return {
+            "file": str(self.draft.file),
+            "existed": self.draft.existed,
+            "changed": self.draft.changed,
+            "written": self.written,
+            "backup": self.backup,
+            "done": sorted(self.draft.done),
+            "table": {
+                **chosen.table.model_dump(mode="json", include={"parlor", "name", "rules", "options"}),
+                "seats": list(chosen.table.seats),
+                "named": "seats" in chosen.table.model_fields_set,
+            },
+            "serial": {"port": chosen.serial.port, "baud": chosen.serial.baud},
+            "camera": {
+                "url": without_password(chosen.camera.url),
+                "height_mm": chosen.camera.height_mm,
+                "tiles": chosen.camera.tiles,
+                "sets": self._sets(),
+                "calibrated": alignment_file(chosen).exists(),
+            },
+            "mqtt": {
+                "broker": without_password(chosen.mqtt.broker),
+                "username": chosen.mqtt.username,
+                "password": bool(
+                    self.draft.password or chosen.mqtt.password_file or chosen.mqtt.password_env
+                ),
+            },
+            "page": {"host": chosen.page.host, "port": chosen.page.port, **self._address()},
+            "systems": [_system(name) for name in names_of_systems()],
+            "checks": self.checks.results,
+            "enrolment": None
+            if self._enrolment is None
+            else {"name": self._enrolment.name, "outcome": self._enrolment.outcome},
+            "run": None if self.table is None else self.table.facts(),
+        }
+
+    def _address(self) -> Facts:
+        """Where the table's page will be, and that address as a QR code where other devices reach it."""
+        page = self.draft.settings.page
+        address = address_of(page.host)
+        local = page.host == "localhost" or (address is not None and address.is_loopback)
+        host = page.host
+        if address is not None and address.is_unspecified:
+            host = page.names[0] if page.names else own_address()
+        scheme = "http" if page.certificate is None else "https"
+        url = f"{scheme}://{f'[{host}]' if ':' in host else host}:{page.port}{page.prefix.rstrip('/')}/"
+        return {"local": local, "url": url, "qr": None if local else picture_of(url)}
+
+    def _sets(self) -> list[str]:
+        try:
+            return list(names_of(self.draft.settings.camera.tiles_store))
+        except TileSetError:
+            return []
+
+    # ---- choices ---------------------------------------------------------------------------------------------------
+
+    def choose(
+        self, changes: Mapping[str, Mapping[str, object]], password: str | None, step: str | None
+    ) -> None:
+        """Keep values, and mark the step as done. Raises `SettingsError`, `DraftError`."""
+        if step is not None and step not in STEPS:
+            raise DraftError(f"Steps are {', '.join(STEPS)}.")
+        with self._mutex:
+            wanted = {section: dict(values) for section, values in changes.items()}
+            self._complete(wanted)
+            if wanted or password is not None:
+                self.draft.choose(wanted, password)
+                self._forget_results(wanted)
+            if step is not None:
+                self.draft.confirm(step)
+
+    def _complete(self, wanted: dict[str, dict[str, object]]) -> None:
+        """Fill in what the page cannot know: an address that is shown without its password is the one there is, and
+        options of other rules go. Raises `SettingsError` for rules or options that there are not."""
+        chosen = self.draft.settings
+        for section, setting, there in (
+            ("camera", "url", chosen.camera.url),
+            ("mqtt", "broker", chosen.mqtt.broker),
+        ):
+            if wanted.get(section, {}).get(setting) == without_password(there):
+                wanted[section][setting] = there
+        table = wanted.get("table", {})
+        options = wanted.get("table.options")
+        if "rules" not in table and options is None:
+            return
+        rules = str(table.get("rules", chosen.table.rules))
+        given = {name: value for name, value in (options or {}).items() if value is not None}
+        try:
+            load_rules(rules, given)
+        except CaseError as error:
+            raise SettingsError(f"[table] {error.field} {error.problem}") from error
+        wanted["table.options"] = {**dict.fromkeys(chosen.table.options), **given}
+
+    def _forget_results(self, wanted: Mapping[str, object]) -> None:
+        self.checks.forget("doctor")
+        if "camera" in wanted:
+            self.checks.forget("camera", "markers")
+        if "mqtt" in wanted:
+            self.checks.forget("broker")
+        if "serial" in wanted:
+            self.checks.forget("shuffle", "dice")
+
+    # ---- pages of single steps -------------------------------------------------------------------------------------
+
+    def calibration_page(self) -> Starlette:
+        """The page on which the corners are clicked, for the camera as chosen now."""
+        chosen = self.draft.settings
+        key = (alignment_file(chosen), chosen.camera.height_mm)
+        with self._mutex:
+            if self._calibration is None or self._calibration[0] != key:
+                file_permissions.make_folder(key[0].parent)
+                app = create_calibrate_app(self.preview.take, key[1], key[0], back=BACK)
+                self._calibration = (key, app)
+            return self._calibration[1]
+
+    def enrolment_page(self) -> Starlette | None:
+        """The page of the enrolment that goes on; None without one."""
+        return None if self._enrolment is None else self._enrolment.page
+
+    def enrol(self, name: str, *, flowers: bool) -> None:
+        """Begin to enrol a tile set. Raises `EnrolmentRefused`."""
+        with self._mutex:
+            self.stop_enrolling()
+            camera = self.draft.settings.camera
+            self.preview.close()  # one program at a time has a USB camera
+            self._enrolment = TileEnrolment(name, camera.url, camera.tiles_store, flowers=flowers, back=BACK)
+
+    def stop_enrolling(self) -> None:
+        """End an enrolment that goes on; nothing of it is kept."""
+        with self._mutex:
+            if self._enrolment is not None:
+                self._enrolment.stop()
+                self._enrolment = None
+
+    def _take_outcome(self) -> None:
+        """A set that has been enrolled is the one that is played with."""
+        done = self._enrolment
+        if done is not None and done.outcome is not None and "error" not in done.outcome:
+            if self.draft.settings.camera.tiles != done.name:
+                self.draft.choose({"camera": {"tiles": done.name}})
+            self.checks.keep("tiles", {"ok": True, "name": done.name})
+
+    # ---- the end ---------------------------------------------------------------------------------------------------
+
+    def write(self) -> None:
+        """Write the settings. Raises `DraftError`."""
+        with self._mutex:
+            backup = self.draft.write()
+            self.written, self.backup = True, None if backup is None else str(backup)
+
+    def start_table(self) -> None:
+        """Start the table with the settings as written. Raises `DraftError` where something is not written yet."""
+        with self._mutex:
+            if self.draft.changed or not self.draft.existed:
+                raise DraftError("The settings are not written yet.")
+            if self.table is not None and self.table.runs:
+                return
+            self.stop_enrolling()
+            self.preview.close()
+            self.table = TrialRun(self.draft.file)
+
+    def stop_table(self) -> None:
+        """Stop the table that was started here."""
+        with self._mutex:
+            if self.table is not None:
+                self.table.stop()
+                self.table = None
+
+    def invite_owner(self, name: str) -> str:
+        """An account for an owner; returns the code with which it is set up on the table's page. Raises
+        `DraftError`."""
+        journal = self.draft.settings.journal.path
+        try:
+            file_permissions.make_folder(journal.parent)
+            store = AccountStore(beside(journal))
+            if any(account.role is AccountRole.OWNER for account in store.accounts()):
+                raise DraftError("There is an owner already, who adds further people on the table's page.")
+            now = time.time()
+            account, code = invited(name, AccountRole.OWNER, now)
+            store.add(account, Origin.here(), now)
+        except (AccountError, OSError) as error:
+            raise DraftError(str(error)) from error
+        self._codes.append(code)
+        return code
+
+    def report(self) -> str:
+        """The report that can be sent."""
+        chosen = self.draft.settings
+        return report(self.draft.text, chosen, self.checks.results, [self.draft.password, *self._codes])
+
+
+def _system(name: str) -> Facts:
+    system = load_rules(name)
+    options: list[dict[str, Any]] = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "values": list(option.values),
+            "clause": option.clause,
+        }
+        for option in system.option_list
+    ]
+    return {"name": name, "players": system.players, "options": options}

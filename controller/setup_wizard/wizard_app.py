@@ -1,0 +1,205 @@
+"""The routes of the setup's page."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from pydantic import Field
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from controller.settings import SettingsError
+from controller.setup_wizard.device_codes import CodeRefused, DeviceCodes
+from controller.setup_wizard.setup_checks import Facts
+from controller.setup_wizard.setup_desk import SetupDesk
+from controller.setup_wizard.setup_draft import DraftError
+from controller.setup_wizard.tile_enrolment import EnrolmentRefused
+from controller.web.access_tokens import Scope as TokenScope
+from controller.web.accounts.account_requests import with_cookie
+from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.page_access import needs
+from controller.web.request_guard import connection_of
+from controller.web.response_headers import SecurityHeaders
+from controller.web.word_files import word_routes
+from vision.capture.camera import CameraError
+
+log = logging.getLogger(__name__)
+
+STATIC: Final = Path(__file__).parents[1] / "web" / "static"
+NO_CACHE: Final = {"cache-control": "no-cache"}
+
+
+class DeviceCodeBody(RequestBody):
+    """The code from the console, typed on another device."""
+
+    code: str
+
+
+class ChoicesBody(RequestBody):
+    """Values by section and setting (null: as usual), and the step that is done with them."""
+
+    changes: dict[str, dict[str, object]] = Field(default_factory=dict)
+    password: str | None = None
+    step: str | None = None
+
+
+class NamedBody(RequestBody):
+    """A name: of a check, of a person."""
+
+    name: str
+
+
+class EnrolmentBody(RequestBody):
+    """The name of the tile set, and whether it has flowers."""
+
+    name: str
+    flowers: bool = True
+
+
+def create_wizard_app(desk: SetupDesk, codes: DeviceCodes) -> Starlette:
+    """`/` the page · `/api/wizard` how everything stands · POST `/api/wizard/choose`, `check`, `enrol`, `write`,
+    `table/start`, `owner`, `code`, `end` … do a step · `/api/wizard/picture.jpg` the camera · `/api/wizard/report.txt`
+    the report · POST `/api/setup/begin` lets another device in by its code · `/calibrate/`, `/enrol/` those pages.
+
+    The page itself and its words are public, everything else is for this machine and for devices let in.
+    """
+
+    async def page(_request: Request) -> Response:
+        return FileResponse(STATIC / "setup_wizard.html", headers=NO_CACHE)
+
+    @needs(TokenScope.ACT)
+    async def state(_request: Request) -> Response:
+        return JSONResponse(await asyncio.to_thread(desk.facts), headers=NO_STORE)
+
+    @needs(TokenScope.WATCH)
+    async def picture(_request: Request) -> Response:
+        try:
+            jpeg = await asyncio.to_thread(desk.preview.jpeg)
+        except CameraError as error:
+            return JSONResponse({"error": str(error)}, 503, NO_STORE)
+        return Response(jpeg, media_type="image/jpeg", headers=NO_STORE)
+
+    @needs(TokenScope.ACT)
+    async def report(_request: Request) -> Response:
+        headers = {**NO_STORE, "content-disposition": 'attachment; filename="mahjong-table-setup.txt"'}
+        return PlainTextResponse(await asyncio.to_thread(desk.report), headers=headers)
+
+    acts = _WizardActs(desk, codes)
+    own = Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/wizard", state),
+            Route("/api/wizard/picture.jpg", picture),
+            Route("/api/wizard/report.txt", report),
+            json_route("POST", "/api/setup/begin", DeviceCodeBody, acts.enter),
+            json_route("POST", "/api/wizard/code", NoBody, acts.new_code),
+            json_route("POST", "/api/wizard/choose", ChoicesBody, acts.choose),
+            json_route("POST", "/api/wizard/check", NamedBody, acts.check),
+            json_route("POST", "/api/wizard/enrol", EnrolmentBody, acts.enrol),
+            json_route("POST", "/api/wizard/enrol/stop", NoBody, acts.stop_enrolling),
+            json_route("POST", "/api/wizard/write", NoBody, acts.write),
+            json_route("POST", "/api/wizard/table/start", NoBody, acts.start_table),
+            json_route("POST", "/api/wizard/table/stop", NoBody, acts.stop_table),
+            json_route("POST", "/api/wizard/owner", NamedBody, acts.owner),
+            json_route("POST", "/api/wizard/end", NoBody, acts.end),
+            *word_routes(),
+            Route("/calibrate", _with_slash),
+            Route("/enrol", _with_slash),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )
+    return Starlette(
+        routes=[
+            Mount("/calibrate", _Changing(desk.calibration_page)),
+            Mount("/enrol", _Changing(desk.enrolment_page)),
+            Mount("/", own),
+        ]
+    )
+
+
+async def _with_slash(request: Request) -> Response:
+    return RedirectResponse(request.url.path.rpartition("/")[2] + "/", 307)
+
+
+class _Changing:
+    """ASGI: the page that stands there now; without one the setup's own page is where to go."""
+
+    def __init__(self, page: Callable[[], Starlette | None]) -> None:
+        self._page = page
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        page = self._page()
+        app = RedirectResponse("../", 303, NO_STORE) if page is None else page
+        await app(scope, receive, send)
+
+
+class _WizardActs:
+    """What the page's buttons do; each answers with how everything stands, or raises `Declined`."""
+
+    def __init__(self, desk: SetupDesk, codes: DeviceCodes) -> None:
+        self._desk = desk
+        self._codes = codes
+
+    def enter(self, request: Request, body: DeviceCodeBody) -> Response:
+        try:
+            cookie = self._codes.enter(body.code, connection_of(request).address)
+        except CodeRefused as refused:
+            if refused.retry_s:
+                raise Declined("Too many attempts; wait a little.", 429, refused.retry_s) from refused
+            raise Declined("expired" if refused.expired else "wrong", 401) from refused
+        return with_cookie(request, {"ok": True}, cookie)
+
+    def new_code(self, _request: Request, _body: NoBody) -> Facts:
+        return {"code": self._codes.new_code()}
+
+    def choose(self, _request: Request, body: ChoicesBody) -> Facts:
+        return self._done(lambda: self._desk.choose(body.changes, body.password, body.step))
+
+    def check(self, _request: Request, body: NamedBody) -> Facts:
+        if body.name not in self._desk.checks.names:
+            raise Declined(f"Checks are {', '.join(self._desk.checks.names)}.", 404)
+        return self._done(lambda: self._desk.checks.start(body.name))
+
+    def enrol(self, _request: Request, body: EnrolmentBody) -> Facts:
+        return self._done(lambda: self._desk.enrol(body.name, flowers=body.flowers))
+
+    def stop_enrolling(self, _request: Request, _body: NoBody) -> Facts:
+        return self._done(self._desk.stop_enrolling)
+
+    def write(self, _request: Request, _body: NoBody) -> Facts:
+        return self._done(self._desk.write)
+
+    def start_table(self, _request: Request, _body: NoBody) -> Facts:
+        return self._done(self._desk.start_table)
+
+    def stop_table(self, _request: Request, _body: NoBody) -> Facts:
+        return self._done(self._desk.stop_table)
+
+    def owner(self, _request: Request, body: NamedBody) -> Mapping[str, object]:
+        try:
+            return {"code": self._desk.invite_owner(body.name)}
+        except DraftError as error:
+            raise Declined(str(error), 409) from error
+
+    def end(self, _request: Request, _body: NoBody) -> Facts:
+        self._desk.ended.set()
+        return {"ended": True}
+
+    def _done(self, act: Callable[[], None]) -> Facts:
+        try:
+            act()
+        except SettingsError as error:
+            raise Declined(str(error), 422) from error
+        except (DraftError, EnrolmentRefused) as error:
+            raise Declined(str(error), 409) from error
+        return self._desk.facts()

@@ -1,0 +1,60 @@
+// The machine's line: which ports there are, what answers at each, and whether it moves.
+
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { useWords } from "../table/said.js";
+import { Field, Onward, Program, running, Verdict } from "./parts.js";
+
+const OTHER = "other";
+export const NO_LINE = "none";
+
+export function MachineStep({ facts, state, acts, forward }) {
+  const words = useWords();
+  const { ports } = facts.checks;
+  const list = (ports && ports.ports) || [];
+  const known = list.some((one) => one.name === facts.serial.port);
+  const [chosen, setChosen] = useState(null);
+  const [typed, setTyped] = useState(facts.serial.port === NO_LINE ? "" : facts.serial.port);
+  useEffect(() => { if (!ports) acts.check("ports"); }, []);
+  const now = chosen ?? (facts.serial.port === NO_LINE ? NO_LINE : known ? facts.serial.port : (list.find((one) => one.what === "table") || { name: OTHER }).name);
+  const port = now === OTHER ? typed.trim() : now;
+  const save = () => acts.choose({ serial: { port } }, { step: "machine" });
+  const next = async (event) => {
+    event.preventDefault();
+    if (await save()) forward();
+  };
+  const move = async (name) => { if (await acts.choose({ serial: { port } })) acts.check(name); };
+  const { shuffle, dice } = facts.checks;
+  return html`<form class="fields" onSubmit=${next}>
+    <p>${words.plain("setup-machine-why")}</p>
+    <fieldset class="ports"><legend>${words.plain("setup-port")}</legend>
+      ${running(facts, "ports") ? html`<p class="notice" role="status"><span class="turning" aria-hidden="true"></span> ${words.plain("setup-ports-looking")}</p>` : null}
+      ${list.map((one) => html`<${Port} key=${one.name} port=${one} checked=${now === one.name} set=${() => setChosen(one.name)} />`)}
+      ${ports && !ports.running && !list.length ? html`<p class="notice warn">${words.plain("setup-no-ports")}</p>` : null}
+      <label class="choice"><input type="radio" name="port" checked=${now === OTHER} onChange=${() => setChosen(OTHER)} /> <span>${words.plain("setup-port-other")}</span></label>
+      ${now === OTHER ? html`<${Field} id="port" label=${words.plain("setup-port-address")} hint=${words.plain("setup-port-hint")} value=${typed} set=${setTyped} spellcheck=${false} required />` : null}
+      <label class="choice"><input type="radio" name="port" checked=${now === NO_LINE} onChange=${() => setChosen(NO_LINE)} /> <span>${words.plain("setup-port-none")}</span></label>
+    </fieldset>
+    <div class="buttons"><button type="button" id="look-ports" disabled=${running(facts, "ports")} onClick=${async () => { if (now !== OTHER || (typed && await acts.choose({ serial: { port } }))) acts.check("ports"); }}>${words.plain("setup-look-again")}</button></div>
+    ${now === NO_LINE ? html`<p class="notice">${words.plain("setup-port-none-means")}</p>` : html`
+      <fieldset><legend>${words.plain("setup-try-machine")}</legend><p class="quiet">${words.plain("setup-try-machine-hint")}</p>
+        <div class="buttons">
+          <button type="button" id="try-dice" disabled=${running(facts, "dice") || running(facts, "shuffle") || !port} onClick=${() => move("dice")}>${words.plain("setup-try-dice")}</button>
+          <button type="button" id="try-shuffle" disabled=${running(facts, "dice") || running(facts, "shuffle") || !port} onClick=${() => move("shuffle")}>${words.plain("setup-try-shuffle")}</button>
+        </div>
+        <${Verdict} result=${dice} good=${dice && dice.ok ? words.plain("setup-dice-rolled", { dice: (dice.dice || []).join(" + ") }) : ""} bad=${words.plain("setup-machine-refuses")} />
+        <${Verdict} result=${shuffle} good=${shuffle && shuffle.ok ? words.plain("setup-shuffled", { count: (shuffle.counts || []).reduce((sum, one) => sum + one, 0) }) : ""} bad=${words.plain("setup-machine-refuses")} />
+      </fieldset>`}
+    <${Onward} state=${state} skip=${forward} />
+  </form>`;
+}
+
+function Port({ port, checked, set }) {
+  const words = useWords();
+  const what = port.ours ? "ours" : port.what;
+  return html`<div class="port"><label class="choice"><input type="radio" name="port" checked=${checked} onChange=${set} />
+    <span><b>${port.name}</b><span class=${`what ${port.what === "table" ? "good" : ""}`}>${words.plain("setup-port-what", { what: what.replaceAll(" ", "-"), model: port.model || "" })}</span></span></label>
+    ${["used", "forbidden"].includes(port.what) ? html`<div class="port-cure">
+      ${port.ours ? html`<p>${words.plain("setup-port-ours-cure")}</p>` : null}
+      ${port.holders.map((one) => html`<code key=${one}>${one}</code>`)}${port.cure ? html`<code>${port.cure}</code>` : null}</div>` : null}
+    ${port.what === "closed" ? html`<${Program} said=${port.said} />` : null}</div>`;
+}

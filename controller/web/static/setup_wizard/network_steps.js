@@ -1,0 +1,68 @@
+// Where scores go, and who may look at the table's page.
+
+import { html, useState } from "../vendor/preact.js";
+import { useWords } from "../table/said.js";
+import { Field, Findings, Onward, running, Verdict } from "./parts.js";
+
+const OWN = "embedded";
+const LOCAL = "127.0.0.1";
+const EVERYWHERE = "::";
+
+export function BrokerStep({ facts, state, acts, forward }) {
+  const words = useWords();
+  const [kind, setKind] = useState(facts.mqtt.broker === OWN ? OWN : "house");
+  const [address, setAddress] = useState(facts.mqtt.broker === OWN ? "" : facts.mqtt.broker);
+  const [username, setUsername] = useState(facts.mqtt.username || "");
+  const [password, setPassword] = useState("");
+  const { broker } = facts.checks;
+  const save = (step) => {
+    const own = { broker: OWN, username: null, password_file: null, password_env: null };
+    const house = { broker: address.trim(), username: username.trim() || null };
+    return acts.choose({ mqtt: kind === OWN ? own : house }, { step, password: kind === OWN ? "" : password || null });
+  };
+  const test = async () => { if (await save(null)) acts.check("broker"); };
+  const next = async (event) => {
+    event.preventDefault();
+    if (await save("broker")) forward();
+  };
+  return html`<form class="fields" onSubmit=${next}>
+    <p>${words.plain("setup-broker-why")}</p>
+    <fieldset><legend>${words.plain("setup-broker-which")}</legend>
+      <label class="choice"><input type="radio" name="broker" checked=${kind === OWN} onChange=${() => setKind(OWN)} /> <span>${words.plain("setup-broker-own")}</span></label>
+      <label class="choice"><input type="radio" name="broker" id="house-broker" checked=${kind !== OWN} onChange=${() => setKind("house")} /> <span>${words.plain("setup-broker-house")}</span></label>
+    </fieldset>
+    ${kind === OWN ? null : html`
+      <${Field} id="broker-address" label=${words.plain("setup-broker-address")} hint=${words.plain("setup-broker-hint")} value=${address} set=${setAddress} spellcheck=${false} required />
+      <${Field} id="broker-user" label=${words.plain("setup-broker-user")} value=${username} set=${setUsername} autocomplete="off" />
+      <${Field} id="broker-password" type="password" label=${words.plain("setup-broker-password")} hint=${words.plain(facts.mqtt.password ? "setup-password-there" : "setup-password-file")} value=${password} set=${setPassword} autocomplete="new-password" />`}
+    <div class="buttons"><button type="button" id="test-broker" disabled=${state.busy || running(facts, "broker")} onClick=${test}>${words.plain("setup-broker-test")}</button></div>
+    <${Verdict} result=${broker} good=${words.plain("setup-broker-good")} bad=${words.plain("setup-broker-bad")} />
+    ${broker && !broker.running ? html`<${Findings} list=${broker.findings} />` : null}
+    <${Onward} state=${state} skip=${forward} />
+  </form>`;
+}
+
+export function PageStep({ facts, state, acts, forward }) {
+  const words = useWords();
+  const [host, setHost] = useState(facts.page.host);
+  const [port, setPort] = useState(String(facts.page.port));
+  const local = [LOCAL, "::1", "localhost"].includes(host);
+  const save = (step, chosen = host) => acts.choose({ page: { host: chosen, port: Number(port) } }, { step });
+  const set = (chosen) => { setHost(chosen); save(null, chosen); };
+  const next = async (event) => {
+    event.preventDefault();
+    if (await save("page")) forward();
+  };
+  return html`<form class="fields" onSubmit=${next}>
+    <p>${words.plain("setup-page-why")}</p>
+    <fieldset><legend>${words.plain("setup-page-who")}</legend>
+      <label class="choice"><input type="radio" name="host" checked=${local} onChange=${() => set(LOCAL)} /> <span>${words.plain("setup-page-local")}</span></label>
+      <label class="choice"><input type="radio" name="host" id="everywhere" checked=${!local} onChange=${() => set(EVERYWHERE)} /> <span>${words.plain("setup-page-network")}</span></label>
+    </fieldset>
+    ${local ? null : html`<p class="notice warn">${words.plain("setup-page-network-means")}</p>`}
+    <${Field} id="page-port" type="number" label=${words.plain("setup-page-port")} value=${port} set=${setPort} min="0" max="65535" step="1" required />
+    <div class="address"><p>${words.plain("setup-page-address")}</p><b id="address">${facts.page.url}</b>
+      ${facts.page.qr && !local ? html`<img id="qr" src=${facts.page.qr} alt=${words.plain("setup-page-qr")} width="200" height="200" />` : null}</div>
+    <${Onward} state=${state} skip=${forward} />
+  </form>`;
+}

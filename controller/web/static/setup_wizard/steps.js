@@ -1,0 +1,100 @@
+// The setup as a whole: where one is, the step itself, and how to go on.
+
+import { html, useState } from "../vendor/preact.js";
+import { LANGUAGES } from "../table/words.js";
+import { WordsContext, useWords } from "../table/said.js";
+import { lacksFonts } from "./fonts.js";
+import { MachineStep } from "./machine_step.js";
+import { CameraStep, PlaceStep, TilesStep } from "./camera_steps.js";
+import { BrokerStep, PageStep } from "./network_steps.js";
+import { RulesStep, TableStep } from "./table_steps.js";
+import { FinishStep } from "./finish_step.js";
+import { Wrong } from "./parts.js";
+
+export const STEPS = ["start", "table", "rules", "machine", "camera", "place", "tiles", "broker", "page", "finish"];
+const SHOWN = {
+  start: StartStep, table: TableStep, rules: RulesStep, machine: MachineStep, camera: CameraStep, place: PlaceStep,
+  tiles: TilesStep, broker: BrokerStep, page: PageStep, finish: FinishStep,
+};
+const APPEARANCES = ["auto", "light", "dark"];
+
+/** `state` as in wizard.js, `acts` what can be done. */
+export function Wizard({ state, acts }) {
+  return html`<${WordsContext.Provider} value=${state.words}><${Whole} state=${state} acts=${acts} /><//>`;
+}
+
+function Whole({ state, acts }) {
+  const words = useWords();
+  const { facts, step, denied, away, ended } = state;
+  const Step = SHOWN[step];
+  return html`
+    <header>
+      <div class="who"><h1>${words.plain("setup-title")}</h1>${facts ? html`<span class="quiet file">${facts.file}</span>` : null}</div>
+      <${Choices} state=${state} acts=${acts} />
+    </header>
+    ${away && !ended ? html`<div class="veil" role="alert">${words.plain("setup-away")}</div>` : null}
+    ${ended ? html`<main class="one"><section class="card"><h2 id="step-title" tabindex="-1">${words.plain("setup-ended")}</h2><p>${words.plain("setup-ended-how", { file: facts ? facts.file : "" })}</p></section></main>`
+    : denied ? html`<${CodeEntry} state=${state} acts=${acts} />`
+      : !facts ? html`<main class="one"><p role="status">${words.plain("setup-wait")}</p></main>`
+        : html`<main class="setup">
+          <${Progress} facts=${facts} step=${step} acts=${acts} />
+          <section class="step" aria-labelledby="step-title">
+            <h2 id="step-title" tabindex="-1">${words.plain(`setup-step-${step}`)}</h2>
+            <${Wrong} wrong=${state.wrong} />
+            <${Step} key=${step} facts=${facts} state=${state} acts=${acts} forward=${() => acts.go(after(step))} />
+            ${step === STEPS[0] ? null : html`<button type="button" class="back" onClick=${() => acts.go(STEPS[STEPS.indexOf(step) - 1])}>${words.plain("setup-back")}</button>`}
+          </section>
+        </main>`}`;
+}
+
+const after = (step) => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)];
+
+function Progress({ facts, step, acts }) {
+  const words = useWords();
+  const at = STEPS.indexOf(step);
+  return html`<nav class="progress" aria-label=${words.plain("setup-progress")}>
+    <p class="where">${words.plain("setup-of", { number: at + 1, count: STEPS.length })}</p>
+    <ol>${STEPS.map((one, k) => html`<li key=${one} class=${facts.done.includes(one) ? "done" : ""}>
+      <button type="button" aria-current=${k === at ? "step" : null} onClick=${() => acts.go(one)}>
+        <i aria-hidden="true">${facts.done.includes(one) ? "✓" : k + 1}</i> <span>${words.plain(`setup-step-${one}`)}</span>
+        ${facts.done.includes(one) ? html`<span class="unseen">${words.plain("setup-done")}</span>` : null}</button></li>`)}</ol>
+  </nav>`;
+}
+
+function StartStep({ facts, forward }) {
+  const words = useWords();
+  const missing = lacksFonts();
+  return html`<div class="fields">
+    <p>${words.plain("setup-start")}</p>
+    <p>${facts.existed ? words.plain("setup-file-there", { file: facts.file }) : words.plain("setup-file-new", { file: facts.file })}</p>
+    <p class="quiet">${words.plain("setup-nothing-lost")}</p>
+    ${missing ? html`<div class="notice warn" role="status"><p>${words.plain("setup-fonts")}</p><code>sudo apt install fonts-noto-cjk</code></div>` : null}
+    <div class="buttons"><button type="button" class="main" onClick=${forward}>${words.plain("setup-begin")}</button></div>
+  </div>`;
+}
+
+function CodeEntry({ state, acts }) {
+  const words = useWords();
+  const [code, setCode] = useState("");
+  const wrong = state.codeWrong;
+  return html`<main class="one"><form class="card fields" onSubmit=${(event) => { event.preventDefault(); acts.enter(code); }}>
+    <h2 id="step-title" tabindex="-1">${words.plain("setup-code-title")}</h2>
+    <p>${words.plain("setup-code-why")}</p>
+    ${wrong ? html`<p class="notice bad" role="alert">${words.plain(wrong === "expired" ? "setup-code-expired" : wrong === "wrong" ? "setup-code-wrong" : "setup-code-wait")}</p>` : null}
+    <label>${words.plain("setup-code")} <input id="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="40" required
+      onInput=${(event) => setCode(event.currentTarget.value)} /></label>
+    <div class="buttons"><button type="submit" class="main" disabled=${state.busy}>${words.plain("setup-next")}</button></div>
+  </form></main>`;
+}
+
+function Choices({ state, acts }) {
+  const words = useWords();
+  return html`<div class="choices" role="group" aria-label=${words.plain("page-settings")}>
+    <select id="language" aria-label=${words.plain("page-language")} value=${state.language} onChange=${(event) => acts.language(event.currentTarget.value)}>
+      ${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === state.language}>${name}</option>`)}
+    </select>
+    <select id="appearance" aria-label=${words.plain("page-appearance")} value=${state.appearance} onChange=${(event) => acts.appearance(event.currentTarget.value)}>
+      ${APPEARANCES.map((one) => html`<option key=${one} value=${one} selected=${one === state.appearance}>${words.plain(`page-appearance-${one}`)}</option>`)}
+    </select>
+  </div>`;
+}

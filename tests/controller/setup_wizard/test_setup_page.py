@@ -1,0 +1,195 @@
+"""The setup's requests: who may, what is refused, and what is answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import httpx
+import numpy as np
+import pytest
+
+from controller.commands.table_toml_template import table_file
+from controller.settings import load
+from controller.setup_wizard.device_codes import CODE_S, DeviceCodes
+from controller.setup_wizard.setup_desk import STEPS, SetupDesk
+from controller.setup_wizard.setup_draft import SetupDraft
+from controller.setup_wizard.wizard_app import STATIC, create_wizard_app
+from controller.web.page_access import PageAccess
+from controller.web.page_server import PageServer
+from controller.web.word_files import word_source
+from tests.controller.setup_wizard.set_up import waited_for
+
+ELSEWHERE = {"forwarded": "for=192.0.2.7", "host": "localhost"}
+"""As a request looks that another device sent through a proxy: no right of this machine holds for it."""
+
+
+class Setting:
+    """A setup of its own, with a clock that is set by hand."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = 1000.0
+        self.file = folder / "table.toml"
+        self.codes = DeviceCodes(lambda: self.now)
+        self.desk = SetupDesk(SetupDraft(self.file, table_file("table.toml", [])))
+        access = PageAccess(sign_ins=self.codes)
+        self.server = PageServer(create_wizard_app(self.desk, self.codes), port=0, access=access)
+
+
+@pytest.fixture
+def setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Setting]:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    made = Setting(tmp_path)
+    made.server.start()
+    yield made
+    made.desk.close()
+    made.server.stop()
+
+
+@pytest.fixture
+def here(setting: Setting) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=setting.server.url, timeout=60) as client:
+        yield client
+
+
+@pytest.fixture
+def elsewhere(setting: Setting) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=setting.server.url, timeout=60, headers=ELSEWHERE) as client:
+        yield client
+
+
+def test_another_device_is_shown_nothing_before_its_code(
+    setting: Setting, here: httpx.Client, elsewhere: httpx.Client
+) -> None:
+    assert here.get("/api/wizard").status_code == 200
+    assert elsewhere.get("/").status_code == 200, "the page on which the code is typed"
+    for path in (
+        "/api/wizard",
+        "/api/wizard/picture.jpg",
+        "/api/wizard/report.txt",
+        "/calibrate/",
+        "/enrol/",
+    ):
+        assert elsewhere.get(path).status_code in (401, 303), path
+    for path in ("choose", "check", "write", "table/start", "owner", "code", "end", "enrol"):
+        assert elsewhere.post(f"/api/wizard/{path}", json={}).status_code == 401, path
+    assert not setting.file.exists() and not setting.desk.ended.is_set()
+
+
+def test_a_wrong_an_old_and_a_right_code(setting: Setting, elsewhere: httpx.Client) -> None:
+    def enter(code: str) -> httpx.Response:
+        return elsewhere.post("/api/setup/begin", json={"code": code}, headers={"origin": "http://localhost"})
+
+    old = setting.codes.new_code()
+    assert enter("AAAA-AAAA-AAAA-AAAA").json() == {"error": "wrong"}
+    setting.now += CODE_S
+    assert enter(old).json() == {"error": "expired"}
+    answer = enter(setting.codes.new_code())
+    assert answer.status_code == 200 and "HttpOnly" in answer.headers["set-cookie"]
+    name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
+    elsewhere.cookies.clear()
+    known = {"cookie": f"{name}={value}"}
+    assert elsewhere.get("/api/wizard", headers=known).status_code == 200
+    assert elsewhere.get("/api/wizard", headers={"cookie": f"{name}=x{value}"}).status_code == 401
+
+
+def test_what_cannot_be_is_refused_at_every_step(setting: Setting, here: httpx.Client) -> None:
+    for changes, setting_named in (
+        ({"table": {"name": "a/b"}}, "[table] name"),
+        ({"table": {"parlor": ""}}, "[table] parlor"),
+        ({"table": {"rules": "chess"}}, "[table] rules"),
+        ({"table.options": {"no_such": True}}, "[table] options.no_such"),
+        ({"table": {"seats": ["Lin", "Lin", "A", "B"]}}, "[table] seats"),
+        ({"serial": {"port": ""}}, "[serial] port"),
+        ({"camera": {"url": ""}}, "[camera] url"),
+        ({"camera": {"height_mm": 5}}, "[camera] height_mm"),
+        ({"mqtt": {"broker": "ws://box"}}, "[mqtt] broker"),
+        ({"mqtt": {"broker": "mqtt://me:secret@box"}}, "[mqtt] broker"),
+        ({"page": {"port": 99999}}, "[page] port"),
+        ({"staff": {"keys": "x"}}, "[staff]"),
+    ):
+        answer = here.post("/api/wizard/choose", json={"changes": changes})
+        assert answer.status_code == 422 and setting_named in answer.json()["error"], changes
+        assert "secret" not in answer.text
+    assert here.post("/api/wizard/choose", json={"changes": {}, "step": "dance"}).status_code == 409
+    assert here.post("/api/wizard/choose", json={"chances": {}}).status_code == 400
+    assert here.post("/api/wizard/check", json={"name": "weather"}).status_code == 404
+    assert here.post("/api/wizard/table/start").status_code == 409, "nothing is written yet"
+    assert here.get("/api/wizard").json()["changed"] is False
+
+
+def test_a_password_is_taken_and_never_shown_again(setting: Setting, here: httpx.Client) -> None:
+    url = "rtsp://eye:h1dden@camera/main"
+    told = here.post("/api/wizard/choose", json={"changes": {"camera": {"url": url}}}).json()
+    assert told["camera"]["url"] == "rtsp://***@camera/main"
+    same = {"camera": {"url": told["camera"]["url"], "height_mm": 1100}}
+    here.post("/api/wizard/choose", json={"changes": same})
+    broker = {"mqtt": {"broker": "mqtt://127.0.0.1:9", "username": "t"}}
+    here.post("/api/wizard/choose", json={"changes": broker, "password": "br0ker"})
+    here.post("/api/wizard/check", json={"name": "broker"})
+    waited_for(lambda: not here.get("/api/wizard").json()["checks"]["broker"].get("running"))
+    for text in (here.get("/api/wizard").text, here.get("/api/wizard/report.txt").text):
+        assert "h1dden" not in text and "br0ker" not in text
+    assert here.post("/api/wizard/write").json()["written"] is True
+    assert load(setting.file).camera.url == url and load(setting.file).mqtt.password() == "br0ker"
+
+
+def test_other_rules_take_no_options_of_the_old_ones_along(setting: Setting, here: httpx.Client) -> None:
+    first = {"table": {"rules": "hangzhou"}, "table.options": {"wall_only": True}}
+    assert here.post("/api/wizard/choose", json={"changes": first}).json()["table"]["options"] == {
+        "wall_only": True
+    }
+    told = here.post("/api/wizard/choose", json={"changes": {"table": {"rules": "ningbo"}}}).json()
+    assert (told["table"]["rules"], told["table"]["options"]) == ("ningbo", {})
+    here.post("/api/wizard/write")
+    assert load(setting.file).table.rules == "ningbo"
+
+
+def test_a_port_that_a_running_table_uses_is_said_so(
+    setting: Setting, here: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from controller.setup_wizard import setup_checks
+    from firmware_bridge.transport.device_permissions import Holder
+    from firmware_bridge.transport.port_discovery import Listed
+
+    holder = Holder(4711, "mahjong-table", "li")
+    port = Listed("/dev/ttyUSB7", "/dev/ttyUSB7", "an adapter", "1a86:7523", None, (), None, (holder,))
+    monkeypatch.setattr(setup_checks, "ports_here", lambda: [port])
+    here.post("/api/wizard/check", json={"name": "ports"})
+    waited_for(lambda: not here.get("/api/wizard").json()["checks"]["ports"].get("running"))
+    told = here.get("/api/wizard").json()["checks"]["ports"]["ports"][0]
+    assert (told["what"], told["ours"]) == ("used", True)
+    assert told["holders"] == ["mahjong-table (process 4711 of user li)"]
+
+
+def test_the_first_owner_is_invited_once(setting: Setting, here: httpx.Client) -> None:
+    code = here.post("/api/wizard/owner", json={"name": "Li"}).json()["code"]
+    assert re.fullmatch(r"(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}", code)
+    again = here.post("/api/wizard/owner", json={"name": "Chen"})
+    assert again.status_code == 409 and "owner already" in again.json()["error"]
+
+
+def test_the_corners_are_clicked_on_the_page_of_calibrate(
+    setting: Setting, here: httpx.Client, tmp_path: Path
+) -> None:
+    picture = tmp_path / "cloth.png"
+    cv2.imwrite(str(picture), np.full((480, 640, 3), 90, np.uint8))
+    here.post("/api/wizard/choose", json={"changes": {"camera": {"url": str(picture)}}})
+    assert here.get("/calibrate/api/settings").json()["back"] == "../"
+    assert here.get("/calibrate/api/picture.jpg").headers["content-type"] == "image/jpeg"
+    assert here.get("/api/wizard/picture.jpg").headers["content-type"] == "image/jpeg"
+    assert here.get("/enrol/").status_code == 303, "nothing is enrolled now"
+
+
+def test_every_word_of_the_page_is_there_and_used() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "setup_wizard").glob("*.js"))
+    there = set(re.findall(r"(?m)^(setup-[a-z0-9-]+) =", word_source("en", "page_setup") or ""))
+    said = set(re.findall(r'"(setup-[a-z0-9-]+)"', code))
+    assert said <= there
+    composed = tuple(set(re.findall(r"`(setup-[a-z-]*-)\$", code)))
+    assert composed and not {entry for entry in there - said if not entry.startswith(composed)}
+    assert {f"setup-step-{step}" for step in ("start", *STEPS, "finish")} == {
+        entry for entry in there if entry.startswith("setup-step-")
+    }
