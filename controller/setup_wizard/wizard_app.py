@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final
 
 from pydantic import Field
@@ -14,7 +13,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from controller.settings import SettingsError
@@ -29,12 +27,12 @@ from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody
 from controller.web.page_access import needs
 from controller.web.request_guard import connection_of
 from controller.web.response_headers import SecurityHeaders
+from controller.web.static_files import STATIC, static_files
 from controller.web.word_files import word_routes
 from vision.capture.camera import CameraError
 
 log = logging.getLogger(__name__)
 
-STATIC: Final = Path(__file__).parents[1] / "web" / "static"
 NO_CACHE: Final = {"cache-control": "no-cache"}
 
 
@@ -114,7 +112,7 @@ def create_wizard_app(desk: SetupDesk, codes: DeviceCodes) -> Starlette:
             *word_routes(),
             Route("/calibrate", _with_slash),
             Route("/enrol", _with_slash),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
     )

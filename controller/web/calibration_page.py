@@ -17,14 +17,13 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
-from controller.web.table_app import STATIC
+from controller.web.static_files import STATIC, static_files
 from vision.calibration.calibration import CalibrationError
 from vision.calibration.field_edges import snap
 from vision.calibration.stored_calibration import Alignment, AlignmentError
@@ -100,7 +99,7 @@ def create_calibrate_app(
             Route("/api/settings", settings),
             Route("/api/picture.jpg", picture),
             Route("/api/calibrate", calibrate, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
     )

@@ -4,23 +4,21 @@ redo."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
+from controller.web.static_files import STATIC, static_files
 from vision.enrolment.enrol_session import EnrolmentSession
 
-STATIC: Final = Path(__file__).parent / "static"
 OWN_HEADER: Final = "x-mahjong-table"
 """Orders carry it; a page of somebody else's cannot send it without asking, and is not answered."""
 
@@ -68,7 +66,7 @@ def create_enrol_app(
             Route("/api/state", state),
             Route("/api/picture.jpg", picture),
             Route("/api/{act}", order, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
     )

@@ -17,8 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
@@ -26,7 +25,8 @@ from controller.web.page_access import has, needs
 from controller.web.parlor_record import Evidence, record_metrics, record_routes
 from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
-from controller.web.table_app import STATIC, Encoded, encode, events
+from controller.web.static_files import STATIC, static_files
+from controller.web.table_app import Encoded, encode, events
 
 DAY_S: Final = 86_400.0
 MOST_DAYS: Final = 100_000
@@ -69,7 +69,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             *_player_routes(answers),
             *record_routes(answers),
             *_monitoring_routes(snapshots),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
     )

@@ -7,15 +7,13 @@ import json
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Mapping
 from decimal import Decimal
-from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from controller.rules import clause_title
 from controller.web.access_tokens import Scope
@@ -23,11 +21,11 @@ from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
+from controller.web.static_files import STATIC, static_files
 from controller.web.watch_page import Source, watch_routes
 from controller.web.word_files import word_routes
 from controller.words import text_of
 
-STATIC: Final = Path(__file__).parent / "static"
 STREAM_INTERVAL_S: Final = 0.2
 """Between two pictures of a burst of changes: faster than an eye follows, slow enough for a phone."""
 GATHER_S: Final = 0.01
@@ -97,7 +95,7 @@ def create_app(
             Route("/healthz", health),
             Route("/metrics", scrape),
             *([] if watching is None else watch_routes(watching, closing)),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
@@ -17,15 +16,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
+from controller.web.static_files import STATIC, static_files
 from vision.live.live_view import Watching
 
-STATIC: Final = Path(__file__).parent / "static"
 LOOK_S: Final = 0.05
 """Between two looks for a new picture."""
 PULSE_S: Final = 4.0
@@ -47,7 +45,7 @@ def create_watch_app(source: Source) -> Starlette:
         routes=[
             Route("/", home),
             *watch_routes(source, closing),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
     )

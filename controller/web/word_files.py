@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from controller.rules import CaseError
 from controller.rules.registry import definition_of
+from controller.web.static_files import COMPRESSED
 from controller.words import LANGUAGES
 from controller.words.catalogue import CONSOLE_FILES, PAGE_FILES
 
@@ -30,7 +31,7 @@ def word_routes() -> list[Route]:
             return JSONResponse({"error": f"Languages are {', '.join(LANGUAGES)}."}, 404)
         return Response(source, media_type="text/plain", headers={"cache-control": "no-cache"})
 
-    return [Route("/words/{language}/{part}.ftl", words)]
+    return [Route("/words/{language}/{part}.ftl", words, middleware=[COMPRESSED])]
 
 
 @cache

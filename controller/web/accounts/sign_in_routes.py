@@ -15,7 +15,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.caller import caller_of
 from controller.web.json_requests import NoBody, RequestBody, json_route
 from controller.web.request_guard import connection_of
-from controller.web.table_app import STATIC
+from controller.web.static_files import STATIC
 
 LANE: Final = "sign-in"
 """Whoever tries passwords keeps nobody waiting who acts at the table."""

@@ -30,7 +30,8 @@ from controller.web.panels.panel_pairing import Actor, PanelPairing
 from controller.web.panels.panel_store import PanelStoreError
 from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
-from controller.web.table_app import STATIC, encode, events
+from controller.web.static_files import STATIC
+from controller.web.table_app import encode, events
 
 PRESSES: Final = "presses"
 PAIRING: Final = "pairing"

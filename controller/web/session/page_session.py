@@ -14,7 +14,7 @@ from starlette.routing import Route
 from controller.journal.journal import Journal
 from controller.web.session.rule_presets import RulePresets, presets_beside
 from controller.web.session.session_routes import session_routes
-from controller.web.table_app import STATIC
+from controller.web.static_files import STATIC
 
 SEAT_DRAW: Final = "seat_draw"
 """The journal's entry of a draw: the seats in the order in which the players were named, who asked for it and how that

@@ -16,9 +16,10 @@ from controller.settings import load
 from controller.setup_wizard.device_codes import CODE_S, DeviceCodes
 from controller.setup_wizard.setup_desk import STEPS, SetupDesk
 from controller.setup_wizard.setup_draft import SetupDraft
-from controller.setup_wizard.wizard_app import STATIC, create_wizard_app
+from controller.setup_wizard.wizard_app import create_wizard_app
 from controller.web.page_access import PageAccess
 from controller.web.page_server import PageServer
+from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
 from tests.controller.setup_wizard.set_up import waited_for
 

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page
+from playwright.sync_api import Response as Answer
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -20,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.response_headers import SecurityHeaders
-from controller.web.table_app import STATIC
+from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.table_states import NAMES, STATES
@@ -351,21 +352,20 @@ def test_it_works_under_a_path_prefix(program: Browser) -> None:
 def test_the_first_view_is_small(program: Browser, language: str) -> None:
     board = SnapshotBoard()
     board.publish(STATES["claims"]())
-    sizes: dict[str, int] = {}
+    answers: list[Answer] = []
     with PageServer(create_app(board), port=0) as server:
         context = program.new_context(locale=LOCALES[language])
         page = context.new_page()
         page.on(
             "response",
-            lambda answer: (
-                None if answer.url.endswith("stream") else sizes.update({answer.url: len(answer.body())})
-            ),
+            lambda answer: None if answer.url.endswith("stream") else answers.append(answer),
         )
         visit(page, server.url)
         wait_until(page, "document.title.startsWith('west-lake')")
         wait_until(page, "document.body.dataset.connection === 'live'")
-        total = sum(sizes.values()) + len(str(board.latest()))
-        assert len(sizes) > 20
+        sizes = [answer.request.sizes()["responseBodySize"] for answer in answers]  # as they are sent
+        total = sum(sizes) + len(str(board.latest()))
+        assert len(sizes) > 20 and min(sizes) > 0
         assert total <= FIRST_VIEW_BYTES
         visit(page, "about:blank")
         context.close()
