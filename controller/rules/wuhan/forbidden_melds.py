@@ -47,7 +47,7 @@ def _set_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
     seat = attempt.seat
     if wild.tile in meld.tiles:
         return "WH-11", said.WILD_IN_MELD(kind=meld.kind, tiles=meld.tiles, seat=seat)
-    if any(tile in wild.kong_tiles for tile in meld.tiles):
+    if not wild.kong_tiles.isdisjoint(meld.tiles):
         return (
             "WH-11",
             said.KONG_TILE_IN_MELD(kind=meld.kind, tiles=meld.tiles, seat=seat),

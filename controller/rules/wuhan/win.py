@@ -45,9 +45,12 @@ class Wild:
     @property
     def beside_runs(self) -> bool:
         """WH-7, WH-51: whether a wild could complete a run only as a kong tile: 12 with the 3 and 4 being such."""
-        return any(
-            each in _NUMBERS and each % 9 == 2 and each + 1 in self.kong_tiles for each in self.kong_tiles
-        )
+        return _beside_runs(self.kong_tiles)
+
+
+@cache
+def _beside_runs(kong_tiles: frozenset[Tile]) -> bool:
+    return any(each in _NUMBERS and each % 9 == 2 and each + 1 in kong_tiles for each in kong_tiles)
 
 
 class WuhanReading(NamedTuple):
@@ -172,11 +175,11 @@ def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
     if needed - 1 > wilds:
         # An eye spares one tile of the pungs at most.
         return
-    for face, count in enumerate(row):
-        if any(
-            needed - -count % 3 + -(count - taken) % 3 + 2 - taken <= wilds
-            for taken in range(1, min(count, 2) + 1)
-        ):
+    for face in compress(_FACES, row):
+        count = row[face]
+        others = needed - -count % 3
+        beside_one = others + -(count - 1) % 3 + 1  # One tile of the face and a wild are the eye.
+        if beside_one <= wilds or (count > 1 and others + -(count - 2) % 3 <= wilds):
             yield face
     if needed + 2 <= wilds:
         yield None
