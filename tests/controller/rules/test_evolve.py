@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from controller.rules.evolve import evolve
+from controller.rules.evolve import evolve, statically_frozen
 
 
 @dataclass(frozen=True)
@@ -13,6 +13,19 @@ class Point:
 
     east: int
     north: int = 0
+
+
+@statically_frozen
+class Tally:
+    """Any value made at every act."""
+
+    count: int
+    seats: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """A name that is no field."""
+        return len(self.seats)
 
 
 def test_a_copy_has_the_new_fields_and_the_old_value_stays() -> None:
@@ -27,3 +40,20 @@ def test_a_field_there_is_not_is_refused_at_run_time_and_by_the_type_check() -> 
     with pytest.raises(TypeError, match="Point has no field nord"):
         evolve(Point(1, 2), nord=5)  # type: ignore[call-arg]
     evolve(Point(1, 2), north="5")  # type: ignore[arg-type]
+
+
+def test_a_statically_frozen_value_is_copied_compared_and_hashed_as_a_frozen_one() -> None:
+    here = Tally(1, (0, 1))
+    there = evolve(here, count=5)
+    assert (here, there) == (Tally(1, (0, 1)), Tally(5, (0, 1)))
+    assert evolve(here) == here and evolve(here) is not here
+    assert hash(evolve(there, count=1)) == hash(here) and there != here
+
+
+def test_the_type_check_holds_the_fields_of_a_statically_frozen_value() -> None:
+    """As above, each `ignore` stands for an error that mypy finds, and at run time nothing else may be set."""
+    tally = Tally(1)
+    tally.count = 2  # type: ignore[misc]
+    for unknown in ("nord", "players"):
+        with pytest.raises(TypeError, match=f"Tally has no field {unknown}"):
+            evolve(tally, **{unknown: 5})  # type: ignore[arg-type]
