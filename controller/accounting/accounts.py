@@ -122,9 +122,9 @@ class SessionAccount:
         }
 
 
-def account(journal: Journal, session: str | None = None) -> SessionAccount:
-    """One session's account (default: the newest's). Raises `SessionError` where there is none, or where entries do not
-    add up."""
+def account(journal: Journal, session: str | None = None, language: str | None = None) -> SessionAccount:
+    """One session's account (default: the newest's); with a language its rows are told in that one's words. Raises
+    `SessionError` where there is none, or where entries do not add up."""
     names = journal.sessions()
     names = names or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
     if not names:
@@ -135,7 +135,7 @@ def account(journal: Journal, session: str | None = None) -> SessionAccount:
             f"There is no session {name} in journal {journal.path}; there are: {', '.join(names)}"
             f"{suggestion(name, names, otherwise='.')}"
         )
-    rows = ledger(journal, name)
+    rows = ledger(journal, name, language)
     began = ended = None
     said: JsonObject | None = None
     own = True

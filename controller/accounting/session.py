@@ -8,12 +8,12 @@ says who made it and why.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final, Literal, Protocol
 
+from controller.accounting.score_texts import correction_text, restored_note, score_text
 from controller.amounts import exact, in_money, written
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
 from controller.json_values import (
@@ -32,7 +32,7 @@ from controller.json_values import (
 from controller.orders.origin import described
 from controller.orders.persons import Known, called_in, derived, is_person, named
 from controller.rules.results import Payment
-from controller.words import Sentence, text_of
+from controller.words import Sentence
 
 __all__ = [
     "CORRECTION",
@@ -52,8 +52,6 @@ __all__ = [
 
 MOST_PLAYERS: Final = 24
 """People who may sit down in one session, one after the other; a score message lists them all."""
-
-_SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
 Status = Literal["playing", "break", "over"]
 STATUS_WORDS: Final[Mapping[str, Status]] = {"playing": "playing", "break": "break", "over": "over"}
@@ -374,8 +372,7 @@ def correct(
 class LedgerRow:
     """One line of the ledger. `n` is the number of its journal entry; `deltas` and `totals` (the session's after it)
     are in the order of `players`, here by name. `by` is who made a correction, `origin` the channel it came through,
-    `second` who agreed to it; `pot` what lies in the table's pot after it. `said` is how the hand ended, as a sentence,
-    `sat` who sat in each seat; nothing of a correction, nor of rows that a hub brought back."""
+    `second` who agreed to it; `pot` what lies in the table's pot after it."""
 
     n: int
     at: float
@@ -390,8 +387,6 @@ class LedgerRow:
     origin: Mapping[str, object] | None = None
     second: Mapping[str, object] | None = None
     pot: int = 0
-    said: Sentence | None = None
-    sat: tuple[str, ...] = ()
 
 
 def signed_by(body: Mapping[str, object]) -> str:
@@ -403,8 +398,10 @@ def signed_by(body: Mapping[str, object]) -> str:
     return f"{first} and {described(text(second['by']), mapping_or_none(second['origin']))}"
 
 
-def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
+def ledger(journal: Journal, session: str | None = None, language: str | None = None) -> list[LedgerRow]:
     """Every score and correction in the journal (or of one session), in order, with running totals computed anew.
+
+    With a language the rows' texts are in its words; without, as they are kept.
 
     Raises `SessionError` if a score's or correction's own totals are not what its session's entries add up to, or where
     totals and the table's pot do not sum to zero.
@@ -418,19 +415,19 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
         body = entry.body
         if entry.kind == RESTORED:
             if session in (None, body["session"]):
-                rows += _restored(entry, running, players, known)
+                rows += _restored(entry, running, players, known, language)
             continue
         if entry.kind == CORRECTION:
-            kind, text, by = CORRECTION, f"{body['why']}, by {signed_by(body)}", str(body["by"])
+            kind, by = CORRECTION, str(body["by"])
+            text = correction_text(body["why"], signed_by(body), language)
         else:
             body = body["payload"]
-            kind, text, by = "score", _by_name(text_of(body["text"]), body), ""
+            kind, text, by = "score", score_text(body, language), ""
         name, deltas = body["session"], tuple(body["deltas"])
         if session not in (None, name):
             continue
         if body.get("players"):
             players[name] = tuple(named(body["players"], known))
-        scored = kind == "score" and isinstance(body["text"], Mapping)
         before = running.get(name, ())
         before += (0,) * (len(deltas) - len(before))
         totals = tuple(total + delta for total, delta in zip(before, deltas, strict=True))
@@ -461,23 +458,9 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
                 body.get("origin") if kind == CORRECTION else None,
                 body.get("second") if kind == CORRECTION else None,
                 pot[name],
-                Sentence.from_json(mapping(named(body["text"], known))) if scored else None,
-                tuple(named(_by_seat(body), known)) if scored else (),
             )
         )
     return rows
-
-
-def _by_name(said: str, score: Mapping[str, object]) -> str:
-    """What a score says, with the people who sat there in place of seats; who reads a ledger was not at the table."""
-    people = {str(seat): who for seat, who in enumerate(_by_seat(score))}
-    return _SEAT.sub(lambda found: str(people.get(found[1], found[0])), said)
-
-
-def _by_seat(score: Mapping[str, object]) -> list[str]:
-    players = texts(score.get("players") or ())
-    sitting = wholes(score.get("sitting") or list(range(len(players))))
-    return [players[place] for place in sitting]
 
 
 def _restored(
@@ -485,6 +468,7 @@ def _restored(
     running: dict[str, tuple[int, ...]],
     players: dict[str, tuple[str, ...]],
     called: Known,
+    language: str | None,
 ) -> list[LedgerRow]:
     """The row of a score or correction that was lost and restored by a hub; none for another message.
 
@@ -506,9 +490,9 @@ def _restored(
     running[name] = totals
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
-    text = f"{body['why']}, by {signed_by(body)}" if corrects else _by_name(text_of(body["text"]), body)
+    text = correction_text(body["why"], signed_by(body), language) if corrects else score_text(body, language)
     text = str(named(text, called))
-    note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
+    note = restored_note(language, counts=bool(entry.body["counts"]))
     return [
         LedgerRow(
             entry.n, body["at"], kind, name, body["hand"], f"{text} [{note}]", everybody, deltas, totals, by

@@ -42,7 +42,7 @@ MOST_COLUMNS: Final = 7
 
 def text(session: SessionAccount, seal: str, where: Zone = None, language: str = "en") -> str:
     """The slip as lines of text, columns aligned for a terminal; times in the zone `where`, words in one of
-    `controller.words.LANGUAGES`."""
+    `controller.words.LANGUAGES`, in which the account has been made up, too."""
     words = catalogue(language)
     lines = [
         words.text("slip-title", {"session": session.name}),
@@ -62,8 +62,7 @@ def text(session: SessionAccount, seal: str, where: Zone = None, language: str =
 
 
 def pdf(session: SessionAccount, seal: str, where: Zone = None, language: str = "en") -> bytes:
-    """The slip as a PDF of as many A4 pages as it needs; times in the zone `where`, words in one of
-    `controller.words.LANGUAGES`."""
+    """The slip as a PDF of as many A4 pages as it needs; zone and language as of `text`."""
     from reportlab.lib import colors
     from reportlab.lib.pagesizes import A4
     from reportlab.lib.styles import ParagraphStyle
@@ -157,7 +156,7 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
     """Write a session's slip beside its journal, in `<journal>.slips/`: the paths of the PDF and of the text. Both
     files appear whole or not at all."""
     with closing(Journal.read(journal)) as record:
-        settled = account(record, session)
+        settled = account(record, session, ENGLISH)
         seal, where = record.signed_seal(settled.last or None).text, zone(record.zone)
     folder = journal.with_name(journal.name + ".slips")
     file_permissions.make_folder(folder)
@@ -230,24 +229,12 @@ def _chapters(
                 for row in rows
             ]
         head: tuple[str, ...] = (hand, words.text("slip-column-units"), said)
-        lines: list[tuple[str, ...]] = [
-            (str(row.hand), _moved(row, words), _outcome(row, words)) for row in rows
-        ]
+        lines: list[tuple[str, ...]] = [(str(row.hand), _moved(row, words), row.text) for row in rows]
         if len(session.players) <= MOST_COLUMNS:
             head = (hand, *map(_short, session.players), said)
-            lines = [
-                (str(row.hand), *_deltas(row.deltas, len(session.players)), _outcome(row, words))
-                for row in rows
-            ]
+            lines = [(str(row.hand), *_deltas(row.deltas, len(session.players)), row.text) for row in rows]
         made.append((what, [head, *lines]))
     return made
-
-
-def _outcome(row: LedgerRow, words: Catalogue) -> str:
-    """How a hand ended, in the slip's language, with the players by name."""
-    if row.said is None or words.language == ENGLISH:
-        return row.text
-    return row.said.in_language(words.language, names=dict(enumerate(row.sat)))
 
 
 def _moved(row: LedgerRow, words: Catalogue) -> str:

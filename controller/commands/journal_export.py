@@ -16,6 +16,7 @@ from controller.accounting.session import CORRECTION, LedgerRow, SessionError, l
 from controller.commands import journal_maintenance
 from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.exit_status import fail
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say, standard_output
 from controller.commands.time_zones import TableZone, chosen
 from controller.identity.plurals import counted
@@ -97,10 +98,12 @@ def print_ledger(
     path: JournalFile = HERE,
     session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Print every score and correction with the totals after it, added up anew from the journal."""
+    told = None if as_json else reading(language)
     with opened(path) as journal:
-        rows = [row for row in ledger(journal) if session in (None, row.session)]
+        rows = [row for row in ledger(journal, None, told) if session in (None, row.session)]
     if as_json:
         for row in rows:
             say(json.dumps(asdict(row), ensure_ascii=False))

@@ -282,7 +282,7 @@ def slip(
     from controller.accounting import settlement_slip as paper
 
     with opened(path) as journal:
-        settled, where = account(journal, session), chosen(zone, journal)
+        settled, where = account(journal, session, None if as_json else "en"), chosen(zone, journal)
         seal = journal.signed_seal(settled.last or None).text
     if pdf is not None:
         not_over_a_journal(pdf)

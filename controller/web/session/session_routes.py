@@ -25,6 +25,7 @@ from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody
 from controller.web.session.rule_presets import PresetError, RulePreset, RulePresets
 from controller.web.session.session_choices import drawn_winds, systems
 from controller.words import LANGUAGES
+from controller.words.catalogue import ENGLISH
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ def session_routes(
 ) -> list[BaseRoute]:
     """`/api/session` what a session can be begun with · POST `/api/session/draw` seats by lot · POST
     `/api/session/presets`, `…/presets/remove` · `/api/slips/{session}` an account to settle by, `…/{session}.pdf` the
-    same as PDF in `?language=`; the session `-` is the newest. `record` writes a draw into the journal."""
+    same as PDF, both in `?language=`; the session `-` is the newest. `record` writes a draw into the journal."""
     page = _SessionRoutes(journal, presets, record)
     return [
         json_route("GET", "/api/session", NoBody, page.choices),
@@ -131,7 +132,7 @@ class _SessionRoutes:
         return {"presets": [{"name": name, **preset.model_dump()} for name, preset in kept.items()]}
 
     def slip(self, request: Request, _body: NoBody) -> Mapping[str, object]:
-        told, seal, _ = self._account(request)
+        told, seal, _ = self._account(request, _language(request))
         return {
             **told.to_json(),
             "transfers": [
@@ -148,8 +149,6 @@ class _SessionRoutes:
                     "hand": row.hand,
                     "kind": row.kind,
                     "deltas": list(row.deltas),
-                    "said": None if row.said is None else row.said.to_json(),
-                    "sat": list(row.sat),
                     "text": row.text,
                 }
                 for row in told.rows
@@ -159,21 +158,26 @@ class _SessionRoutes:
         }
 
     def pdf(self, request: Request, _body: NoBody) -> Response:
-        language = request.query_params.get("language", "en")
-        if language not in LANGUAGES:
-            raise Declined(f"There is no slip in that language; there are: {', '.join(LANGUAGES)}.")
-        told, seal, where = self._account(request)
+        language = _language(request)
+        told, seal, where = self._account(request, language)
         paper = settlement_slip.pdf(told, seal, where, language)
         headers = {**NO_STORE, "content-disposition": f'inline; filename="{told.name}.pdf"'}
         return Response(paper, media_type="application/pdf", headers=headers)
 
-    def _account(self, request: Request) -> tuple[SessionAccount, str, Zone]:
+    def _account(self, request: Request, language: str) -> tuple[SessionAccount, str, Zone]:
         named = request.path_params["session"]
         try:
             with closing(Journal.read(self._journal.path)) as record:
-                told = account(record, None if named == NEWEST else named)
+                told = account(record, None if named == NEWEST else named, language)
                 return told, record.signed_seal(told.last or None).text, zone(record.zone)
         except SessionError as error:
             raise Declined(str(error), 404) from error
         except JournalError as error:
             raise Declined(str(error), 503) from error
+
+
+def _language(request: Request) -> str:
+    asked = request.query_params.get("language", ENGLISH)
+    if asked not in LANGUAGES:
+        raise Declined(f"There is no slip in that language; there are: {', '.join(LANGUAGES)}.")
+    return asked

@@ -3,7 +3,7 @@
 import { ask } from "../account_requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { balance, gainClass, signed } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
+import { useWords } from "../table/said.js";
 
 export function Slip({ language, session }) {
   const words = useWords();
@@ -12,9 +12,9 @@ export function Slip({ language, session }) {
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     let asked = true;
-    ask("GET", `api/slips/${encodeURIComponent(chosen)}`).then((told) => asked && (setSlip(told), setWrong("")), (error) => asked && setWrong(error.message));
+    ask("GET", `api/slips/${encodeURIComponent(chosen)}?language=${language}`).then((told) => asked && (setSlip(told), setWrong("")), (error) => asked && setWrong(error.message));
     return () => { asked = false; };
-  }, [chosen, session]);
+  }, [chosen, session, language]);
   if (wrong) return html`<p class="wrong" role="alert">${wrong}</p>`;
   if (!slip) return html`<p class="quiet">${words.plain("session-loading")}</p>`;
   return html`<div class="buttons unprinted">
@@ -45,15 +45,9 @@ function Totals({ slip }) {
 
 function Hands({ slip }) {
   const words = useWords();
-  const named = words.seats;
-  const rows = slip.rows.map((row) => {
-    words.seats = row.sat; // whoever sat there then
-    return { ...row, told: row.said ? words.sentence(row.said) : row.text };
-  });
-  words.seats = named;
   return html`<h3>${words.format("slip-hands", { number: slip.hands })}</h3>
     <div class="scroll" tabindex="0"><table><thead><tr><th class="number">${words.format("slip-hand")}</th>${slip.players.map((one) => html`<th key=${one.name} class="number">${one.name}</th>`)}<th>${words.format("slip-happened")}</th></tr></thead>
-      <tbody>${rows.map((row, k) => html`<tr key=${k}><td class="number">${row.hand}</td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td><${Drawn} text=${row.told} height=${18} /></td></tr>`)}</tbody></table></div>`;
+      <tbody>${slip.rows.map((row, k) => html`<tr key=${k}><td class="number">${row.hand}</td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td>${row.text}</td></tr>`)}</tbody></table></div>`;
 }
 
 const when = (words, at) => (at ? new Date(at * 1000).toLocaleString(words.locale) : words.format("slip-unknown"));

@@ -51,3 +51,8 @@ camera-too-small = picture too small
 camera-frozen = frozen
 camera-markers = no markers
 camera-none = no picture
+
+# What a ledger and a slip say
+ledger-correction = { TEXT($why) }, by { TEXT($by) }
+ledger-restored = brought back from a hub
+ledger-restored-beside = brought back from a hub, not in the totals

@@ -47,3 +47,8 @@ camera-too-small = 画像が小さすぎます
 camera-frozen = 画像が止まっています
 camera-markers = マーカーが見えません
 camera-none = 画像がありません
+
+# 記録と精算書
+ledger-correction = { TEXT($why) }（{ TEXT($by) }）
+ledger-restored = ハブから復元
+ledger-restored-beside = ハブから復元、合計には含みません

@@ -47,3 +47,8 @@ camera-too-small = 画面太小
 camera-frozen = 画面不动
 camera-markers = 看不到标记
 camera-none = 没有画面
+
+# 账目和结算单
+ledger-correction = { TEXT($why) }（{ TEXT($by) }）
+ledger-restored = 从主机取回
+ledger-restored-beside = 从主机取回，不计入合计

@@ -1,0 +1,47 @@
+"""What a score or a correction in the journal says, by the people who sat there; as it is kept, or for a reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from controller.json_values import mapping, texts, wholes
+from controller.rules.registry import definition_of
+from controller.rules.results import CaseError
+from controller.words import Sentence, catalogue, text_of
+
+_SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
+
+
+def score_text(score: Mapping[str, object], language: str | None = None) -> str:
+    """What a score says, with the people who sat there in place of seats: who reads a ledger was not at the table.
+
+    With a language, patterns and notes are told in its words; without, by the names that messages have.
+    """
+    players = texts(score.get("players") or ())
+    sitting = wholes(score.get("sitting") or list(range(len(players))))
+    people = {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}
+    said = text_of(score["text"])
+    if language is not None and not isinstance(score["text"], str):
+        sentence = Sentence.from_json(mapping(score["text"]))
+        said = sentence.in_language(language, people, _words_of(score.get("rules")))
+    return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), said)
+
+
+def correction_text(why: object, by: str, language: str | None = None) -> str:
+    """Why a correction was made, and who made it."""
+    return catalogue(language or "en").text("ledger-correction", {"why": str(why), "by": by})
+
+
+def restored_note(language: str | None = None, *, counts: bool) -> str:
+    """That a hub gave back a score or correction which the table had lost; whether the totals have it."""
+    entry = "ledger-restored" if counts else "ledger-restored-beside"
+    return catalogue(language or "en").text(entry)
+
+
+def _words_of(rules: object) -> str | None:
+    try:
+        return definition_of(rules).words
+    except CaseError:  # rules that are not installed here, or a score that names none
+        return None
