@@ -56,7 +56,7 @@ const act = {
     const answer = await press(button);
     if (answer === null) return;
     store.set({ sending: "", answer });
-    if (answer.kind === "unpaired") who();
+    if (answer.kind === "unpaired" || answer.kind === "lost") who();
     if (answer.kind !== "recorded" || answer.refused) signal("refused", store.get().signals);
     forget = setTimeout(() => store.set({ answer: null }), ANSWER_MS);
   },

@@ -34,8 +34,8 @@ panel-code-wait = Too many wrong codes. Try again in { INTEGER($seconds) } s.
 panel-code-failed = The table could not pair this device now. Try again.
 panel-ended = This device is not paired any more: the session is over, or staff or another device have taken its place.
 panel-qr = QR code of { TEXT($link) }
-panel-code-how = Point the phone’s camera at it, or open this table’s page there with { TEXT($path) } and type the digits.
-panel-code-how-digits = On the phone, open this table’s page with { TEXT($path) } and type the digits.
+panel-code-how = Point the phone’s camera at it, or open { TEXT($path) } there and type the digits.
+panel-code-how-digits = On the phone, open the page { TEXT($path) } of this table and type the digits.
 panel-code-left = holds { INTEGER($seconds) } s
 
 ## What became of a press

@@ -34,8 +34,8 @@ panel-code-wait = 間違いが多すぎます。{ INTEGER($seconds) } 秒後に�
 panel-code-failed = いまは登録できませんでした。もう一度お試しください。
 panel-ended = この端末の登録は切れました。対局が終わったか、係員またはほかの端末に切り替えられました。
 panel-qr = { TEXT($link) } の QR コード
-panel-code-how = スマートフォンのカメラで読み取るか、卓のページの { TEXT($path) } を開いて6桁の数字を入れてください。
-panel-code-how-digits = スマートフォンで卓のページの { TEXT($path) } を開き、6桁の数字を入れてください。
+panel-code-how = スマートフォンのカメラで読み取るか、{ TEXT($path) } を開いて6桁の数字を入れてください。
+panel-code-how-digits = スマートフォンで卓の { TEXT($path) } ページを開き、6桁の数字を入れてください。
 panel-code-left = あと { INTEGER($seconds) } 秒有効
 
 ## 押したボタンの結果

@@ -34,8 +34,8 @@ panel-code-wait = 错误次数太多，请 { INTEGER($seconds) } 秒后再试。
 panel-code-failed = 牌桌暂时无法配对，请再试一次。
 panel-ended = 这台设备已解除配对：本场已结束，或已由工作人员或另一台设备取代。
 panel-qr = 二维码：{ TEXT($link) }
-panel-code-how = 用手机相机扫码；或在手机上打开本牌桌页面加 { TEXT($path) }，输入这六位数字。
-panel-code-how-digits = 在手机上打开本牌桌页面加 { TEXT($path) }，输入这六位数字。
+panel-code-how = 用手机相机扫码；或在手机上打开 { TEXT($path) }，输入这六位数字。
+panel-code-how-digits = 在手机上打开本牌桌的 { TEXT($path) } 页面，输入这六位数字。
 panel-code-left = { INTEGER($seconds) } 秒内有效
 
 ## 按键的结果

@@ -272,6 +272,8 @@ def test_staff_show_a_code_on_the_tables_page(program: Browser, table: PanelTabl
     assert desk.evaluate("document.querySelectorAll('#pairing .seats li').length") == 4
     desk.click("#pairing li:nth-child(2) .show")
     desk.wait_for_selector("#pairing .digits")
+    desk.evaluate(AXE.read_text(encoding="utf-8"))
+    assert serious(desk) == []
     with phones(program, table, 1) as (page,):
         page.fill("#code", desk.inner_text("#pairing .digits"))
         page.press("#code", "Enter")
