@@ -66,7 +66,8 @@ class PanelTable:
         self.evening = Evening(ordered_table.opened(folder / "table.db", rules), seed)
         self.board = SnapshotBoard()
         self.clock = Clock()
-        self.before_press: Callable[[], None] = lambda: None
+        self.mark = ""
+        """What the next picture calls the table's note: a measurement knows it by that."""
         self.pairing = PanelPairing(
             PanelStore(folder / "table.panels.json"),
             lambda: Seating.of(self.evening.table),
@@ -101,8 +102,13 @@ class PanelTable:
         self.journal.close()
 
     def publish(self) -> None:
-        told = {**snapshot(self.evening.table), **STATE}
+        told = {**snapshot(self.evening.table), **STATE, "note": self.mark}
         self.board.publish(dict(shown(told, called_in(self.journal))))
+
+    def readers(self) -> int:
+        """How many connections to the page are open."""
+        held = self.server.connections
+        return 0 if held is None else held.number
 
     def give(self, given: Input) -> None:
         with self.mutex:
@@ -128,7 +134,6 @@ class PanelTable:
 
     def press(self, press: PanelPress) -> PressAnswer:
         """As `TableRun.press_from_thread`."""
-        self.before_press()
         with self.mutex:
             given = as_input(self.evening.table, press)
             if isinstance(given, PressAnswer):
