@@ -398,6 +398,18 @@ class Journal(JournalOwnership):
             return None
         return Checkpoint(row[0], json.loads(row[1]))
 
+    def checkpoint_before(self, begins: str, n: int) -> tuple[str, Checkpoint] | None:
+        """The latest state at or before entry `n` among those whose names begin with `begins`, and its name; None where
+        there is none that is sound."""
+        with self._mutex, spoken(self.path):
+            rows = self._connection.execute(
+                "SELECT name, n, body, checksum FROM checkpoints WHERE substr(name, 1, ?) = ? AND n <= ? "
+                "ORDER BY n DESC",
+                (len(begins), begins, min(n, self._last)),
+            )
+            sound = next((row for row in rows if row[3] == digest(row[2])), None)
+        return None if sound is None else (sound[0], Checkpoint(sound[1], json.loads(sound[2])))
+
     def verify(self, *seals: Seal | str) -> Verification:
         """Read and verify everything: pages, chain, signatures, numbering of messages.
 

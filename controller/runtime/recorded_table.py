@@ -44,6 +44,7 @@ from controller.referee.inputs import (
     to_json,
 )
 from controller.referee.table_state import Table
+from controller.replay.hand_checkpoints import HandCheckpoints
 from controller.replay.table_from_journal import (
     CHECKPOINT,
     NAMED,
@@ -163,6 +164,7 @@ class RecordedTable:
         """A note put into every message."""
         kept = journal.checkpoint_get(CHECKPOINT)
         self._kept = 0 if kept is None else kept.n
+        self._before_hands = HandCheckpoints(journal)
         rules = journal.checkpoint_get(RULES)
         self._limits = {} if rules is None else rules.body.get("limits", {})
         self._remember_named()
@@ -188,6 +190,8 @@ class RecordedTable:
             or self.journal.last - self._kept >= MOST_TO_REPLAY
         )
         checkpoints = {CHECKPOINT: table_checkpoint.to_checkpoint(after)} if keeps else {}
+        if keeps and not table_checkpoint.between_hands(before):
+            checkpoints[self._before_hands.take_slot()] = checkpoints[CHECKPOINT]
         if isinstance(given, RulesChanged):
             rules = self.journal.checkpoint_get(RULES)
             checkpoints[RULES] = {**({} if rules is None else rules.body), "settings": _as_settings(given)}

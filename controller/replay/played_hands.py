@@ -1,0 +1,82 @@
+"""Which hands a journal holds, and where each begins and ends in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from controller.journal.journal import MESSAGE, Journal
+from controller.journal.leaves import Leaf
+
+_ABOUT: Final = (Leaf.HAND, Leaf.SCORE)
+
+
+@dataclass(frozen=True)
+class PlayedHand:
+    """One hand of the record: `begins` and `ends` are the numbers of the first and the last message that tell of it, as
+    entries (`begins` None: the journal has the result alone; `ends` None: the hand is under way), `at` and `until` when
+    that was (seconds since the epoch).
+
+    `text` is the sentence of its result; None of a hand that came to none, or that is under way. `deltas` is what it
+    moved, in units, by the ids of the players.
+    """
+
+    session: str
+    number: int
+    rules: str
+    begins: int | None
+    at: float
+    ends: int | None = None
+    until: float | None = None
+    text: Mapping[str, Any] | str | None = None
+    deltas: Mapping[str, int] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.ends is not None
+
+
+class PlayedHands:
+    """The hands of one journal, oldest first. `read` goes on where it stopped: a growing journal is read once."""
+
+    def __init__(self) -> None:
+        self._hands: list[PlayedHand] = []
+        self._upto = 0
+
+    def read(self, journal: Journal) -> tuple[PlayedHand, ...]:
+        """All hands in the journal as it stands. Raises `JournalError` where it is damaged."""
+        for entry in journal.entries(kind=MESSAGE, after=self._upto):
+            self._upto = entry.n
+            if entry.body["leaf"] in _ABOUT:
+                self._take(entry.n, entry.at, entry.body["leaf"], entry.body["payload"])
+        return tuple(self._hands)
+
+    def _take(self, n: int, at: float, leaf: str, told: Mapping[str, Any]) -> None:
+        session, number = str(told.get("session", "")), int(told["hand"])
+        if leaf == Leaf.HAND and told["status"] == "begun":
+            self._hands.append(PlayedHand(session, number, str(told.get("rules", "")), n, at))
+            return
+        if not self._hands or (self._hands[-1].session, self._hands[-1].number) != (session, number):
+            if leaf != Leaf.SCORE:
+                return
+            self._hands.append(PlayedHand(session, number, "", None, at, n, at))
+        hand = self._hands[-1]
+        if leaf == Leaf.SCORE:
+            moved = dict(zip(told.get("players", ()), told.get("deltas", ()), strict=False))
+            self._hands[-1] = replace(hand, text=told.get("text"), deltas=moved)
+        elif told["status"] == "over":
+            self._hands[-1] = replace(hand, ends=n, until=at)
+
+
+def fitting(hands: tuple[PlayedHand, ...], session: str | None, number: int | None) -> PlayedHand | None:
+    """The hand of this number and session; without a number the latest that is over; None where there is none. A hand
+    that staff ended is played anew under its number: the latest of both."""
+    return next(_fitting(hands, session, number), None)
+
+
+def _fitting(hands: tuple[PlayedHand, ...], session: str | None, number: int | None) -> Iterator[PlayedHand]:
+    for hand in reversed(hands):
+        if session in (None, hand.session) and (hand.over if number is None else hand.number == number):
+            yield hand
