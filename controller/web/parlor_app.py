@@ -27,6 +27,7 @@ from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC, static_files
 from controller.web.table_app import Encoded, encode, events
+from controller.web.word_files import word_routes
 
 DAY_S: Final = 86_400.0
 MOST_DAYS: Final = 100_000
@@ -69,6 +70,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             *_player_routes(answers),
             *record_routes(answers),
             *_monitoring_routes(snapshots),
+            *word_routes(),
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],

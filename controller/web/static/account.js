@@ -2,11 +2,11 @@
 
 import { ask, at, attempt } from "./account_requests.js";
 import { h } from "./dom.js";
+import { speak, t } from "./page_words.js";
 import { make, offered } from "./passkeys.js";
 import { drawOwner } from "./account_owner.js";
 import { asFile, forget, keep, kept, makeKey, publicText, signedCommand, whyNot } from "./staff_key.js";
 
-const PROOFS = { "password+totp": "password and code", "password+recovery code": "password and recovery code", passkey: "passkey" };
 const ORDERS = { // each with the args that it is mostly given
   pause: {}, resume: {}, abandon_hand: { hand: 1, why: "" }, give_right_back: { seat: 0, why: "" }, clear_fault: { code: "" },
   correct: { hand: 1, deltas: {}, why: "" }, countersign: { order: "" }, sit: { seat: 0, name: "" }, swap: { a: 0, b: 1 },
@@ -14,7 +14,7 @@ const ORDERS = { // each with the args that it is mostly given
 };
 let account = null;
 
-const when = (seconds) => new Date(seconds * 1000).toLocaleString();
+const when = (seconds) => new Date(seconds * 1000).toLocaleString(document.documentElement.lang);
 const button = (text, work) => {
   const made = h("button", { type: "button", class: "second" }, text);
   made.addEventListener("click", () => attempt(work, made));
@@ -33,16 +33,16 @@ async function draw() {
     if (error.status === 401 || error.status === 403) return location.assign("login");
     throw error;
   }
-  at("who").textContent = `${account.name} (${account.role})`;
+  at("who").textContent = t("account-who", { name: account.name, role: account.role });
   at("user").value = account.name;
   at("orders").hidden = !account.topic;
   at("sessions").replaceChildren(...account.sessions.map((one) => h("li", {},
-    h("span", {}, `${one.address}, ${PROOFS[one.proof]}, since ${when(one.began)}${one.this ? " — here" : ""}`),
-    one.this ? null : button("Sign out", async () => { await ask("DELETE", `api/account/sessions/${one.id}`); await draw(); }))));
-  at("codes-left").textContent = `Recovery codes left: ${account.recovery_left}.`;
+    h("span", {}, t("account-session", { address: one.address, proof: one.proof.replace(/\W/g, "-"), when: when(one.began), here: one.this ? "yes" : "no" })),
+    one.this ? null : button(t("account-sign-out"), async () => { await ask("DELETE", `api/account/sessions/${one.id}`); await draw(); }))));
+  at("codes-left").textContent = t("account-codes-left", { count: account.recovery_left });
   at("passkeys").replaceChildren(...account.passkeys.map((one) => h("li", {},
-    h("span", {}, `${one.name}, for ${one.host}, since ${when(one.made)}`),
-    button("Remove", async () => { await ask("DELETE", `api/account/passkeys/${one.id}`); await draw(); }))));
+    h("span", {}, t("account-passkey", { name: one.name, host: one.host, when: when(one.made) })),
+    button(t("account-remove"), async () => { await ask("DELETE", `api/account/passkeys/${one.id}`); await draw(); }))));
   at("add-passkey").hidden = !(account.passkeys_usable && offered());
   at("no-passkeys").hidden = account.passkeys_usable;
   await drawKey();
@@ -51,17 +51,18 @@ async function draw() {
 }
 
 async function drawKey() {
-  const why = whyNot();
+  const reason = whyNot();
+  const why = reason && t(reason);
   for (const id of ["keep-key", "download-key"]) at(id).disabled = why !== null;
   const here = why === null ? await kept(account.name).catch(() => undefined) : undefined;
   at("forget-key").hidden = at("sign-order").hidden = here === undefined;
-  const proposed = account.proposed_key ? `The key ${account.proposed_key} waits until an owner confirms it: read it out to them.` : "";
-  at("key-state").textContent = [why, proposed, here && "This browser holds a key."].filter(Boolean).join(" ");
+  const proposed = account.proposed_key ? t("account-key-waits", { key: account.proposed_key }) : "";
+  at("key-state").textContent = [why, proposed, here && t("account-key-here")].filter(Boolean).join(" ");
 }
 
 async function propose(pair) {
   const { fingerprint } = await ask("PUT", "api/account/staff-key", { key: await publicText(pair) });
-  said(`Your key is ${fingerprint}; an owner confirms it.`);
+  said(t("account-key-made", { key: fingerprint }));
   await draw();
 }
 
@@ -85,11 +86,12 @@ const argsOf = () => {
   try {
     return JSON.parse(at("order-args").value || "{}");
   } catch {
-    throw new Error("The args are no JSON.");
+    throw new Error(t("account-no-json"));
   }
 };
 
-at("order-name").replaceChildren(...Object.keys(ORDERS).map((name) => h("option", {}, name)));
+// Orders have the names that they have by MQTT.
+at("order-name").replaceChildren(...Object.keys(ORDERS).map((name) => h("option", { value: name }, name)));
 at("order-name").addEventListener("change", () => { at("order-args").value = JSON.stringify(ORDERS[at("order-name").value]); });
 at("order-form").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -106,24 +108,24 @@ at("own-form").addEventListener("submit", (event) => {
   attempt(async () => {
     await ask("POST", "api/account/password", { current: at("current").value, password: at("fresh").value });
     at("current").value = at("fresh").value = "";
-    said("Your password is changed; you are signed out everywhere else.");
+    said(t("account-password-changed"));
     await draw();
   }, event.submitter);
 });
 at("new-codes").addEventListener("click", () => attempt(async () => {
   const { recovery } = await ask("POST", "api/account/recovery-codes", { current: at("current").value });
   at("recovery").replaceChildren(...recovery.map((code) => h("li", {}, code)));
-  said("Write these down; those of before hold no more.");
+  said(t("account-codes-new"));
   await draw();
 }, at("new-codes")));
 at("add-passkey").addEventListener("click", () => attempt(async () => {
   const asked = await ask("POST", "api/account/passkeys/options", { current: at("current").value });
   const credential = await make(asked.options);
   await ask("POST", "api/account/passkeys", { ticket: asked.ticket, credential, name: `passkey ${account.passkeys.length + 1}` });
-  said("The passkey is added.");
+  said(t("account-passkey-added"));
   await draw();
 }, at("add-passkey")));
 at("end-others").addEventListener("click", () => attempt(async () => { await ask("DELETE", "api/account/sessions"); await draw(); }));
 at("sign-out").addEventListener("click", () => attempt(async () => { await ask("POST", "api/logout"); location.assign("login"); }));
 
-attempt(draw);
+await speak(["page_account"], () => attempt(draw));

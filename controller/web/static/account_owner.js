@@ -2,6 +2,7 @@
 
 import { ask, at, attempt } from "./account_requests.js";
 import { h } from "./dom.js";
+import { t } from "./page_words.js";
 
 const button = (text, work) => {
   const made = h("button", { type: "button", class: "second" }, text);
@@ -17,29 +18,29 @@ function told(id, text) {
 export async function drawOwner() {
   const { accounts } = await ask("GET", "api/accounts");
   at("people").replaceChildren(...accounts.map((one) => h("li", {},
-    h("span", {}, `${one.name}, ${one.role}${one.ready ? "" : ", not set up yet"}`,
-      one.staff_key ? ` · key ${one.staff_key}` : "", one.proposed_key ? ` · proposes the key ${one.proposed_key}` : ""),
+    h("span", {}, [t("account-who", { name: one.name, role: one.role }), one.ready ? "" : t("account-not-ready"),
+      one.staff_key ? t("account-has-key", { key: one.staff_key }) : "", one.proposed_key ? t("account-proposes-key", { key: one.proposed_key }) : ""].filter(Boolean).join(" · ")),
     h("span", { class: "buttons" },
-      one.proposed_key && button("Confirm the key", async () => {
-        if (!confirm(`Did ${one.name} read out ${one.proposed_key}?`)) return;
+      one.proposed_key && button(t("account-confirm-key"), async () => {
+        if (!confirm(t("account-read-out", { name: one.name, key: one.proposed_key }))) return;
         await ask("POST", "api/accounts/staff-key", { name: one.name, fingerprint: one.proposed_key });
         await drawOwner();
       }),
-      button("Remove", async () => {
-        if (!confirm(`Remove the account of ${one.name}?`)) return;
+      button(t("account-remove"), async () => {
+        if (!confirm(t("account-really-remove", { name: one.name }))) return;
         await ask("POST", "api/accounts/remove", { name: one.name });
         await drawOwner();
       })))));
   const { tokens } = await ask("GET", "api/tokens");
   at("tokens").replaceChildren(...tokens.map((one) => h("li", {}, h("span", {}, `${one.name}: ${one.scopes.join(", ")}`),
-    button("Remove", async () => { await ask("POST", "api/tokens/remove", { name: one.name }); await drawOwner(); }))));
+    button(t("account-remove"), async () => { await ask("POST", "api/tokens/remove", { name: one.name }); await drawOwner(); }))));
 }
 
 at("add-form").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
     const made = await ask("POST", "api/accounts", { name: at("add-name").value, role: at("add-role").value });
-    told("invitation", `${made.name} sets the account up within ${made.seconds / 60} minutes at ${new URL("setup", location.href)} with the code ${made.code}`);
+    told("invitation", t("account-invitation", { name: made.name, minutes: made.seconds / 60, url: String(new URL("setup", location.href)), code: made.code }));
     at("add-name").value = "";
     await drawOwner();
   }, event.submitter);
@@ -50,7 +51,7 @@ at("token-form").addEventListener("submit", (event) => {
   attempt(async () => {
     const scopes = at("token-scopes").value.split(/[\s,]+/).filter(Boolean);
     const made = await ask("POST", "api/tokens", { name: at("token-name").value, scopes });
-    told("token", `The token of ${made.name}, shown this once: ${made.token}`);
+    told("token", t("account-token", { name: made.name, token: made.token }));
     at("token-name").value = "";
     await drawOwner();
   }, event.submitter);

@@ -1,6 +1,7 @@
 // Signing in: password, then a one-time code; or a passkey alone.
 
 import { ask, at, attempt, revealing } from "./account_requests.js";
+import { speak } from "./page_words.js";
 import { offered, use } from "./passkeys.js";
 
 let ticket = null;
@@ -35,6 +36,7 @@ at("passkey").addEventListener("click", (event) => attempt(async () => {
   location.assign("account");
 }, event.currentTarget));
 
+await speak(["page_account"]);
 const me = await ask("GET", "api/me");
 at("passkey").hidden = !(me.passkeys && offered());
 at("plain").hidden = me.secure || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);

@@ -2,14 +2,16 @@
 
 import { ask, at, attempt, revealing } from "./account_requests.js";
 import { h } from "./dom.js";
+import { speak, t } from "./page_words.js";
 
 let ticket = null;
+let begun = null; // whose account is set up
 revealing(at("reveal"), at("password"));
 
 at("code-step").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
-    const begun = await ask("POST", "api/setup/begin", { code: at("code").value, name: at("name").value });
+    begun = await ask("POST", "api/setup/begin", { code: at("code").value, name: at("name").value });
     if (begun.first) { // the first owner says a name, too
       at("name-row").hidden = false;
       at("name").required = true;
@@ -18,7 +20,7 @@ at("code-step").addEventListener("submit", (event) => {
     }
     ticket = begun.ticket;
     at("who").textContent = at("user").value = begun.name;
-    at("role").textContent = begun.role;
+    whose();
     at("secret").textContent = begun.secret;
     at("picture").src = begun.picture;
     at("code-step").hidden = true;
@@ -38,3 +40,9 @@ at("account-step").addEventListener("submit", (event) => {
     at("done").hidden = false;
   }, event.submitter);
 });
+
+function whose() {
+  if (ticket) at("role").textContent = t(begun.role === "owner" ? "account-role-owner" : "account-role-staff");
+}
+
+await speak(["page_account"], whose);

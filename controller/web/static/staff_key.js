@@ -1,14 +1,15 @@
 // Keys for orders by MQTT (Ed25519), made in the browser: kept here so that nobody can read them out, or downloaded.
 
+import { t } from "./page_words.js";
 import { toBase64 } from "./passkeys.js";
 
 const DATABASE = "mahjong-staff-keys";
 const encoder = new TextEncoder();
 
-/** Why this browser can make no key; null where it can. */
+/** Why this browser can make no key, as an entry of the words; null where it can. */
 export function whyNot() {
-  if (!window.isSecureContext) return "Browsers make keys only on pages with TLS, or at localhost: make one at the shell, mahjong-table staff key.";
-  if (!window.crypto?.subtle) return "This browser has no WebCrypto: make a key at the shell, mahjong-table staff key.";
+  if (!window.isSecureContext) return "account-key-needs-tls";
+  if (!window.crypto?.subtle) return "account-key-no-crypto";
   return null;
 }
 
@@ -17,7 +18,7 @@ export async function makeKey(extractable) {
   try {
     return await crypto.subtle.generateKey({ name: "Ed25519" }, extractable, ["sign", "verify"]);
   } catch {
-    throw new Error("This browser knows no Ed25519: make a key at the shell, mahjong-table staff key.");
+    throw new Error(t("account-key-no-crypto"));
   }
 }
 
@@ -36,7 +37,7 @@ function database() {
     const asked = indexedDB.open(DATABASE, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore("keys");
     asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => failed(new Error("This browser keeps nothing (a private window?): download the key instead."));
+    asked.onerror = () => failed(new Error(t("account-key-not-kept")));
   });
 }
 
@@ -46,7 +47,7 @@ async function inStore(mode, work) {
     return await new Promise((done, failed) => {
       const asked = work(opened.transaction("keys", mode).objectStore("keys"));
       asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => failed(new Error("The browser's storage refused."));
+      asked.onerror = () => failed(new Error(t("account-key-not-kept")));
     });
   } finally {
     opened.close();

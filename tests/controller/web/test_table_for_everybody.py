@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC
-from controller.web.word_files import word_source
+from controller.web.word_files import word_routes, word_source
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.table_states import NAMES, STATES
 
@@ -301,6 +301,7 @@ def test_no_other_page_shuts_anybody_out(program: Browser, theme: str) -> None:
     app = Starlette(
         routes=[
             Mount("/static", StaticFiles(directory=STATIC)),
+            *word_routes(),
             Route("/{name}", served),
         ],
         middleware=[Middleware(SecurityHeaders)],

@@ -11,6 +11,7 @@ export function orderId() {
 
 /** What a form does and how that went: [busy, outcome, run]. A try whose answer was lost is sent with the same id. */
 export function useOrder() {
+  const words = useWords();
   const [state, setState] = useState({ busy: false, text: "", kind: "", id: orderId() });
   async function run(work, done) {
     setState({ ...state, busy: true, text: "", kind: "" });
@@ -19,7 +20,7 @@ export function useOrder() {
       setState({ busy: false, text: done || "session-done", kind: answer.status === "proposed" ? "proposed" : "good", id: orderId() });
       return answer;
     } catch (error) {
-      setState({ busy: false, text: error.message, kind: "wrong", id: error.status ? orderId() : state.id });
+      setState({ busy: false, text: error.status ? error.message : words.plain("session-no-answer"), kind: "wrong", id: error.status ? orderId() : state.id });
       return null;
     }
   }

@@ -1,0 +1,4 @@
+### What several pages say.
+
+shared-program = What the program says (in English)
+shared-back = Back to the setup
