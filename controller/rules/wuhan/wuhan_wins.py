@@ -57,8 +57,9 @@ class Judge:
             bar = bar or _opened(attempt) or self._discarded_wild(attempt)
             note = said.NOTE_HAND_UNKNOWN(seat=attempt.seat)
             return Judgement(bar, notes=(note,), settled=())
-        bar = bar or _length(attempt) or self._kong_tile_held(attempt, concealed)
-        best = self._best(attempt, concealed) if _length(attempt) is None else None
+        wrong_length = _length(attempt)
+        bar = bar or wrong_length or self._kong_tile_held(attempt, concealed)
+        best = self._best(attempt, concealed) if wrong_length is None else None
         if best is None:
             bar = bar or _no_hand(attempt)
             return Judgement(bar, settled=())
@@ -101,8 +102,8 @@ class Judge:
         alike = [each for each in valued if _paying(each) == most]
         if len(alike) < 2:
             return alike[0]
-        liable = {each: self._liable(attempt, each.won, false=False) for each in alike}
-        free = [each for each, found in liable.items() if found.seat is None and not found.asks]
+        liable = [(each, self._liable(attempt, each.won, false=False)) for each in alike]
+        free = [each for each, found in liable if found.seat is None and not found.asks]
         best = max(free or alike, key=_told_first)
         if not free or len(free) == len(alike):
             return best

@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 
+from controller.rules.registry import load
 from tests.controller.rules.told_hands import named
 from tests.controller.rules.wuhan_cases import play, score
 
@@ -42,3 +43,22 @@ def test_the_referee_takes_the_same_reading() -> None:
     assert told.patterns == {"all_pung": 10, "hard": 1}
     assert told.result is not None and told.result["notes"] == [NOTE]
     assert len({delta for seat, delta in enumerate(told.deltas) if seat != 1}) == 1
+
+
+@pytest.mark.clause("WH-39")
+def test_two_readings_that_count_as_one_and_make_nobody_liable_are_not_spoken_of() -> None:
+    winner = {
+        "hand": "222p3344567s",
+        "melds": [{"kind": "chow", "tiles": "567s", "claimed": "6s", "from": 1}],
+    }
+    win = {"seat": 2, "tile": "4s", "by": "discard", "from": 0}
+    case = {
+        "rules": "jingzhou",
+        "banker": 1,
+        "stay": 1,
+        "indicator": "1p",
+        "seats": [{}, {}, winner],
+        "win": win,
+    }
+    told = load("jingzhou", {"minimum": 8}).score(case)
+    assert told["valid"] and told["notes"] == []
