@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from rich.cells import cell_len
 from rich.console import Console
 
 from controller import doctor, settings
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.table_toml_template import name_for, table_file
-from controller.doctor import Finding, Grade
+from controller.doctor import Finding, Grade, retold
 from controller.identity.printable import printable
 from controller.settings import Settings, SettingsError
 from controller.settings.table_paths import usual_record
@@ -22,7 +24,11 @@ from controller.settings.table_paths import usual_record
 USUAL_FILE: Final = Path("table.toml")
 UNUSABLE: Final = 2
 """Exit status where the command could not do what it was asked."""
-MARKS: Final = {Grade.OK: "[green]ok  [/]", Grade.WARN: "[yellow]warn[/]", Grade.FAIL: "[red bold]FAIL[/]"}
+COLOURS: Final = {Grade.OK: "green", Grade.WARN: "yellow", Grade.FAIL: "red bold"}
+MARK_WIDTH: Final = 4
+CHECK_WIDTH: Final = 9
+WIDER: Final = 11
+"""Columns of a check's name: the longest in English, and in a language whose letters are two columns wide."""
 
 
 def register(app: typer.Typer) -> None:
@@ -57,22 +63,25 @@ def ask_doctor(
         Path | None, typer.Option(help="The table's settings; left out: table.toml here.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Check machine, camera, broker, journal and page, and say what to do."""
+    told = reading(language)
     console = Console(highlight=False, soft_wrap=True)
     findings: list[Finding] = []
     for finding in _findings(config):
         findings.append(finding)
         if not as_json:
-            _print(console, finding)
+            _print(console, finding, told)
     failed = sum(finding.grade is Grade.FAIL for finding in findings)
     if as_json:
         report = {"ok": not failed, "findings": [asdict(finding) for finding in findings]}
         say(json.dumps(report, ensure_ascii=False))
     elif failed:
-        console.print(f"\n{failed} of {len(findings)} checks failed: the table cannot play like this.")
+        said = f"{failed} of {len(findings)} checks failed: the table cannot play like this."
+        console.print(f"\n{retold(said, told)}", markup=False)
     else:
-        console.print("\nThe table can play.")
+        console.print(f"\n{retold('The table can play.', told)}", markup=False)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -93,11 +102,19 @@ def _findings(config: Path | None) -> Iterator[Finding]:
     yield from doctor.examine(chosen)
 
 
-def _print(console: Console, finding: Finding) -> None:
-    console.print(f"{MARKS[finding.grade]} {finding.check:9}", end="")
-    console.print(printable(finding.said), markup=False)
+def _print(console: Console, finding: Finding, language: str) -> None:
+    width = CHECK_WIDTH if language == "en" else WIDER
+    mark, check = doctor.mark(finding.grade, language), doctor.check_name(finding.check, language)
+    console.print(_column(mark, MARK_WIDTH), style=COLOURS[finding.grade], end=" ", markup=False)
+    console.print(_column(check, width) + printable(retold(finding.said, language)), markup=False)
     if finding.cure is not None:
-        console.print(f"     {'':9}-> {printable(finding.cure)}", markup=False)
+        cure = printable(retold(finding.cure, language))
+        console.print(f"{'':{MARK_WIDTH + 1 + width}}-> {cure}", markup=False)
+
+
+def _column(text: str, width: int) -> str:
+    """A text with spaces up to a width in columns: Chinese characters take two."""
+    return text + " " * (width - cell_len(text))
 
 
 def _refused(sentence: str) -> typer.Exit:

@@ -11,6 +11,7 @@ from controller import error_report
 from controller.doctor.broker_checks import check_hub, check_voice
 from controller.doctor.camera_checks import check_reader, check_sight
 from controller.doctor.finding import Finding, Grade, fail
+from controller.doctor.font_checks import check_fonts
 from controller.doctor.host_checks import (
     check_journal,
     check_names,
@@ -19,11 +20,12 @@ from controller.doctor.host_checks import (
     check_programs,
     check_rules,
 )
+from controller.doctor.retold import check_name, mark, retold
 from controller.doctor.serial_checks import check_line, ports_found
 from controller.doctor.staff_key_checks import check_staff
 from controller.settings import Settings
 
-__all__ = ["Finding", "Grade", "examine", "ports_found"]
+__all__ = ["Finding", "Grade", "check_name", "examine", "mark", "ports_found", "retold"]
 
 
 def examine(settings: Settings) -> Iterator[Finding]:
@@ -52,6 +54,7 @@ def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Fi
     yield "staff", check_staff(settings.staff)
     yield "journal", check_journal(settings.journal, settings.table)
     yield "page", check_page(settings.page)
+    yield "fonts", check_fonts()
 
 
 def _whole(check: str, findings: Iterator[Finding]) -> Iterator[Finding]:
