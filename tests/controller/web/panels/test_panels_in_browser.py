@@ -12,7 +12,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from controller.referee.inputs import ZonesRead
 from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Turn
+from controller.referee.zones import OpenHand, TableZone
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.panels.panel_page import PanelTable, served
@@ -30,6 +32,7 @@ pytestmark = needs_browser
 PHONE: Final = {"width": 360, "height": 640}
 TABLET: Final = {"width": 1024, "height": 600}
 ALLOWED: Final = re.compile(r"HZ-\d+|East|South|West|North|west-lake / table-1|●|/panel|QR")
+NO_WIN: Final = ("1m", "1m", "4m", "7m", "1p", "4p", "7p", "2s", "5s", "8s", "1z", "2z", "3z")
 # A rule's own reason for a refusal (`reason.rules`) is free text in English: the rules' matter, not the panel's.
 TEXTS: Final = """
 [...document.querySelectorAll('#page *, #pairing *')].filter((node) => !node.closest('select, [lang=en], .reason'))
@@ -216,6 +219,35 @@ def test_a_refusal_tells_clause_reason_and_what_to_do(program: Browser, table: P
         )
         page.tap(".refusal .clause")
         assert len(page.inner_text(".demands")) > 20
+
+
+@pytest.mark.parametrize("stands_by_it", [False, True])
+def test_a_hand_that_does_not_win_is_taken_back_or_stood_by(
+    program: Browser, table: PanelTable, stands_by_it: bool
+) -> None:
+    evening = table.evening
+    table.play_until(lambda: isinstance(evening.table.stage, Turn))
+    seat = evening.table.current_hand.turn
+    with phones(program, table, 1) as (page,):
+        pair(page, table, seat)
+        page.tap("#button-hu")
+        wait_until(page, "document.querySelector('.led .large').innerText === 'SHOW HAND'")
+        table.give(ZonesRead({TableZone.hand(seat): OpenHand(NO_WIN, "9p")}))
+        wait_until(page, "document.querySelector('.led .large').innerText === 'FALSE? HU/PASS'")
+        assert of_use(page) == ["hu", "pass"]
+        assert re.search(r"HZ-\d+", page.inner_text(".refusal")), "by which clause"
+        assert "stand by it" in page.inner_text(".todo")
+        page.wait_for_timeout(400)  # two taps on one button within this time are one
+        page.tap("#button-hu" if stands_by_it else "#button-pass")
+        if stands_by_it:
+            wait_until(page, "document.querySelector('.facts .loss') !== null")
+            assert isinstance(evening.table.stage, BetweenHands)
+        else:
+            wait_until(page, "document.querySelector('.led .large').innerText.startsWith('UNDO')")
+            assert "back as they lay" in page.inner_text(".todo")
+            table.give(ZonesRead({TableZone.hand(seat): OpenHand()}))
+            wait_until(page, "document.querySelector('.led .large').innerText === 'DISCARD'")
+            assert page.query_selector(".refusal") is None
 
 
 def test_a_restart_under_an_open_panel_changes_nothing(program: Browser, tmp_path: Path) -> None:
