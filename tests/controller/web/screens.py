@@ -17,6 +17,7 @@ from playwright.sync_api import Browser
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.web.browser import PROGRAM, chromium, visit, wait_until
+from tests.controller.web.panels import panel_screens
 from tests.controller.web.table_states import STATES
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "screens"
@@ -115,6 +116,7 @@ def main() -> None:
     with chromium() as browser:
         if asked.all is None:
             take(browser, KEPT, FOLDER)
+            panel_screens.take(browser, FOLDER)
         else:
             take(browser, every(), asked.all)
     sys.stdout.write(f"pictures are in {asked.all or FOLDER}\n")

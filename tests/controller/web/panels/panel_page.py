@@ -66,6 +66,8 @@ class PanelTable:
         self.evening = Evening(ordered_table.opened(folder / "table.db", rules), seed)
         self.board = SnapshotBoard()
         self.clock = Clock()
+        self.elsewhere: str | None = None
+        """How other machines reach the page; None where they do not."""
         self.mark = ""
         """What the next picture calls the table's note: a measurement knows it by that."""
         self.pairing = PanelPairing(
@@ -80,7 +82,11 @@ class PanelTable:
             (folder / "staff").write_text(access.tokens.add("staff", EVERYTHING))
         self.staff = (folder / "staff").read_text()
         access = with_panels(
-            app, access, self.pairing, self.board, TableBehind(self.press, self.buttons, lambda: None)
+            app,
+            access,
+            self.pairing,
+            self.board,
+            TableBehind(self.press, self.buttons, lambda: self.elsewhere),
         )
         self.server = PageServer(app, port=port, access=access)
         self.publish()

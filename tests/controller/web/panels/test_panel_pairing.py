@@ -56,6 +56,8 @@ def test_the_qr_code_leads_to_the_panel_with_its_secret_in_no_request(table: Pan
     assert page == "http://table.house:8080/panel" and len(secret) >= 22
     assert shown["qr"].startswith("data:image/svg+xml")
     assert table.code(1)["link"] is None, "who asks from loopback would send phones to themselves"
+    table.elsewhere = "http://192.0.2.7:8080"
+    assert table.code(1)["link"].startswith("http://192.0.2.7:8080/panel#")
     assert table.device().post("/api/panel/pair", json={"code": secret}).status_code == 403, "replaced"
     assert "<title>" in table.device().get("/panel").text
 

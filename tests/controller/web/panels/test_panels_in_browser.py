@@ -33,9 +33,8 @@ PHONE: Final = {"width": 360, "height": 640}
 TABLET: Final = {"width": 1024, "height": 600}
 ALLOWED: Final = re.compile(r"HZ-\d+|East|South|West|North|west-lake / table-1|●|/panel|QR")
 NO_WIN: Final = ("1m", "1m", "4m", "7m", "1p", "4p", "7p", "2s", "5s", "8s", "1z", "2z", "3z")
-# A rule's own reason for a refusal (`reason.rules`) is free text in English: the rules' matter, not the panel's.
 TEXTS: Final = """
-[...document.querySelectorAll('#page *, #pairing *')].filter((node) => !node.closest('select, [lang=en], .reason'))
+[...document.querySelectorAll('#page *, #pairing *')].filter((node) => !node.closest('select, [lang=en]'))
   .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
     .concat(node.getAttribute('aria-label') || []))
   .concat(document.title)
