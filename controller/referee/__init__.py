@@ -81,7 +81,7 @@ def step(table: Table, given: Input, at: float) -> Table:
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
             gone = zones.get(TableZone.indicators(), table.hand.stale) != table.hand.stale
-            doubts = tuple(doubt for doubt in table.hand.doubts if doubt.zone not in zones)
+            doubts = reading_doubts.left(table.hand.doubts, zones)
             swept = {
                 zone: seen for zone, seen in table.hand.stale_zones.items() if zones.get(zone, seen) == seen
             }

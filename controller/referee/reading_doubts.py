@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, Final
 
 from controller.referee.zones import (
@@ -13,6 +14,7 @@ from controller.referee.zones import (
     TableMeld,
     TableZone,
     ZoneContent,
+    Zones,
     zones_from_json,
     zones_to_json,
 )
@@ -72,6 +74,11 @@ def merged(
     )
 
 
+def left(doubts: Iterable[ReadingDoubt], read: Zones) -> tuple[ReadingDoubt, ...]:
+    """The doubts that are left once these zones were read with certainty."""
+    return tuple(doubt for doubt in doubts if read.get(doubt.zone, doubt.content) == doubt.content)
+
+
 def tiles_of(content: ZoneContent) -> tuple[str, ...]:
     """All tiles of a content by name, in the order read."""
     names: list[str] = []
@@ -98,10 +105,16 @@ def filled(content: ZoneContent, names: Sequence[str]) -> ZoneContent:
     if len(names) != unread(content):
         raise ValueError(f"{unread(content)} tiles have no name, {len(names)} are named")
     given = iter(names)
+    return _renamed(content, lambda tile: next(given) if tile == UNREAD else tile)
 
-    def name(tile: str) -> str:
-        return next(given) if tile == UNREAD else tile
 
+def marked(content: ZoneContent, places: Iterable[int]) -> ZoneContent:
+    """The content without the names of its tiles at these places, counted in the order read."""
+    unsure, counted = frozenset(places), count()
+    return _renamed(content, lambda tile: UNREAD if next(counted) in unsure else tile)
+
+
+def _renamed(content: ZoneContent, name: Callable[[str], str]) -> ZoneContent:
     match content:
         case OpenHand(tiles=tiles, apart=apart):
             return OpenHand(tuple(map(name, tiles)), None if apart is None else name(apart))
@@ -109,7 +122,7 @@ def filled(content: ZoneContent, names: Sequence[str]) -> ZoneContent:
             return tuple(_with_name(one, name) for one in content)  # type: ignore[return-value]
 
 
-def _with_name(one: object, name: Any) -> object:
+def _with_name(one: object, name: Callable[[str], str]) -> object:
     match one:
         case TableMeld(tiles=tiles):
             return replace(one, tiles=tuple(map(name, tiles)))

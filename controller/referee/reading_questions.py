@@ -29,10 +29,12 @@ from controller.referee.stages import (
 from controller.referee.table_state import Table
 from controller.referee.zones import (
     AnyZone,
+    FaceUpTile,
     OpenHand,
     TableMeld,
     TableZone,
     TableZoneKind,
+    TileRow,
     ZoneContent,
     zones_to_json,
 )
@@ -93,6 +95,15 @@ def open_questions(table: Table) -> tuple[ReadingQuestion, ...]:
     return (*_dice_differ(table), *_dice_unread(table), *_tiles(table))
 
 
+def asked_zones(table: Table) -> frozenset[AnyZone]:
+    """The zones that concern nobody but while they are asked about: hands that are to be laid open, and the bowl."""
+    asks = any(question.zone == TableZone.dice() for question in open_questions(table))
+    zones: set[AnyZone] = {TableZone.dice()} if asks else set()
+    if isinstance(table.stage, Revealing | AwaitingHiddenHand):
+        zones.add(TableZone.hand(table.stage.seat))
+    return frozenset(zones)
+
+
 def question_named(table: Table, asked: str) -> ReadingQuestion | None:
     """The open question of this id."""
     return next((question for question in open_questions(table) if question.id == asked), None)
@@ -123,6 +134,7 @@ def _dice_differ(table: Table) -> Iterator[ReadingQuestion]:
         tuple(choices),
         seen,
         free=early,
+        picture=_picture_of_dice(table),
         since=dice_disagreement.asked_since(table),
     )
 
@@ -141,8 +153,13 @@ def _dice_unread(table: Table) -> Iterator[ReadingQuestion]:
         (*choices, Choice(AnswerKind.ROLL_AGAIN)),
         seen,
         free=True,
+        picture=_picture_of_dice(table),
         since=since,
     )
+
+
+def _picture_of_dice(table: Table) -> str:
+    return next((doubt.picture for doubt in table.hand.doubts if doubt.zone == TableZone.dice()), "")
 
 
 # ---- tiles -------------------------------------------------------------------------------------------------------
@@ -172,7 +189,7 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
     zone, stage = doubt.zone, table.stage
     match zone.kind:
         case TableZoneKind.INDICATORS:
-            return doubt.content if isinstance(stage, Dealing | TurningUp) else None
+            return doubt.content if _turned_up_there(table, doubt.content) else None
         case TableZoneKind.HAND:
             shows = isinstance(stage, Revealing | AwaitingHiddenHand) and stage.seat == zone.seat
             return _whole_hand(table, doubt.content) if shows else None
@@ -181,11 +198,18 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
                 return None
             wanted = layout_diff.expected(table.current_hand, table.system).get(zone, ())
             read = _as_expected(doubt.content, wanted)
-            if read != wanted:
-                return read
             if isinstance(stage, Turn) and zone == TableZone.discards(table.current_hand.turn):
-                return (*tiles_of(wanted), UNREAD)  # something was laid there that could not be told apart
+                read = _one_more(tiles_of(read), tiles_of(wanted))
+            return None if read == wanted else read
     return None
+
+
+def _turned_up_there(table: Table, read: ZoneContent) -> bool:
+    """Whether one tile lies face up, where the indicator is waited for."""
+    place = None if table.hand.plan is None else table.hand.plan.indicator
+    waits = isinstance(table.stage, Dealing) or (isinstance(table.stage, TurningUp) and not table.stage.back)
+    face_up = [] if isinstance(read, OpenHand) else [one for one in read if isinstance(one, FaceUpTile)]
+    return waits and place is not None and layout_diff.lies_at(tuple(face_up), place)
 
 
 def _as_expected(read: ZoneContent, wanted: ZoneContent) -> ZoneContent:
@@ -195,6 +219,15 @@ def _as_expected(read: ZoneContent, wanted: ZoneContent) -> ZoneContent:
         return read
     given = [known[k] if k < len(known) else UNREAD for k, tile in enumerate(names) if tile == UNREAD]
     return filled(read, given)
+
+
+def _one_more(read: TileRow, wanted: TileRow) -> TileRow:
+    """A row to which one tile was discarded: where nothing new could be told apart it is added, and a reflection that
+    looks like several tiles without a face is one."""
+    if read == wanted:
+        return (*wanted, UNREAD)
+    more = len(wanted) + 1
+    return read[:more] if set(read[more:]) == {UNREAD} else read
 
 
 def _same_places(read: ZoneContent, wanted: ZoneContent) -> bool:

@@ -16,6 +16,7 @@ from typing import Final
 
 from controller import clock
 from controller.identity.addresses import without_password
+from controller.journal.picture_store import PictureStore
 from controller.referee.inputs import (
     CAMERA_FAULT,
     FLOWERS_FAULT,
@@ -25,24 +26,22 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
+from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.zones import (
     AnyZone,
-    FaceUpTile,
-    OpenHand,
-    TableMeld,
     TableZone,
     TableZoneKind,
     TileRow,
-    ZoneContent,
     Zones,
 )
 from controller.rules.system import System
+from controller.runtime.doubted_readings import DoubtedReadings, unreadable
+from controller.runtime.zone_contents import zone_contents
 from vision.capture.camera import Camera, CameraError, CameraFrame, is_recording
 from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch
 from vision.live.clip_recorder import ClipRecorder
 from vision.live.live_view import LIVE, Watching
 from vision.photos.overlay import AnnotatedPicture, table_sight
-from vision.table.table_view import TableView
 from vision.zones.flower_gallery import Album
 from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure
 
@@ -75,6 +74,9 @@ class CameraInput(ABC):
     def __init__(self, *, singles: bool = False) -> None:
         self._singles = singles
         self._blind: tuple[AnyZone, ...] = ()
+        self._doubts: tuple[ReadingDoubt, ...] = ()
+        self.asked: frozenset[AnyZone] = frozenset()
+        """The hands and the bowl, as far as people may be asked what lies there."""
         self._broken: str | None = None
         self._state = OK
         self.statistics = ReadingStatistics()
@@ -103,7 +105,7 @@ class CameraInput(ABC):
     def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
         """Start afresh after a restart with the zones that the journal has as unreadable (`blind`) and the camera as
         `broken`, until read otherwise; `asked`: people were asked to show the flowers."""
-        self._blind = blind
+        self._blind, self._doubts = blind, ()
         self._broken = "not tried since the restart" if broken else None
         self._state = LOST if broken else OK
 
@@ -145,12 +147,15 @@ class CameraInput(ABC):
         self._broken = None
         return [FaultOver(CAMERA_FAULT)]
 
-    def _unsure(self, zones: tuple[AnyZone, ...], reason: str) -> list[Input]:
-        if zones == self._blind:
+    def _unsure(
+        self, zones: tuple[AnyZone, ...], reason: str, doubts: tuple[ReadingDoubt, ...] = ()
+    ) -> list[Input]:
+        if (zones, doubts) == (self._blind, self._doubts):
             return []
-        self._blind = zones
-        self.statistics.unsure += 1
-        return [ZonesUnreadable(zones, reason)]
+        if zones != self._blind:
+            self.statistics.unsure += 1
+        self._blind, self._doubts = zones, doubts
+        return [ZonesUnreadable(zones, reason, doubts)]
 
     def _settled(self, zones: Zones, sight: Zones) -> list[Input]:
         """Report those of the `zones`, read with certainty, whose content changed."""
@@ -169,7 +174,8 @@ class PictureInput(CameraInput):
     """Camera input by pictures: they are grabbed, checked and read in a thread, and settled readings come out.
 
     `album`, where flowers are among the tiles: until they are known, people are asked to show them. `recorder` keeps
-    clips of uncertain readings; `fit` makes the reader for another system's table.
+    clips of uncertain readings; `fit` makes the reader for another system's table; `pictures` keeps what questions are
+    about.
     """
 
     def __init__(
@@ -181,8 +187,12 @@ class PictureInput(CameraInput):
         album: Album | None = None,
         recorder: ClipRecorder | None = None,
         fit: Fitting | None = None,
+        pictures: PictureStore | None = None,
     ) -> None:
         super().__init__(singles=singles)
+        self._pictures = pictures
+        self._doubted = DoubtedReadings(pictures)
+        self._in_doubt: tuple[ReadingDoubt, ...] = ()
         self._fit = fit
         self._unfit: str | None = None
         self._camera = camera
@@ -229,6 +239,7 @@ class PictureInput(CameraInput):
             return
         self._singles = self._settler.reader.shape.has_singles
         self._unfit, self._seen, self._remembers = None, None, False
+        self._doubted = DoubtedReadings(self._pictures)
 
     def close(self) -> None:
         """Stop the camera and the clip recorder."""
@@ -248,7 +259,7 @@ class PictureInput(CameraInput):
             self._remembers = True
         if self._album is not None and self._album.empty and _bare(sight):
             self._settler.invalidate()  # flowers are learnt from a view of the whole table
-        fault, outcome = await clock.in_thread(self._read, frame)
+        fault, outcome = await clock.in_thread(self._read, frame, clock.wall_time())
         if fault is not None and fault.grave:
             return self._rubbish(fault)
         self._faulty = 0
@@ -259,30 +270,39 @@ class PictureInput(CameraInput):
         if fault is not None:
             self._state = fault.trouble.value
         told += self._flowers_known() + self._pushed()
+        return told + self._read_zones(outcome, sight)
+
+    def _read_zones(self, outcome: Outcome, sight: Zones) -> list[Input]:
+        doubts = self._in_doubt
         match outcome:
             case Settled(view=view, changed=changed):
                 unsure = _zones_named(view.unsure)
-                told += self._unsure(unsure, self._why())
+                told = self._unsure(unsure, self._why(), doubts)
                 read = zone_contents(view, singles=self._singles)
                 old = unsure if DICE in changed else (*unsure, TableZone.dice())  # no roll is reported twice
-                sure = {zone: content for zone, content in read.items() if zone not in old}
-                told += self._settled(sure, sight)
+                kept = {*old, *unreadable(doubts)}
+                sure = {zone: content for zone, content in read.items() if zone not in kept}
+                return told + self._settled(sure, sight)
             case Unsure(zones=zones, reason=reason):
-                told += self._unsure(_zones_named(zones), reason)
-        return told
+                return self._unsure(_zones_named(zones), reason, doubts)
+            case None:  # the same zones, and perhaps more to ask about them
+                return self._unsure(self._blind, self._why(), doubts)
 
     def _why(self) -> str:
         """Why the zones that are not settled cannot be read."""
         reasons = dict.fromkeys(reason for reason in self._settler.doubts.values() if reason)
         return "; ".join(reasons) or "it is being looked at anew"
 
-    def _read(self, frame: CameraFrame) -> tuple[PictureFault | None, Outcome]:
+    def _read(self, frame: CameraFrame, now: float) -> tuple[PictureFault | None, Outcome]:
         """Check a picture, and read it if it can be read; runs in a thread."""
         settler, reader = self._settler, self._settler.reader
         known = reader.calibration
         fault = self._watch.judge(frame.image, frame.at, known, by_markers=reader.alignment.by_markers)
-        outcome = None if fault is not None and fault.grave else settler.feed(frame.image)
+        grave = fault is not None and fault.grave
+        outcome = None if grave else settler.feed(frame.image)
         known = reader.calibration
+        if not grave:
+            self._in_doubt = self._doubted.look(settler, frame.image, now, self.asked)
         if known is None:
             self._seen = cache(partial(AnnotatedPicture, frame, fault=fault))
         else:
@@ -356,21 +376,3 @@ def _tiles_lie_in(zone: AnyZone, sight: Zones) -> bool:
         case TableZoneKind.WALL:
             return any(TableZone.wall(zone.owner).content_in(sight))
     return bool(sight[zone])
-
-
-def zone_contents(view: TableView, *, singles: bool = False) -> dict[AnyZone, ZoneContent]:
-    """The contents of the referee's zones in a view of the table; zones of tiles laid out alone only with `singles`."""
-    zones: dict[AnyZone, ZoneContent] = {
-        TableZone.indicators(): tuple(
-            FaceUpTile(seen.seat, seen.stack, seen.tile) for seen in view.indicators
-        ),
-        TableZone.dice(): view.dice,
-    }
-    for seat, seen in enumerate(view.seats):
-        zones[TableZone.discards(seat)] = seen.discards
-        zones[TableZone.melds(seat)] = tuple(TableMeld(meld.tiles, meld.rotated) for meld in seen.melds)
-        zones[TableZone.hand(seat)] = OpenHand(seen.hand, seen.apart)
-        if singles:
-            zones[TableZone.singles(seat)] = seen.singles
-        zones[TableZone.wall(seat)] = view.walls[seat]
-    return zones

@@ -46,6 +46,7 @@ from controller.referee.inputs import (
 from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.question_answers import QuestionReply
+from controller.referee.reading_questions import asked_zones
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -534,6 +535,7 @@ class TableRun:
                 self._eye.plays(system)
             looked_for = system
             if self._standstill is None:  # what is read now will be read again
+                self._eye.asked = asked_zones(self.table)
                 for given in await self._eye.look(self.table.sensors.sight):
                     self.take(given)
             stage = self.table.stage

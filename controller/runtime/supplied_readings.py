@@ -30,8 +30,9 @@ from controller.identity.addresses import login_in, without_password
 from controller.referee.inputs import Input
 from controller.referee.zones import AnyZone, Zones
 from controller.rules.system import System
-from controller.runtime.camera_input import CameraInput, zone_contents
+from controller.runtime.camera_input import CameraInput
 from controller.runtime.table_geometry import table_shape
+from controller.runtime.zone_contents import zone_contents
 from vision.table.table_view import TableView, ViewError
 from vision.zones.settle import PATIENCE
 
@@ -115,7 +116,7 @@ class SuppliedInput(CameraInput):
         before, self._glance = self._glance, seen
         if seen is None:
             return told
-        told += self._doubts(seen)
+        told += self._not_read(seen)
         if before is None:
             return told
         agreed = {
@@ -150,7 +151,7 @@ class SuppliedInput(CameraInput):
             raise ReadingsError(f"What came from {self.url} is no reading of a table: {error}.") from error
         return self._known
 
-    def _doubts(self, seen: _Glance) -> list[Input]:
+    def _not_read(self, seen: _Glance) -> list[Input]:
         """Report a zone that stays unreadable, and its end; a zone that cannot be read for a moment is not reported."""
         self._failures = {zone: self._failures.get(zone, 0) + 1 for zone in seen.unsure}
         blind = tuple(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.identity.addresses import without_password
+from controller.journal.picture_store import PictureStore
 from controller.rules.system import System
 from controller.rules.tiles import FACES, KINDS, Tile
 from controller.runtime.camera_input import CameraInput, PictureInput
@@ -31,9 +32,10 @@ def open_camera_input(
     readings: Readings | None = None,
     record: Path | None = None,
     record_mb: float = LIMIT_MB,
+    pictures: PictureStore | None = None,
 ) -> CameraInput:
     """The camera input at `[camera] url`, or one that takes the supplied `readings`. With `record`, a folder, clips of
-    uncertain readings are kept there, `record_mb` megabytes at most.
+    uncertain readings are kept there, `record_mb` megabytes at most; `pictures` keeps what questions are about.
 
     Raises `CameraError`, `ReadingsError`, `ModelFileError`, `TileSetError`, `AlignmentError`, `SettingsError`, or
     `ClipError` where that folder cannot be written.
@@ -63,6 +65,7 @@ def open_camera_input(
         album=album,
         recorder=recorder,
         fit=fit,
+        pictures=pictures,
     )
 
 

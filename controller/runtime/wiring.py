@@ -148,13 +148,18 @@ class Wiring:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
-        self._open_camera_input = partial(
-            open_camera_input, settings, readings=readings, record=record, record_mb=record_mb
-        )
-        self._notes = (note,)
         self._pictures = PictureStore(
             folder_beside(settings.journal.path), settings.camera.keep_pictures_hours * HOUR_S
         )
+        self._open_camera_input = partial(
+            open_camera_input,
+            settings,
+            readings=readings,
+            record=record,
+            record_mb=record_mb,
+            pictures=self._pictures,
+        )
+        self._notes = (note,)
 
     def __enter__(self) -> Wiring:
         settings = self._settings

@@ -20,7 +20,7 @@ from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
-from controller.runtime.camera_input import zone_contents
+from controller.runtime.zone_contents import zone_contents
 from hardware_sim.players.players import SimulatedPlayer
 from hardware_sim.servers.readings_server import view
 from hardware_sim.strategy.rule_violations import Habits

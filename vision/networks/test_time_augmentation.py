@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.table.table_view import UNKNOWN
+from vision.table.table_view import BACK, UNKNOWN
 
 Image = NDArray[np.uint8]
 
@@ -71,6 +71,17 @@ def classify_with_tta(
         (guess if _believed(confidence, sure, picture) else UNKNOWN, confidence)
         for picture, (guess, confidence) in zip(pictures, weighed, strict=True)
     ]
+
+
+def likely_names(classifier: AnyClassifier, picture: Image) -> tuple[str, ...]:
+    """What a tile that has no certain name might be, by every look of the classifier, the likeliest first."""
+    opinions = [classifier.name([look(picture)])[0] for look in (_as_it_is, turned, tighter, tighter_turned)]
+    speaks: dict[str, float] = {}
+    for naming in opinions:
+        speaks[naming.guess] = speaks.get(naming.guess, 0.0) + naming.confidence
+    return tuple(
+        sorted((name for name in speaks if name not in (UNKNOWN, BACK)), key=lambda name: -speaks[name])
+    )
 
 
 def _believed(confidence: float, sure: float, picture: Image) -> bool:

@@ -155,6 +155,15 @@ class Settler:
         """The zones that are not settled, and why; "" while there is hope."""
         return {zone: watch.reason if watch.given_up else "" for zone, watch in self._open.items()}
 
+    @property
+    def given_up(self) -> dict[Zone, ZoneReading]:
+        """The last reading of each zone that is reported as unsure. The very reading stays while none follows it."""
+        return {
+            zone: watch.last
+            for zone, watch in self._open.items()
+            if watch.given_up and watch.last is not None
+        }
+
     def remember(self, discards: Mapping[int, Sequence[str]]) -> None:
         """Restore what lay before each seat when that was last settled, perhaps before a restart, in the order
         it came."""

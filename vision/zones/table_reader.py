@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from vision.calibration.calibration import Calibration
 from vision.calibration.stored_calibration import Alignment
-from vision.networks.test_time_augmentation import SURE, AnyClassifier, classify_with_tta
+from vision.networks.test_time_augmentation import SURE, AnyClassifier, classify_with_tta, likely_names
 from vision.networks.tile_detector import TileDetector
 from vision.table.table_layout import FULL_TABLE, SINGLES_COLUMNS, TableShape, Zone, ZoneKind
-from vision.table.table_view import BACK, SeatView, TableView, WallHeights, WallTile
+from vision.table.table_view import BACK, UNKNOWN, SeatView, TableView, WallHeights, WallTile
 from vision.zones.back_appearance import Back, learn_back
 from vision.zones.background_model import learn_cloth
 from vision.zones.blank_white import with_whites
@@ -121,6 +121,13 @@ class TableReader:
                 reading = interpret_zone(look, self._named_again(reading.tiles, again), self._sure)
             readings[zone] = _doubted(reading, doubt)
         return self._legible(readings, too_small(calibration))
+
+    def likely_names(self, tile: SeenTile) -> tuple[str, ...]:
+        """What a tile might be that has no certain name, the likeliest first: a flower of this set, or a face."""
+        known = self._flower(tile).tile
+        names = likely_names(self._classifier, tile.picture)
+        named = tuple(name for name in (known, tile.tile) if name not in (UNKNOWN, BACK, ""))
+        return tuple(dict.fromkeys((*named, *names)))
 
     def _legible(self, readings: Mapping[Zone, ZoneReading], small: str) -> dict[Zone, ZoneReading]:
         """The readings, marked as doubtful where no classifier can be trusted."""

@@ -26,7 +26,8 @@ from vision.zones.zone_observation import Look, SeenTile
 _STRANGE: Final = 0.92  # how sure every tile of a meld that is no set must be
 SUREST: Final = 0.95
 """How sure they must be where all but one are equal, which a single misreading makes of a pung."""
-_WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
+WEAK_FIT: Final = 0.62
+"""Share of a tile's outline that must be seen."""
 _WEAK_FIT_OF_BACK: Final = (
     0.35  # a back is no brighter than its flanks, and nobody can mistake it for another
 )
@@ -104,7 +105,7 @@ def worth_another_look(reading: ZoneReading) -> frozenset[int]:
 
 
 def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> str:
-    if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else _WEAK_FIT):
+    if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else WEAK_FIT):
         return f"tile {number} of {zone.place} is half covered or does not lie flat"
     if tile.tile == UNKNOWN:
         return f"the face of tile {number} of {zone.place} cannot be named"
