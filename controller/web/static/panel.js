@@ -93,7 +93,7 @@ function draw(state) {
 async function speak() {
   const { language } = store.get();
   const rules = told.table.rules || "";
-  const words = await loadWords(language, rules, ["page_panel"]);
+  const words = await loadWords(language, rules, ["page_panel", "page_question"]);
   if (store.get().language === language && (told.table.rules || "") === rules) store.set({ words, rules, own: told.own, snapshot: told.table });
 }
 

@@ -46,7 +46,7 @@ let told = {}; // the table as last told; it is shown once the words of its rule
 async function speak() {
   const { language } = store.get();
   const rules = told.rules || "";
-  const [words, unnamed] = await Promise.all([loadWords(language, rules), loadWords(language, rules)]);
+  const [words, unnamed] = await Promise.all([loadWords(language, rules, ["page_question"]), loadWords(language, rules)]);
   if (store.get().language === language && (told.rules || "") === rules) store.set({ words, unnamed, rules, snapshot: told });
 }
 

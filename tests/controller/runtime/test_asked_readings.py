@@ -183,4 +183,3 @@ def test_a_discard_under_a_reflection_is_asked_about_and_the_hand_goes_on(filmed
     ideal.play(1)
     result = ideal.truths[0].result
     assert result is not None and ideal.table.session.history[0].deltas == result.deltas
-

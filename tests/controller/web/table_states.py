@@ -9,8 +9,11 @@ from typing import Any, Final
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
+from controller.referee.zones import TableZoneKind
 from controller.words import say
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.test_dice_disagreement import doubted, rolled
+from tests.controller.referee.test_reading_questions import UnsureTable, at_seat, right
 
 NAMES: Final = ("Lin", "Chen Wei", "Wang", "Sato")
 HEALTH: Final = {
@@ -184,6 +187,32 @@ def rich_win() -> dict[str, Any]:
     return state
 
 
+def asked() -> dict[str, Any]:
+    """A discard that the camera could not name, under a reflection."""
+    unsure = UnsureTable(TableZoneKind.DISCARDS)
+    unsure.until_asked()
+    return _without_reason(named(unsure.table))
+
+
+def objections() -> dict[str, Any]:
+    """A winner has named the tile of their own hand that could not be read: the others may object."""
+    unsure = UnsureTable(TableZoneKind.HAND, seed=3)
+    (owner,) = unsure.until_asked().favours
+    unsure.answer_it(right(unsure), **at_seat(owner))
+    return _without_reason(named(unsure.table))
+
+
+def asked_dice() -> dict[str, Any]:
+    """The machine and the camera do not agree about the dice."""
+    return named(doubted(rolled()).table)
+
+
+def _without_reason(state: dict[str, Any]) -> dict[str, Any]:
+    """Why a camera cannot read is free text, in the language of who wrote it."""
+    events = [event for event in state["events"] if event["text"]["id"] != "eye.blind"]
+    return {**state, "alerts": [], "events": events}
+
+
 STATES: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "waiting": waiting,
     "dealing": lambda: played("hangzhou", 1, being_dealt),
@@ -201,5 +230,8 @@ STATES: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "false-win": false_win,
     "jam": jammed,
     "alerts": alarmed,
+    "asked": asked,
+    "objections": objections,
+    "asked-dice": asked_dice,
 }
 """What a table can be like, by the names that pictures and tests use."""

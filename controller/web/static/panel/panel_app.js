@@ -7,6 +7,7 @@ import { displayEntry, displayText } from "../table/display.js";
 import { connectionText, tableName } from "../table/header.js";
 import { bankOf } from "../table/plate.js";
 import { meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/said.js";
+import { Questions } from "../table/question.js";
 import { LANGUAGES } from "../table/words.js";
 import { attention, refusalShown } from "./attention.js";
 import { Code } from "./codes.js";
@@ -43,6 +44,7 @@ function Paired({ state, act }) {
     ${lost ? html`<p class="veil" role="alert">${words.plain("panel-not-connected", { what: connectionText(words, connection) })}</p>` : null}
     ${state.menu ? html`<${Menu} state=${state} act=${act} />` : html`
       <main class="says">
+        ${here ? html`<${Questions} snapshot=${snapshot} own=${own.seat} />` : null}
         ${here ? html`<${Display} display=${seat.display} /><${Told} snapshot=${snapshot} number=${own.seat} state=${state} />
           <${Melds} seat=${seat} />` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
       </main>

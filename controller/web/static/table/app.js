@@ -6,6 +6,7 @@ import { connectionText, Header, tableName } from "./header.js";
 import { History } from "./history.js";
 import { Alerts, Events, lastMove, Now, Procedure, Veil } from "./panels.js";
 import { Players } from "./plate.js";
+import { CameraNote, Questions } from "./question.js";
 import { Result } from "./result.js";
 import { WordsContext, useWords } from "./said.js";
 
@@ -24,6 +25,7 @@ function Table({ state, set, choose }) {
     <${Veil} text=${lost ? connectionText(words, connection) : ""} />
     <${Procedure} stopped=${snapshot.procedure || null} />
     <${Alerts} snapshot=${snapshot} />
+    <${Questions} snapshot=${snapshot} />
     <main class=${open ? "with-result" : ""}>
       ${open ? html`<${Result} snapshot=${snapshot} close=${() => turn(set, snapshot.hand, ".see-result")} />` : html`
         <section class="cloth" aria-label=${words.plain("page-table")}><${Cloth} snapshot=${snapshot} /></section>
@@ -33,6 +35,7 @@ function Table({ state, set, choose }) {
           ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => turn(set, null, ".see-table")}>${words.plain("page-see-result")}</button>` : null}
           <${Events} snapshot=${snapshot} old=${state.unnamed} />
           <${History} snapshot=${snapshot} old=${lastMove(snapshot) < 0 ? null : state.unnamed} view=${state.view} show=${(view) => set({ view })} />
+          <${CameraNote} snapshot=${snapshot} />
         </div>`}
     </main>`;
 }
