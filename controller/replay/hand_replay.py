@@ -103,6 +103,7 @@ def listed(hand: PlayedHand) -> dict[str, Any]:
         "over": hand.over,
         "text": hand.text,
         "people": [{"person": who, "delta": delta} for who, delta in moved.items()],
+        "sitting": list(hand.sitting),
     }
 
 
@@ -223,7 +224,7 @@ def _looks(table: Table) -> dict[str, Any]:
     bare = replace(
         table,
         reports=replace(table.reports, log=()),
-        session=replace(table.session, history=(), proposed=()),
+        session=replace(table.session, history=table.session.history[-1:], proposed=()),
     )
     return {key: value for key, value in snapshot(bare).items() if key not in _LEFT_OUT}
 

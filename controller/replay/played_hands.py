@@ -19,7 +19,8 @@ class PlayedHand:
     that was (seconds since the epoch).
 
     `text` is the sentence of its result; None of a hand that came to none, or that is under way. `deltas` is what it
-    moved, in units, by the ids of the players.
+    moved, in units, by the ids of the players; `sitting[k]` is which of these sat in seat k, empty while all
+    sit as they came.
     """
 
     session: str
@@ -31,6 +32,7 @@ class PlayedHand:
     until: float | None = None
     text: Mapping[str, Any] | str | None = None
     deltas: Mapping[str, int] | None = None
+    sitting: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -65,7 +67,8 @@ class PlayedHands:
         hand = self._hands[-1]
         if leaf == Leaf.SCORE:
             moved = dict(zip(told.get("players", ()), told.get("deltas", ()), strict=False))
-            self._hands[-1] = replace(hand, text=told.get("text"), deltas=moved)
+            sat = tuple(told.get("sitting", ()))
+            self._hands[-1] = replace(hand, text=told.get("text"), deltas=moved, sitting=sat)
         elif told["status"] == "over":
             self._hands[-1] = replace(hand, ends=n, until=at)
 

@@ -39,6 +39,7 @@ from controller.referee.question_answers import QuestionReply
 from controller.referee.rules_in_force import due, people_of
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
+from controller.replay.hand_replay import HandReplays
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
 from controller.runtime import recorded_table
@@ -68,6 +69,7 @@ from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.panel_store import beside as panels_beside
 from controller.web.panels.seated_people import Seating
 from controller.web.question_routes import question_routes
+from controller.web.replay_routes import replay_routes
 from controller.web.session.page_session import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
@@ -268,6 +270,7 @@ class Wiring:
         behind = TableBehind(self._press, self._buttons, self._elsewhere)
         access = with_panels(app, access, self._panels(), self._board, behind)
         app.router.routes.extend(question_routes(self._reply, self._pictures.get))
+        app.router.routes.extend(replay_routes(HandReplays(journal, self._pictures)))
         self._page = PageServer(
             app, asked.host, asked.port, access, certificate=PageCertificate.of(asked.certificate, asked.key)
         )

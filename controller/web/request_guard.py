@@ -266,16 +266,20 @@ class Guard:
             right = Right.ACT  # nobody can sign in or be paired here: no such route may change anything
         if right is None or has(request, right) or right is Right.PUBLIC:
             return None
-        if (
-            right is Right.OWN_ACCOUNT
-            and method == "GET"
-            and "text/html" in request.headers.get("accept", "")
-        ):
-            return RedirectResponse(self._prefix + "/login", 303, {"cache-control": "no-store"})
+        if self._by_signing_in(request, right) and method == "GET":
+            back = "" if right is Right.OWN_ACCOUNT else "?" + urlencode({"next": path.lstrip("/")})
+            return RedirectResponse(self._prefix + "/login" + back, 303, {"cache-control": "no-store"})
         answer = turned_away(request, right, SIGN_IN if self._access.sign_ins is not None else "")
         if method not in SAFE:
             answer.headers["connection"] = "close"  # its body is not read
         return answer
+
+    def _by_signing_in(self, request: HTTPConnection, right: Right) -> bool:
+        """Whether a person in a browser, who may not see this page, may once they have signed in."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return False
+        guest = not caller_of(request).identified and self._access.sign_ins is not None
+        return right is Right.OWN_ACCOUNT or (right is Right.HISTORY and guest)
 
     def _shown_token(self, request: HTTPConnection, asked_for: str, *, secure: bool) -> Response | None:
         """Move a token in the URL into a cookie, so that it stands in no history and no bookmark."""

@@ -35,6 +35,8 @@ watch
 history
   GET /api/standings  GET /api/history  GET /api/messages  GET /api/people
   GET /api/slips/{session}.pdf  GET /api/slips/{session}
+  GET /replay  GET /replay/{session}/{hand}
+  GET /api/replay  GET /api/replay/{session}/{hand}  GET /api/replay-picture/{digest}
 metrics
   GET /metrics
 order

@@ -2,6 +2,7 @@
 
 import { ask, at, attempt, revealing } from "./account_requests.js";
 import { speak } from "./page_words.js";
+import { afterSignIn } from "./after_sign_in.js";
 import { offered, use } from "./passkeys.js";
 
 let ticket = null;
@@ -26,14 +27,14 @@ at("code-step").addEventListener("submit", (event) => {
     } finally {
       at("code").value = "";
     }
-    location.assign("account");
+    location.assign(afterSignIn());
   }, event.submitter);
 });
 
 at("passkey").addEventListener("click", (event) => attempt(async () => {
   const asked = await ask("POST", "api/login/passkey/options");
   await ask("POST", "api/login/passkey", { ticket: asked.ticket, credential: await use(asked.options) });
-  location.assign("account");
+  location.assign(afterSignIn());
 }, event.currentTarget));
 
 await speak(["page_account"]);

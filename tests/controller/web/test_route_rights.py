@@ -13,6 +13,7 @@ from starlette.routing import Mount, Route
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
+from controller.replay.hand_replay import HandReplays
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Scope, Tokens
 from controller.web.accounts.account_store import AccountStore
@@ -26,6 +27,7 @@ from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.parlor_app import create_parlor_app
 from controller.web.question_routes import question_routes
+from controller.web.replay_routes import replay_routes
 from controller.web.request_guard import session_cookie
 from controller.web.route_rights import entries, needed
 from controller.web.session.page_session import with_session_page
@@ -83,6 +85,7 @@ def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
     with_accounts(app, access, sign_in, keys=None, give=give if kind == "table" else None)
     if kind == "table":
         with_session_page(app, Journal.open(folder / "table.db"))
+        app.router.routes.extend(replay_routes(HandReplays(folder / "table.db")))
         with_panels(app, access, PanelPairing(PanelStore(), lambda: None), board, BEHIND)
         app.router.routes.extend(
             question_routes(lambda _reply: PressAnswer(PressOutcome.RECORDED), lambda _digest: b"jpeg")

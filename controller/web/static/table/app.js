@@ -7,6 +7,7 @@ import { History } from "./history.js";
 import { Alerts, Events, lastMove, Now, Procedure, Veil } from "./panels.js";
 import { Players } from "./plate.js";
 import { CameraNote, Questions } from "./question.js";
+import { ReplayLink } from "./replay_link.js";
 import { Result } from "./result.js";
 import { WordsContext, useWords } from "./said.js";
 
@@ -27,7 +28,7 @@ function Table({ state, set, choose }) {
     <${Alerts} snapshot=${snapshot} />
     <${Questions} snapshot=${snapshot} />
     <main class=${open ? "with-result" : ""}>
-      ${open ? html`<${Result} snapshot=${snapshot} close=${() => turn(set, snapshot.hand, ".see-result")} />` : html`
+      ${open ? html`<${Result} snapshot=${snapshot} link=${html`<${ReplayLink} snapshot=${snapshot} />`} close=${() => turn(set, snapshot.hand, ".see-result")} />` : html`
         <section class="cloth" aria-label=${words.plain("page-table")}><${Cloth} snapshot=${snapshot} /></section>
         <${Players} snapshot=${snapshot} />
         <div class="side">

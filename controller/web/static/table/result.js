@@ -18,7 +18,7 @@ function namesOf(words, snapshot) {
   return (snapshot.seats || []).map((_, k) => (sat[k] && sat[k].name) || nameOf(words, snapshot, k));
 }
 
-export function Result({ snapshot, close }) {
+export function Result({ snapshot, close, link = null }) {
   const words = useWords();
   const { result } = snapshot;
   const names = namesOf(words, snapshot);
@@ -27,6 +27,7 @@ export function Result({ snapshot, close }) {
     <div class="heading">
       <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.join(winners.map((seat) => names[seat])) }) : notWon(words, result, names)}</h2>
       <p class="how">${howWon(words, result, names)}</p>
+      ${link}
       <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
     </div>
     ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)} />`)}

@@ -172,6 +172,7 @@ page-balance = { TEXT($name) }: { TEXT($delta) }, from { TEXT($before) } to { TE
 page-next = Next hand: ready is waited for from { TEXT($names) }
 page-all-ready = All are ready.
 page-see-table = See the table
+page-replay-hand = Replay this hand
 page-see-result = See the result
 
 ## Tiles

@@ -166,6 +166,7 @@ page-balance = { TEXT($name) }: { TEXT($delta) }、{ TEXT($before) } から { TE
 page-next = つぎの局: { TEXT($names) } の準備を待っています
 page-all-ready = 全員準備ができました。
 page-see-table = 卓を見る
+page-replay-hand = この局を再生
 page-see-result = 結果を見る
 
 ## 牌

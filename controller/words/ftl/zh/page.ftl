@@ -166,6 +166,7 @@ page-balance = { TEXT($name) }：{ TEXT($delta) }，从 { TEXT($before) } 到 { 
 page-next = 下一局：等 { TEXT($names) } 按准备
 page-all-ready = 都准备好了。
 page-see-table = 看牌桌
+page-replay-hand = 回放这一局
 page-see-result = 看结果
 
 ## 牌

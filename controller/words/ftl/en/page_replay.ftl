@@ -1,0 +1,29 @@
+### The replay page: hands of the record, step by step.
+
+page-replay-title = Replay
+page-replay-all = All hands
+page-replay-table = The table now
+page-replay-session = Session { TEXT($name) }
+page-replay-under-way = being played
+page-replay-no-result = ended without a result
+page-replay-more = { INTEGER($count) } earlier hands are not listed here.
+page-replay-controls = Going through the hand
+page-replay-first = To the beginning
+page-replay-back = One step back
+page-replay-next = One step on
+page-replay-last = To the end
+page-replay-play = Play
+page-replay-pause = Pause
+page-replay-speed = Speed
+page-replay-place = Place in the hand
+page-replay-step = Step { INTEGER($number) } of { INTEGER($count) }
+page-replay-steps = What happened
+page-replay-seen = What the camera read
+page-replay-nothing = Nothing lies there any more.
+page-replay-picture = What the camera saw, cut to the tiles
+page-replay-picture-gone = The camera’s picture of this is no longer kept.
+page-replay-otherwise = This version would score the hand differently. What the record says counts.
+page-replay-sign-in = Earlier hands are shown to staff who have signed in.
+page-replay-login = Sign in
+page-replay-trouble = This hand cannot be shown.
+page-replay-away = The table does not answer. Load the page again in a moment.

@@ -1,0 +1,29 @@
+### 牌譜再生のページ：記録された局を一手ずつ見る。
+
+page-replay-title = 牌譜再生
+page-replay-all = 局の一覧
+page-replay-table = 現在の卓へ
+page-replay-session = 対局 { TEXT($name) }
+page-replay-under-way = 進行中
+page-replay-no-result = 結果なしで終了
+page-replay-more = これより前の{ INTEGER($count) }局はここに表示していません。
+page-replay-controls = 再生の操作
+page-replay-first = 最初へ
+page-replay-back = 一手戻る
+page-replay-next = 一手進む
+page-replay-last = 最後へ
+page-replay-play = 再生
+page-replay-pause = 一時停止
+page-replay-speed = 速さ
+page-replay-place = 再生位置
+page-replay-step = { INTEGER($count) }手中{ INTEGER($number) }手目
+page-replay-steps = 経過
+page-replay-seen = カメラが読み取った牌
+page-replay-nothing = そこにはもう牌がありません。
+page-replay-picture = カメラが見た牌の部分の画像
+page-replay-picture-gone = この場面の画像は保存期間を過ぎています。
+page-replay-otherwise = この版で計算すると点数が変わりますが、記録の点数が有効です。
+page-replay-sign-in = 過去の局を見られるのは、ログインしたスタッフだけです。
+page-replay-login = ログイン
+page-replay-trouble = この局は表示できません。
+page-replay-away = 卓から応答がありません。少し待って読み込み直してください。

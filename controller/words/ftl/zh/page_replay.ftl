@@ -1,0 +1,29 @@
+### 回放页：逐步重看记录中的一局。
+
+page-replay-title = 回放
+page-replay-all = 全部对局
+page-replay-table = 回到牌桌
+page-replay-session = 场次 { TEXT($name) }
+page-replay-under-way = 正在打
+page-replay-no-result = 中止，没有结果
+page-replay-more = 另有较早的 { INTEGER($count) } 局未在此列出。
+page-replay-controls = 回放控制
+page-replay-first = 回到开头
+page-replay-back = 上一步
+page-replay-next = 下一步
+page-replay-last = 跳到结尾
+page-replay-play = 播放
+page-replay-pause = 暂停
+page-replay-speed = 速度
+page-replay-place = 进度
+page-replay-step = 第 { INTEGER($number) } 步，共 { INTEGER($count) } 步
+page-replay-steps = 经过
+page-replay-seen = 摄像头读到的牌
+page-replay-nothing = 那里已经没有牌。
+page-replay-picture = 摄像头拍到的画面，只截取牌的部分
+page-replay-picture-gone = 这一步的画面已过保存期限。
+page-replay-otherwise = 按本版本计算，这一局的得分会不同。以记录为准。
+page-replay-sign-in = 登录后的工作人员才能查看以前的牌局。
+page-replay-login = 登录
+page-replay-trouble = 这一局无法显示。
+page-replay-away = 牌桌没有应答，请稍后刷新。
