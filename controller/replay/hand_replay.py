@@ -80,7 +80,7 @@ class HandReplay:
                     "n": one.n,
                     "at": one.at,
                     "kind": one.kind,
-                    "said": [_line(line) for line in one.said],
+                    "said": [line_to_json(line) for line in one.said],
                     "seen": [{"zone": zone, "tiles": list(tiles)} for zone, tiles in one.seen],
                     "pictures": [{"digest": digest, "kept": kept(digest)} for digest in one.pictures],
                     "table": _changes(before, one.table),
@@ -279,7 +279,8 @@ def _changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any
     return changes
 
 
-def _line(line: LogLine) -> dict[str, Any]:
+def line_to_json(line: LogLine) -> dict[str, Any]:
+    """A line of the log as the page has it, without its time."""
     return {
         "kind": line.kind,
         "text": line.text.to_json(),

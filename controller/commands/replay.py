@@ -1,0 +1,120 @@
+"""`mahjong-table replay`: a hand of the record in the terminal, step by step or played."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from controller.commands.default_journal import HERE, AtJournal
+from controller.commands.exit_status import fail
+from controller.commands.language_option import LanguageOption, reading
+from controller.commands.output import say
+from controller.commands.time_zones import chosen
+from controller.identity.printable import printable
+
+if TYPE_CHECKING:
+    from controller.replay.hand_replay import HandReplay, HandReplays
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command."""
+    app.command("replay")(replay)
+
+
+def replay(
+    session: Annotated[
+        str | None, typer.Argument(help="The session; left out: the latest with such a hand.")
+    ] = None,
+    hand: Annotated[
+        int | None, typer.Argument(help="Its hand; left out: the latest that is over.", min=1)
+    ] = None,
+    path: AtJournal = HERE,
+    list_hands: Annotated[bool, typer.Option("--list", help="Only say which hands there are.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="Play the hand, without keys.")] = False,
+    speed: Annotated[float, typer.Option(min=0.1, max=100.0, help="How many times as fast.")] = 1.0,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object, as the page's /api/replay answers.")
+    ] = False,
+    language: LanguageOption = None,
+) -> None:
+    """Show a hand of the record again: how the table stood after each step, what was said, what the camera read.
+
+    In a terminal: right and left (n, b) go on and back, g and G to the beginning and the end, p plays, q ends. In a
+    pipe: every step as a line.
+    """
+    from controller.journal.journal import JournalError
+    from controller.replay.hand_replay import HandReplays, ReplayError
+
+    spoken = reading(language)
+    if (
+        session is not None
+        and hand is None
+        and session.isascii()
+        and session.isdecimal()
+        and len(session) < 6
+    ):
+        session, hand = None, int(session)  # `replay 3`: sessions are never called so
+    replays = HandReplays.beside(path)
+    try:
+        if list_hands:
+            _list(replays, session, path, spoken, as_json=as_json)
+            return
+        found = replays.replay(session, hand)
+    except ReplayError as error:
+        fail(error.said.in_language(spoken))
+    except JournalError as error:
+        fail(str(error))
+    if as_json:
+        say(json.dumps(found.to_json(replays.keeps), ensure_ascii=False, default=str))
+        return
+    _show(found, spoken, speed, play=play)
+
+
+def _show(found: HandReplay, language: str, speed: float, *, play: bool) -> None:
+    from rich.console import Console
+
+    from controller.web import terminal_replay
+
+    frames, console = terminal_replay.ReplayFrames(found, language), Console()
+    if play and console.is_terminal:
+        terminal_replay.play(frames, console, speed)
+    elif console.is_terminal and sys.stdin.isatty():
+        with terminal_replay.keys_of_the_terminal() as key:
+            terminal_replay.step_through(frames, console, speed, key)
+    else:
+        for line in frames.lines():
+            say(line)
+
+
+def _list(replays: HandReplays, session: str | None, path: Path, language: str, *, as_json: bool) -> None:
+    from contextlib import closing
+
+    from controller import local_time
+    from controller.journal.journal import Journal
+
+    hands = [hand for hand in replays.hands() if session in (None, hand["session"])]
+    if as_json:
+        for hand in hands:
+            say(json.dumps(hand, ensure_ascii=False))
+        return
+    with closing(Journal.read(path)) as journal:
+        where = chosen(None, journal)
+    for hand in hands:
+        at = f"{local_time.local(hand['at'], where):%Y-%m-%d %H:%M}"
+        say(printable(f"{hand['session']}  {hand['hand']:>3}  {at}  {_told(hand, language)}"))
+
+
+def _told(hand: dict[str, Any], language: str) -> str:
+    """How a hand ended, by the names of those who sat there."""
+    from controller.web.snapshot_words import SnapshotWords
+
+    names = [one["name"] for one in hand["people"]]
+    sat = [names[place] for place in hand["sitting"]] or names
+    words = SnapshotWords({"rules": hand["rules"], "seats": [{"name": name} for name in sat]}, language)
+    if hand["text"] is None:
+        return words.text("terminal-replay-no_result" if hand["over"] else "terminal-replay-under_way")
+    return words.said(hand["text"])

@@ -1,0 +1,96 @@
+"""`mahjong-table replay`: lists, lines, JSON, keys and play."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from controller.cli import app
+from controller.replay.hand_replay import HandReplays
+from controller.web import terminal_replay
+from controller.web.terminal_replay import ReplayFrames, play, step_through
+from tests.controller.replay.replayed_evening import played_journal
+
+run = CliRunner().invoke
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return played_journal(tmp_path_factory.mktemp("replay"))
+
+
+def test_the_hands_are_listed_in_the_readers_language(path: Path) -> None:
+    told = run(app, ["replay", "--list", "--journal", str(path), "--language", "zh"])
+    assert told.exit_code == 0, told.output
+    lines = told.stdout.splitlines()
+    assert len(lines) == 4 and "正在打" in lines[0] and "West" in lines[1] and "胡" in lines[1]
+    said = run(app, ["replay", "--list", "--json", "--journal", str(path)]).stdout.splitlines()
+    assert [json.loads(line)["hand"] for line in said] == [4, 3, 2, 1]
+
+
+def test_in_a_pipe_every_step_is_a_line(path: Path) -> None:
+    told = run(app, ["replay", "s1", "3", "--journal", str(path), "--language", "en"])
+    assert told.exit_code == 0, told.output
+    assert "East banks" in told.stdout and "North discards 1z" in told.stdout
+    assert told.stdout.rstrip().splitlines()[-1].strip().startswith("North pays West")
+    assert run(app, ["replay", "--journal", str(path), "--language", "en"]).stdout == told.stdout
+    assert run(app, ["replay", "3", "--journal", str(path), "--language", "en"]).stdout == told.stdout
+    japanese = run(app, ["replay", "s1", "3", "--journal", str(path), "--language", "ja"]).stdout
+    assert "Northが" in japanese and "discards" not in japanese
+
+
+def test_scripts_get_what_the_page_gets(path: Path) -> None:
+    told = json.loads(run(app, ["replay", "s1", "2", "--json", "--journal", str(path)]).stdout)
+    assert told == json.loads(
+        json.dumps(HandReplays.beside(path).replay("s1", 2).to_json(lambda _digest: False))
+    )
+
+
+def test_what_is_not_there_is_said_in_the_readers_language(path: Path, tmp_path: Path) -> None:
+    told = run(app, ["replay", "s1", "9", "--journal", str(path), "--language", "ja"])
+    assert told.exit_code == 1 and "第9局はありません" in told.stderr
+    assert run(app, ["replay", "--journal", str(tmp_path / "none.db")]).exit_code == 1
+
+
+def frames_of(path: Path) -> ReplayFrames:
+    return ReplayFrames(HandReplays.beside(path).replay("s1", 3), "en")
+
+
+def shown(console: Console) -> str:
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def terminal() -> Console:
+    return Console(file=io.StringIO(), force_terminal=True, width=120, height=60)
+
+
+def test_keys_go_through_a_hand(path: Path) -> None:
+    frames, console = frames_of(path), terminal()
+    asked: list[float | None] = []
+
+    def key(wait_s: float | None) -> str:
+        asked.append(wait_s)
+        return next(pressed)
+
+    pressed: Iterator[str] = iter(["n", "n", "\x1b[D", "G", "n", "b", "p", "", "q"])
+    step_through(frames, console, 2.0, key)
+    numbers = [int(part.split(" ")[0]) for part in shown(console).split("Step ")[1:]]
+    last = frames.last + 1
+    assert numbers == [1, 2, 3, 2, last, last, last - 1, last - 1, last, last], "and the last frame stays"
+    assert [wait is None for wait in asked] == [*[True] * 7, False, True], "played from p to the end"
+
+
+def test_a_hand_is_played_as_long_as_its_steps_stood(path: Path) -> None:
+    frames, console = frames_of(path), terminal()
+    slept: list[float] = []
+    play(frames, console, 2.0, slept.append)
+    assert len(slept) == frames.last and f"Step {frames.last + 1} of" in shown(console)
+    shortest, longest = terminal_replay.SHORTEST_S / 2, terminal_replay.LONGEST_S / 2
+    assert all(shortest <= one <= longest for one in slept) and len(set(slept)) > 1
