@@ -24,6 +24,7 @@ from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
+from controller.web.word_files import word_routes
 from vision.calibration.calibration import CalibrationError
 from vision.calibration.field_edges import snap
 from vision.calibration.stored_calibration import Alignment, AlignmentError
@@ -99,6 +100,7 @@ def create_calibrate_app(
             Route("/api/settings", settings),
             Route("/api/picture.jpg", picture),
             Route("/api/calibrate", calibrate, methods=["POST"]),
+            *word_routes(),
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],

@@ -17,6 +17,7 @@ from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
+from controller.web.word_files import word_routes
 from vision.enrolment.enrol_session import EnrolmentSession
 
 OWN_HEADER: Final = "x-mahjong-table"
@@ -64,6 +65,7 @@ def create_enrol_app(
         routes=[
             Route("/", page),
             Route("/api/state", state),
+            *word_routes(),
             Route("/api/picture.jpg", picture),
             Route("/api/{act}", order, methods=["POST"]),
             static_files(),

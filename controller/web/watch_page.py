@@ -22,6 +22,7 @@ from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
+from controller.web.word_files import word_routes
 from vision.live.live_view import Watching
 
 LOOK_S: Final = 0.05
@@ -45,6 +46,7 @@ def create_watch_app(source: Source) -> Starlette:
         routes=[
             Route("/", home),
             *watch_routes(source, closing),
+            *word_routes(),
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],

@@ -1,11 +1,10 @@
-import { appearanceHere, wear } from "./table/appearance.js";
+import { program, readsEnglish, speak, t } from "./page_words.js";
 
 // Four clicks on the camera's picture; the check picture answers at once.
 
 const byId = (id) => document.getElementById(id);
 const live = byId("live"), loupe = byId("loupe"), check = byId("check"), answer = byId("answer");
-const NAMES = ["seat 0's left", "seat 0's right", "seat 2's left", "seat 2's right"];
-wear(appearanceHere());
+const corner = (number) => t("calibrate-corner", { corner: ["first", "second", "third", "fourth"][number - 1] });
 const NEAR = 18; // pixels on the screen within which a corner is taken hold of
 const LIVE_MS = 1000;
 
@@ -56,21 +55,24 @@ function look(x, y) {
   pen.stroke();
 }
 
-function say(text, kind) {
-  answer.textContent = text;
+/** `said` in the program's own words (English), `text` the same for others. */
+function say(said, kind, text = said) {
+  if (readsEnglish() || text === said) answer.textContent = said;
+  else answer.replaceChildren(text, program(said));
   answer.className = kind;
 }
 
 function show() {
   [...byId("corners").children].forEach((item, k) => {
+    item.textContent = corner(k + 1);
     item.className = k < corners.length ? "done" : k === corners.length ? "next" : "";
   });
   byId("show").disabled = busy || corners.length < 4;
   byId("save").disabled = busy || check.hidden || !good;
   const away = Boolean(lost) && !corners.length && check.hidden;
-  byId("step").textContent = away ? "The camera gives no picture." : !picture ? "Waiting for the camera."
-    : !check.hidden ? (good ? "Do the zones lie where tiles are laid? Then save." : "Nobody could read by this: click anew.")
-      : corners.length < 4 ? `Click corner ${corners.length + 1}: ${NAMES[corners.length]}.` : "Check, then save.";
+  byId("step").textContent = away ? t("calibrate-no-picture") : !picture ? t("calibrate-waiting")
+    : !check.hidden ? t(good ? "calibrate-zones" : "calibrate-useless")
+      : corners.length < 4 ? t("calibrate-click", { number: corners.length + 1, name: corner(corners.length + 1) }) : t("calibrate-then");
   live.hidden = !check.hidden;
   live.classList.toggle("old", away);
   paint();
@@ -84,8 +86,8 @@ async function refresh() {
 async function take() {
   const got = await fetch("api/picture.jpg").catch(() => null);
   if (!got || !got.ok) {
-    lost = got ? (await got.json()).error : "The program does not answer: is it still running?";
-    say(lost, "bad");
+    lost = got ? (await got.json()).error : t("calibrate-away");
+    say(lost, "bad", got ? t("calibrate-no-picture") : lost);
     show();
     return;
   }
@@ -101,18 +103,20 @@ async function take() {
 
 async function ask(save) {
   busy = true;
-  say("Looking ...", "");
+  say(t("calibrate-looking"), "");
   show();
   const asked = { corners: byMarkers ? [] : corners, field_mm: Number(byId("field").value), snap: byId("snap").checked, save };
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
   const got = await fetch("api/calibrate", options).catch(() => null);
-  const told = got ? await got.json() : { error: "The program does not answer: is it still running?" };
+  const told = got ? await got.json() : { error: t("calibrate-away") };
   busy = false;
   if (told.error) {
-    say(told.error, "bad");
+    say(told.error, "bad", got ? t("calibrate-failed") : told.error);
     check.hidden = true;
   } else {
-    say(told.saved ? `${told.sentence} Saved to ${told.saved}; a running table uses it at once.` : told.sentence, told.good ? "good" : "bad");
+    const kept = told.saved ? t("calibrate-saved", { file: told.saved }) : "";
+    const found = told.good ? t("calibrate-good", { error: String(told.error_mm), tile: Math.round(told.tile_px) }) : t("calibrate-poor");
+    say([told.sentence, readsEnglish() ? kept : ""].filter(Boolean).join(" "), told.good ? "good" : "bad", [found, kept].filter(Boolean).join(" "));
     good = told.good;
     check.src = told.check;
     check.hidden = false;
@@ -158,7 +162,9 @@ byId("markers").addEventListener("click", () => { byMarkers = true; ask(false); 
 byId("show").addEventListener("click", () => ask(false));
 byId("save").addEventListener("click", () => ask(true));
 
+await speak(["page_camera"], show);
 const settings = await (await fetch("api/settings")).json();
+byId("back").hidden = !settings.back;
 byId("field").value = settings.field_mm;
 refresh();
 show();

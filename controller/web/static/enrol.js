@@ -1,39 +1,41 @@
 // Teaching a tile set: asks again and again how it stands, shows the newest picture, and sends what is pressed.
 
 import { h, show } from "./dom.js";
-import { appearanceHere, wear } from "./table/appearance.js";
+import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
 import { tileDefinitions, tileIcon } from "./tiles.js";
 
 const byId = (id) => document.getElementById(id);
 const EVERY_MS = 400;
 
-wear(appearanceHere());
 document.body.prepend(tileDefinitions());
-const CAMERA = { connecting: ["off", "connecting"], live: ["good", "live"], lost: ["bad", "no picture"], done: ["off", "done"] };
+const CAMERA = { connecting: "off", live: "good", lost: "bad", done: "off" };
 const ORDERS = ["accept", "redo", "skip"];
 let pictured = -1;
 let finished = false;
 let ended = false;
+let last = null; // what was told last
 
 function draw(told) {
+  last = told;
+  byId("back").hidden = !told.back;
   finished = told.finished;
   ended = Boolean(told.outcome);
   camera(told.finished ? "done" : told.camera);
   byId("name").textContent = told.name;
   const step = told.steps[told.step];
-  byId("count").textContent = told.finished ? "– all done" : `${told.step + 1} of ${told.steps.length}`;
-  byId("lay").textContent = step ? step.title : "Thank you.";
-  byId("hint").textContent = step ? step.hint : "";
+  byId("count").textContent = told.finished ? t("enrol-all") : t("enrol-of", { number: told.step + 1, count: told.steps.length });
+  byId("lay").textContent = step ? title(step) : t("enrol-thanks");
+  byId("hint").textContent = step && step.hint ? t("enrol-flowers-hint") : "";
   show(byId("row"), step ? step.faces : [], (faces) => faces.map((face) => tileIcon(face)));
   byId("word").className = told.ready ? "card word ready" : "card word";
-  byId("word").textContent = told.finished && !told.outcome ? "The set is being learnt; this takes up to two minutes." : told.text;
+  show(byId("word"), [told.text, told.ready, told.finished, Boolean(told.outcome), document.documentElement.lang], () => said(told));
   byId("accept").disabled = !told.ready;
   byId("redo").disabled = told.step === 0 || told.finished;
   byId("skip").disabled = told.finished;
-  show(byId("steps"), [told.step, told.faces], () => told.steps.map((one, i) => h("li", { class: i < told.step ? "done" : i === told.step ? "now" : "" },
-    one.title, i < told.step && !one.faces.some((face) => told.faces.includes(face)) ? " (skipped)" : "")));
+  show(byId("steps"), [told.step, told.faces, document.documentElement.lang], () => told.steps.map((one, i) => h("li", { class: i < told.step ? "done" : i === told.step ? "now" : "" },
+    title(one), i < told.step && !one.faces.some((face) => told.faces.includes(face)) ? ` ${t("enrol-skipped")}` : "")));
   byId("outcome").hidden = !told.outcome;
-  if (told.outcome) show(byId("outcome"), told.outcome, outcome);
+  if (told.outcome) show(byId("outcome"), { ...told.outcome, language: document.documentElement.lang }, outcome);
   if (told.number !== pictured && told.number > 0) {
     pictured = told.number;
     byId("picture").src = `api/picture.jpg?n=${told.number}`;
@@ -41,15 +43,27 @@ function draw(told) {
   document.body.dataset.step = told.step;
 }
 
+/** What is to be laid. */
+function title(step) {
+  return t("enrol-step", { suit: step.faces[0].slice(-1) });
+}
+
+/** What the program says of the picture. */
+function said(told) {
+  if (told.finished && !told.outcome) return [t("enrol-learning")];
+  if (readsEnglish() || !told.text) return [told.text];
+  return told.ready ? [t("enrol-ready")] : [t("enrol-not-ready"), program(told.text)];
+}
+
 function outcome(set) {
-  if (set.error) return [h("h2", {}, "Not kept"), h("p", {}, set.error)];
+  if (set.error) return [h("h2", {}, t("enrol-not-kept")), program(set.error)];
   const weak = set.faces.filter((one) => one.right < 0.9);
   return [
-    h("h2", {}, "Learnt"),
-    h("p", {}, `${set.faces.length} faces; ${(100 * set.right).toFixed(1)} % of spoilt copies are named rightly.`),
-    weak.length ? h("ul", {}, weak.map((one) => h("li", {}, `${one.face}: ${(100 * one.right).toFixed(0)} %, taken for ${Object.keys(one.confused).join(", ") || "no tile"}`))) : null,
-    set.missing.length ? h("p", { class: "quiet" }, `Without pictures: ${set.missing.join(" ")}`) : null,
-    h("p", { class: "quiet" }, `Use it: mahjong-table run --tiles ${set.name}`),
+    h("h2", {}, t("enrol-learnt")),
+    h("p", {}, t("enrol-result", { count: set.faces.length, percent: (100 * set.right).toFixed(1) })),
+    weak.length ? h("ul", {}, weak.map((one) => h("li", {}, t("enrol-weak", { tile: tileName(one.face), percent: Math.round(100 * one.right), others: Object.keys(one.confused).map(tileName).join(", ") || t("enrol-no-tile") })))) : null,
+    set.missing.length ? h("p", { class: "quiet" }, t("enrol-missing", { tiles: set.missing.map(tileName).join(" ") })) : null,
+    h("p", { class: "quiet" }, t("enrol-use", { name: set.name })),
   ].filter(Boolean);
 }
 
@@ -65,18 +79,18 @@ function pill(id, kind, text) {
 
 /** What the camera is, and whether the picture shown is of now. */
 function camera(link) {
-  pill("camera", ...CAMERA[link]);
+  pill("camera", CAMERA[link], t(link === "done" ? "enrol-done" : "watch-is", { state: link }));
   document.querySelector(".view").classList.toggle("old", link === "lost");
 }
 
 function connection(good) {
-  pill("connection", good ? "good" : "bad", good ? (ended ? "done" : "live") : "connection lost");
+  pill("connection", good ? "good" : "bad", t(good ? (ended ? "enrol-done" : "watch-live") : "enrol-lost"));
   if (good) return;
   pill("camera", "off", "–");
   document.querySelector(".view").classList.add("old");
   for (const act of ORDERS) byId(act).disabled = true;
   byId("word").className = "card word";
-  byId("word").textContent = finished ? "The program has ended: the terminal says how." : "The program does not answer: is it still running?";
+  show(byId("word"), ["away", finished], () => [t(finished ? "enrol-ended" : "enrol-away")]);
 }
 
 for (const act of ORDERS) {
@@ -93,4 +107,5 @@ async function follow() {
   if (!ended) setTimeout(follow, EVERY_MS); // the program ends, and nothing more is to be told
 }
 
+await speak(["page_camera"], () => { if (last) draw(last); });
 follow();

@@ -13,6 +13,8 @@ let words = null;
 
 /** An entry in the reader's language; its name while the words are still being loaded. */
 export const t = (entry, args = {}) => (words ? words.plain(entry, args) : entry);
+/** What a tile is called. */
+export const tileName = (code) => (words ? words.tileName(code) : code);
 /** Whether there is such an entry. */
 export const has = (entry) => Boolean(words && words.has(entry));
 /** Whether the reader reads English, in which programs speak. */

@@ -2,16 +2,12 @@
 
 import { h, show } from "./dom.js";
 import { follow } from "./stream.js";
-import { appearanceHere, wear } from "./table/appearance.js";
+import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
 import { tileDefinitions, tileIcon } from "./tiles.js";
 
 const byId = (id) => document.getElementById(id);
-const WORDS = {
-  live: "live", connecting: "connecting", lost: "no picture", dark: "dark", covered: "covered", burnt_out: "burnt out",
-  no_table: "no table in view", mirrored: "mirrored", too_small: "too small", frozen: "frozen", markers: "no markers", over: "over, begins anew",
-};
+const word = (state) => t("watch-is", { state });
 
-wear(appearanceHere());
 document.body.prepend(tileDefinitions());
 let newest = null; // what was told last
 let fetching = false;
@@ -23,28 +19,28 @@ function draw(told) {
   byId("url").textContent = told.camera || "";
   const good = told.state === "live";
   const seen = good || told.state === "too_small" || told.state === "over";
-  pill("camera", good ? "good" : seen ? "warn" : "bad", WORDS[told.state] || told.state);
-  pill("rate", told.rate ? "good" : "off", told.rate ? `${told.rate} a second` : "–");
+  pill("camera", good ? "good" : seen ? "warn" : "bad", word(told.state));
+  pill("rate", told.rate ? "good" : "off", told.rate ? t("watch-a-second", { rate: String(told.rate) }) : "–");
   const tiles = sight ? sight.tiles : [];
   const unnamed = tiles.filter((tile) => tile.tile === "unknown").length;
   const doubts = sight ? Object.entries(sight.doubts) : [];
-  pill("unsure", !sight ? "off" : doubts.length ? "warn" : "good", !sight ? "–" : sight.calibrated ? zonesText(doubts.length) : `${unnamed} of ${tiles.length} tiles`);
+  pill("unsure", !sight ? "off" : doubts.length ? "warn" : "good", !sight ? "–" : sight.calibrated ? zonesText(doubts.length) : t("watch-of-tiles", { count: unnamed, all: tiles.length }));
   byId("clips").hidden = told.clips === null;
-  pill("clips", "good", `${told.clips} kept`);
+  pill("clips", "good", t("watch-kept", { count: told.clips ?? 0 }));
   document.body.classList.toggle("trouble", !seen);
-  show(byId("trouble"), { text: told.text, state: told.state }, ({ text, state }) => (text && state !== "over" ? [h("p", { class: "alert" }, h("strong", {}, WORDS[state] || state), " ", text)] : []));
-  byId("now").textContent = !sight ? "waiting for the camera" : !seen ? "nothing is read"
-    : `${tiles.length} tiles${sight.calibrated ? ", table located" : ", no table markers: tile by tile"}`;
-  show(byId("doubts"), { doubts, has: Boolean(sight) }, ({ has }) => doubts.length
-    ? doubts.map(([name, why]) => h("li", {}, h("b", {}, name), why))
-    : [h("li", { class: "none" }, has && seen ? "nothing" : "–")]);
+  show(byId("trouble"), { text: told.text, state: told.state, language: document.documentElement.lang }, ({ text, state }) => (text && state !== "over" ? [h("p", { class: "alert" }, h("strong", {}, word(state)), " ", readsEnglish() ? text : program(text))] : []));
+  byId("now").textContent = !sight ? t("watch-waiting") : !seen ? t("watch-nothing-read")
+    : t(sight.calibrated ? "watch-located" : "watch-unlocated", { count: tiles.length });
+  show(byId("doubts"), { doubts, has: Boolean(sight), language: document.documentElement.lang }, ({ has }) => doubts.length
+    ? doubts.map(([name, why]) => h("li", {}, h("b", {}, name), h("span", { lang: "en" }, why)))
+    : [h("li", { class: "none" }, has && seen ? t("watch-nothing") : "–")]);
   show(byId("tiles"), { tiles: tiles.map((tile) => [tile.tile, tile.confidence.toFixed(2), tile.zone]) }, () => groups(tiles));
   document.body.dataset.drawn = "yes";
   if (sight) fetchPicture();
 }
 
 function zonesText(count) {
-  return count ? `${count} ${count === 1 ? "zone" : "zones"}` : "nothing";
+  return count ? t("watch-zones", { count, number: count === 1 ? "one" : "other" }) : t("watch-nothing");
 }
 
 function groups(tiles) {
@@ -61,7 +57,7 @@ function groups(tiles) {
 
 function one(tile) {
   const unsure = tile.tile === "unknown";
-  return h("span", { class: `one${unsure ? " unsure" : ""}`, title: `${tile.tile}, ${(100 * tile.confidence).toFixed(0)} % sure` },
+  return h("span", { class: `one${unsure ? " unsure" : ""}`, title: t("watch-sure", { tile: unsure ? "?" : readsEnglish() ? tile.tile : tileName(tile.tile), percent: Math.round(100 * tile.confidence) }) },
     unsure ? h("span", { class: "name" }, "?") : tileIcon(tile.tile, 28), tile.confidence.toFixed(2));
 }
 
@@ -92,13 +88,15 @@ async function fetchPicture() {
   fetching = false;
 }
 
-function connection(kind, sentence) {
+function connection(kind, _sentence, seconds) {
+  const sentence = t(`watch-${kind}`, { seconds });
   document.body.dataset.connection = kind;
   pill("connection", kind === "live" ? "good" : kind === "stale" ? "warn" : "bad", sentence);
   const veil = byId("veil");
   veil.hidden = kind === "live";
-  veil.textContent = kind === "live" ? "" : `${sentence}. What you see is the last picture that came.`;
+  veil.textContent = kind === "live" ? "" : t("watch-old", { what: sentence });
 }
 
 byId("plain").addEventListener("change", () => { if (newest && newest.sight) fetchPicture(); });
+await speak(["page_camera"], () => { if (newest) draw(newest); });
 follow("watch/stream", draw, connection);
