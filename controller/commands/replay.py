@@ -57,7 +57,7 @@ def replay(
         and session.isdecimal()
         and len(session) < 6
     ):
-        session, hand = None, int(session)  # `replay 3`: sessions are never called so
+        hand, session = int(session), None  # `replay 3`: sessions are never called so
     replays = HandReplays.beside(path)
     try:
         if list_hands:

@@ -12,7 +12,8 @@ from starlette.routing import BaseRoute, Route
 
 from controller.journal.journal import JournalError
 from controller.replay.hand_replay import HandReplays, ReplayError
-from controller.web.table_app import STATIC, encode
+from controller.web.static_files import STATIC
+from controller.web.table_app import encode
 
 MOST_LISTED: Final = 500
 """Hands in one answer of the list, the latest."""

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from controller.web.calibration_page import create_calibrate_app
 from controller.web.enrol_page import create_enrol_app
 from controller.web.page_server import PageServer
-from controller.web.table_app import STATIC
+from controller.web.static_files import STATIC
 from controller.web.watch_page import create_watch_app
 from controller.web.word_files import word_source
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
