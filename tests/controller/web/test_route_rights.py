@@ -131,7 +131,7 @@ def test_each_caller_gets_what_the_table_says(kind: str, who: str, tmp_path: Pat
             headers["cookie"] = f"{session_cookie(access.tokens.id, secure=False)}={who}"
         elif who in set(Scope):
             headers["authorization"] = f"Bearer {access.tokens.add(who, [Scope(who)])}"
-        with httpx.Client(base_url=server.url, headers=headers) as client:
+        with httpx.Client(base_url=server.url, headers=headers, timeout=60) as client:
             for method, path in routes(app):
                 right = next(one for there, name, one in entries() if (there, name) == (method, path))
                 asked = path.replace("{path:path}", "table.js").replace("{", "x").replace("}", "")

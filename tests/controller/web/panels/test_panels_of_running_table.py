@@ -49,7 +49,7 @@ def running(folder: Path, url: str) -> Iterator[None]:
         text=True,
     )
     try:
-        limit = time.monotonic() + PATIENCE_S
+        limit = time.monotonic() + 2 * PATIENCE_S
         while True:
             try:
                 if httpx.get(f"{url}/api/state").json().get("seats"):
