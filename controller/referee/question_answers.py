@@ -207,7 +207,9 @@ def _counts(
         sentence = say(
             "question.confirmed", who=_who(said), answer=_answer(question, said), other=_who(confirmed)
         )
-    act = {"answered": {"zone": question.zone.name, "picture": question.picture}}
+    known = filled(question.read, said.tiles) if question.kind is QuestionKind.TILES else question.read
+    tiles = list(tiles_of(known))
+    act = {"answered": {"zone": question.zone.name, "picture": question.picture, "tiles": tiles}}
     told = table.with_event("info", sentence, seat=said.seat, act=act)
     match question.kind:
         case QuestionKind.TILES:

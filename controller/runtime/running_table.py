@@ -22,6 +22,7 @@ from controller import clock
 from controller.accounting import settlement_slip
 from controller.accounting.session import SessionError
 from controller.journal.journal import JournalError, JournalLocked, JournalWaits
+from controller.journal.leaves import Leaf
 from controller.journal.storage import room
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
@@ -128,7 +129,7 @@ class TableRun:
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
     no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
     the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
-    `objection_s` seconds.
+    `objection_s` seconds; `on_answer` is told of each that counts (zone, picture, tiles).
     """
 
     def __init__(  # noqa: PLR0913 - the parts of one table and the callbacks of its neighbours, each by name
@@ -146,7 +147,9 @@ class TableRun:
         hub_notice: Callable[[], str | None] = lambda: None,
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
         objection_s: float = OBJECTION_S,
+        on_answer: Callable[[Mapping[str, Any]], None] = lambda _answered: None,
     ) -> None:
+        self._on_answer = on_answer
         self._objection_s = objection_s
         self._record = record
         self._journal = record.journal
@@ -346,6 +349,8 @@ class TableRun:
                     self._output.clear(code)
                 case PublishAgain(after):
                     self._resend(after)
+                case Publish(Leaf.EVENT, {"act": {"answered": dict() as answered_so}}):
+                    self._on_answer(answered_so)
                 case Publish() | AnswerOrder():
                     pass  # in the journal since the step was recorded
                 case _:

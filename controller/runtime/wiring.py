@@ -22,6 +22,7 @@ from controller.identity.key_files import KeyFileError
 from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
 from controller.journal.picture_store import PictureStore, folder_beside
+from controller.journal.training_pictures import TrainingPictures, training_folder
 from controller.mqtt import broker_accounts, broker_conformance, local_broker
 from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker
@@ -238,6 +239,7 @@ class Wiring:
             resend=self._publisher.resend,
             hub_notice=self._publisher.notice,
             objection_s=self._settings.table.objection_seconds,
+            on_answer=self._keep_for_training,
             requests={
                 "hub": HubRequests(self._publisher.admission, self._publisher.notice).request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
@@ -296,6 +298,11 @@ class Wiring:
         if self._running is None:
             return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return self._running.press_from_thread(press)
+
+    def _keep_for_training(self, answered: Mapping[str, Any]) -> None:
+        if self._settings.camera.training:
+            folder = training_folder(self._settings.journal.path)
+            TrainingPictures(folder, self._pictures).keep(answered)
 
     def _reply(self, reply: QuestionReply) -> PressAnswer:
         if self._running is None:

@@ -1,0 +1,39 @@
+"""Pictures with their answers outlast the store, where the owner wants that, and nothing else does."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+
+from controller.journal.picture_store import PictureStore
+from controller.journal.training_pictures import TrainingPictures, training_folder
+
+
+def test_an_answered_picture_is_kept_with_its_answer_when_the_store_has_deleted_it(tmp_path: Path) -> None:
+    store, folder = PictureStore(tmp_path / "pictures", 60.0), training_folder(tmp_path / "table.journal")
+    digest = store.put(b"jpeg", 0.0)
+    TrainingPictures(folder, store).keep({"zone": "hand:1", "picture": digest, "tiles": ["5m", "6m"]})
+    store.prune(1000.0)
+    assert store.get(digest) is None
+    assert (folder / f"{digest}.jpg").read_bytes() == b"jpeg"
+    kept = json.loads((folder / f"{digest}.json").read_text())
+    assert kept == {"format": "answered/1", "zone": "hand:1", "tiles": ["5m", "6m"]}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+
+
+def test_without_a_picture_nothing_is_kept(tmp_path: Path) -> None:
+    training = TrainingPictures(tmp_path / "t", PictureStore(tmp_path / "pictures", 60.0))
+    training.keep({"zone": "hand:1", "picture": "", "tiles": ["5m"]})
+    training.keep({"zone": "hand:1", "picture": "ab" * 32, "tiles": ["5m"]})
+    assert not (tmp_path / "t").exists()
+
+
+def test_a_disk_that_takes_nothing_stops_nobody(tmp_path: Path) -> None:
+    store = PictureStore(tmp_path / "pictures", 60.0)
+    digest = store.put(b"jpeg", 0.0)
+    (tmp_path / "file").write_bytes(b"")
+    TrainingPictures(tmp_path / "file" / "t", store).keep(
+        {"zone": "hand:1", "picture": digest, "tiles": ["5m"]}
+    )
+    assert (tmp_path / "file").read_bytes() == b""

@@ -1,0 +1,112 @@
+"""Answers to questions reach the running table, are journaled with who gave them, and outlast a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.journal.journal import Journal
+from controller.referee.inputs import AnsweredBy, AnswerKind, Input
+from controller.referee.panel_presses import PressAnswer, PressOutcome
+from controller.referee.question_answers import QuestionReply, as_input
+from controller.referee.reading_questions import open_questions
+from controller.referee.table_state import Table
+from controller.referee.zones import TableZoneKind
+from controller.rules.registry import load
+from controller.runtime import recorded_table
+from controller.runtime.recorded_table import RecordedTable
+from tests.controller.referee.test_reading_questions import UnsureTable
+
+
+class RecordedUnsure:
+    """The inputs of an unsure table, recorded in a journal."""
+
+    def __init__(self, folder: Path, kind: TableZoneKind, seed: int = 0) -> None:
+        self.path = folder / "table.journal"
+        journal = Journal.open(self.path, parlor="home", table="t")
+        ideal = UnsureTable(kind, seed=seed)
+        ideal.until_asked()
+        self.hidden = ideal.hidden
+        system = load("hangzhou")
+        recorded_table.remember_rules(journal, "hangzhou", {}, 3.0)
+        recorded_table.begin(journal, system, ideal.table.session.current, 0.0)
+        self.record = RecordedTable(Table.unplayed(system, ideal.table.session.current), journal)
+        self.at = 0.0
+        for given in ideal.inputs:
+            self.take(given)
+
+    def take(self, given: Input) -> None:
+        self.at += 1.0
+        self.record.take(given, self.at)
+
+    def reply(self, **said: Any) -> PressAnswer | None:
+        """Answer the open question; None where it was recorded."""
+        (asked,) = open_questions(self.record.table)
+        reply = QuestionReply(asked.id, **{"answer": AnswerKind.TILES, "key": "12345678", **said})
+        given = as_input(self.record.table, reply, 4.0)
+        if isinstance(given, PressAnswer):
+            return given
+        self.take(given)
+        return None
+
+    def restart(self) -> None:
+        """The controller ends and another one goes on from the journal."""
+        self.record.journal.close()
+        self.record = recorded_table.reopened(Journal.open(self.path, parlor="home", table="t"))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(self.record.table.session.current.players)
+
+
+@pytest.fixture
+def unsure(tmp_path: Path) -> RecordedUnsure:
+    return RecordedUnsure(tmp_path, TableZoneKind.DISCARDS)
+
+
+def test_an_open_question_is_asked_by_the_same_id_after_a_restart(unsure: RecordedUnsure) -> None:
+    before = open_questions(unsure.record.table)
+    unsure.restart()
+    assert open_questions(unsure.record.table) == before and before
+    assert unsure.hidden is not None
+    assert unsure.reply(tiles=(unsure.hidden,), where=AnsweredBy.STAFF, by="Li") is None
+    assert not open_questions(unsure.record.table)
+    unsure.restart()
+    assert not open_questions(unsure.record.table)
+    entries = [one.body for one in unsure.record.journal.entries(kind="input")]
+    kept = next(body for body in entries if body["input"] == "Answered")
+    assert (kept["where"], kept["by"], kept["tiles"]) == ("staff", "Li", [unsure.hidden])
+
+
+def test_an_answer_that_waits_still_waits_after_a_restart(unsure: RecordedUnsure) -> None:
+    seat = unsure.record.table.current_hand.turn
+    assert unsure.hidden is not None
+    owner = {"where": AnsweredBy.SEAT, "session": "test", "person": unsure.players[seat]}
+    assert unsure.reply(tiles=(unsure.hidden,), **owner) is None
+    before = unsure.record.table.hand.given
+    unsure.restart()
+    assert unsure.record.table.hand.given == before and len(before) == 1
+    assert before[0].said.seat == seat
+    twice = unsure_reply(unsure, owner)
+    assert twice.outcome is PressOutcome.REPEATED
+
+
+def unsure_reply(unsure: RecordedUnsure, owner: dict[str, Any]) -> PressAnswer:
+    answer = unsure.reply(tiles=(unsure.hidden,), **owner)
+    assert answer is not None
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("session", "person"), [("test", "nobody"), ("another", None), ("", "")], ids=["stranger", "old", "none"]
+)
+def test_a_panel_of_nobody_at_the_table_answers_nothing(
+    unsure: RecordedUnsure, session: str, person: str | None
+) -> None:
+    who = unsure.players[0] if person is None else person
+    answer = unsure.reply(tiles=("5m",), where=AnsweredBy.SEAT, session=session, person=who)
+    assert answer is not None and answer.outcome is PressOutcome.NOT_RECORDED
+    assert answer.refused is not None and answer.refused.id == "press.no_seat"
+    assert open_questions(unsure.record.table)
