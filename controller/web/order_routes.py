@@ -19,8 +19,12 @@ from controller.orders.origin import Origin
 from controller.orders.rate_limits import TokenBucket
 from controller.web.caller import caller_of
 from controller.web.json_requests import NO_STORE, Declined, RequestBody, json_route
+from controller.words import LANGUAGES
+from controller.words.english_texts import retold
 
 MOST_SENDERS: Final = 1000
+REFUSED: Final = "order-said-"
+"""How the entries begin of what the table says when it refuses an order."""
 
 
 class OrderBody(RequestBody):
@@ -37,7 +41,8 @@ def order_routes(
     clock: Callable[[], float] = time.time,
     monotonic: Callable[[], float] = time.monotonic,
 ) -> list[BaseRoute]:
-    """POST `/api/orders`: `give` passes an order to the table and waits for its answer; 409 for one that is refused.
+    """POST `/api/orders`: `give` passes an order to the table and waits for its answer; 409 for one that is refused,
+    with the sentence by language in `told`.
     `clock` dates orders (seconds since the epoch), `monotonic` counts how many come in a second."""
     senders = _Senders(monotonic)
 
@@ -57,12 +62,19 @@ def order_routes(
         try:
             read = Order.from_json(said)
         except OrderRefused as refused:
-            raise Declined(str(refused)) from refused
+            return JSONResponse({"error": str(refused), "told": _told(str(refused))}, 400, NO_STORE)
         origin = Origin.page(caller.name, caller.proof)
         answer = give(Order(read.id, read.by, read.name, read.args, read.at, origin))
-        return JSONResponse(answer.to_json(), 409 if answer.status == "refused" else 200, NO_STORE)
+        if answer.status != "refused":
+            return JSONResponse(answer.to_json(), 200, NO_STORE)
+        return JSONResponse({**answer.to_json(), "told": _told(answer.text)}, 409, NO_STORE)
 
     return [json_route("POST", "/api/orders", OrderBody, order)]
+
+
+def _told(refused: str) -> dict[str, str]:
+    """Why an order is refused, by language."""
+    return {language: retold(refused, language, REFUSED) for language in LANGUAGES}
 
 
 class _Senders:

@@ -33,6 +33,7 @@ export async function ask(method, path, body) {
   const wait = answer.headers.get("retry-after");
   const error = new Error(`${refusal(String(said.error || said.text || ""), answer.status)}${wait ? ` (${wait} s)` : ""}`);
   error.status = answer.status;
+  error.told = said.told || {}; // the sentence by language, where the table refuses an order
   throw error;
 }
 

@@ -110,6 +110,11 @@ def test_a_wrong_wish_is_refused_with_the_reason_and_loses_nothing(browser: Brow
         expect(tab.locator(".wrong")).to_contain_text("South")
         assert table.evening.table.session.current.name == "s1"
         assert tab.locator("[name=player-0]").input_value() == "South ", "what was typed is still there"
+        read_in(tab, table, "zh")
+        tab.locator("[name=player-0]").fill("South ")
+        tab.get_by_role("button", name="开始", exact=True).click()
+        expect(tab.locator(".wrong")).to_contain_text("几位选手要用不同的名字；“South”写了两次")
+        read_in(tab, table, "en")
         table.into_a_hand()
         tab.get_by_text("Change seats", exact=True).first.click()
         expect(tab.get_by_role("button", name="Change seats")).to_be_disabled()

@@ -156,3 +156,14 @@ def test_a_draw_that_cannot_be_written_down_does_not_count(
     monkeypatch.setattr(Journal, "append", full)
     answer = staff.post("/api/session/draw", json={"players": PEOPLE})
     assert answer.status_code == 503 and "does not count" in answer.json()["error"]
+
+
+def test_a_refused_order_is_told_in_every_language(staff: httpx.Client) -> None:
+    refused = staff.post("/api/orders", json={"name": "swap", "args": {"a": 2, "b": 2}})
+    assert refused.status_code == 409
+    assert (
+        refused.json()["text"] == refused.json()["told"]["en"] == "Seat 2 cannot change places with itself."
+    )
+    assert refused.json()["told"]["zh"] == "2号位不能和自己换。"
+    done = staff.post("/api/orders", json={"name": "swap", "args": {"a": 0, "b": 2}})
+    assert done.status_code == 200 and "told" not in done.json()

@@ -1,0 +1,71 @@
+"""English texts that other rooms write, told in another language: found in the catalogue by their words.
+
+Where a sentence has no id (errors, findings of the doctor, refusals of orders), its English stands in the catalogue all
+the same, as that of an entry. A text is compared with those entries and said with what stands in their gaps; that may
+be such a text itself. What no entry knows stays as it is: English, whole, and true.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from fluent.syntax import ast
+
+from controller.words.catalogue import ENGLISH, catalogue
+
+LIST: Final = "; "
+"""Between the members of a list within a sentence."""
+
+
+@dataclass(frozen=True)
+class EnglishPattern:
+    """An entry and the English texts it stands for."""
+
+    entry: str
+    pattern: re.Pattern[str]
+    letters: int
+    """How many letters are its own; of two entries that fit, the one with more is meant."""
+
+
+def retold(text: str, language: str, prefix: str) -> str:
+    """A text in a language, by the entries whose names begin with `prefix`."""
+    told = text.strip()
+    if language == ENGLISH or not told:
+        return text
+    for known in _known(prefix):
+        found = known.pattern.fullmatch(told)
+        if found is not None:
+            args = {name: retold(value, language, prefix) for name, value in found.groupdict().items()}
+            return catalogue(language).text(known.entry, args)
+    parts = told.split(LIST)
+    if len(parts) > 1:
+        return (
+            catalogue(language).text("join-semicolon").join(retold(part, language, prefix) for part in parts)
+        )
+    return text
+
+
+@cache
+def _known(prefix: str) -> tuple[EnglishPattern, ...]:
+    entries = catalogue(ENGLISH).entries.items()
+    found = [_of_entry(name, entry) for name, entry in entries if name.startswith(prefix)]
+    return tuple(sorted(found, key=lambda known: -known.letters))
+
+
+def _of_entry(name: str, entry: ast.Message | ast.Term) -> EnglishPattern:
+    assert entry.value is not None
+    pattern, letters = "", 0
+    for element in entry.value.elements:
+        match element:
+            case ast.TextElement(value=value):
+                pattern, letters = pattern + re.escape(value), letters + len(value)
+            case ast.Placeable(expression=ast.FunctionReference(arguments=called)):
+                (shown,) = called.positional
+                assert isinstance(shown, ast.VariableReference)
+                pattern += f"(?P<{shown.id.name}>.*?)"
+            case _:
+                raise ValueError(f"{name} is more than text and arguments")
+    return EnglishPattern(name, re.compile(pattern, re.DOTALL), letters)
