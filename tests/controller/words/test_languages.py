@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.web.word_files import word_source
 from controller.words import LANGUAGES, SENTENCES, Sentence, catalogue, plain, say
 from tests.controller.words.test_catalogue import example
 
@@ -51,7 +52,7 @@ EYE = {"name": "wild_eye", "value": 2, "counted": "factor"}
         ),
         (
             say("ready.again", before=say("before.dice"), operation="dice"),
-            "请确认骰子放平，骰罩干净。请按“准备”：重新掷骰。",
+            "请确认骰子放平，骰盅干净。请按“准备”：重新掷骰。",
             "サイコロが平らに止まり、カバーがきれいなことを確かめてください。「準備」を押してください：もう一度サイコロを振ります。",
         ),
     ],
@@ -82,6 +83,15 @@ def test_a_system_uses_its_own_terms() -> None:
     begins = say("hand.begins", hand=5, banker=2, stay=3)
     assert begins.in_language("zh", package=HANGZHOU) == "第5局开始：2号位坐庄，3牢"
     assert begins.in_language("zh") == "第5局开始：2号位坐庄第3局"
+
+
+def test_a_stay_is_counted_as_these_rules_count_it() -> None:
+    for system, told in (("hangzhou", "庄 2牢"), ("ningbo", "庄 · 第2局")):
+        words = catalogue("zh", f"controller.rules.{system}")
+        assert words.text("terminal-banker", {"stay": 2}) == told
+        assert f"page-banker = {told.replace('2', '{ INTEGER($stay) }')}" in "\n".join(
+            word_source("zh", part) or "" for part in ("page", f"rules-{system}")
+        )
 
 
 def test_what_was_said_by_another_version_is_told_as_it_stands() -> None:

@@ -3,6 +3,9 @@
 system-hangzhou = 杭州麻将：财神、暴头、财飘
 
 hand-begins = 第{ INTEGER($hand) }局开始：{ SEAT($banker) }坐庄，{ INTEGER($stay) }牢
+page-banker = 庄 { INTEGER($stay) }牢
+page-why-banker = 庄 { INTEGER($stay) }牢
+terminal-banker = 庄 { INTEGER($stay) }牢
 
 # 番种
 

@@ -37,7 +37,7 @@ page-unsure = 読めない箇所 { INTEGER($count) }
 page-away = 未接続
 page-outbox = 未送信 { INTEGER($count) }
 page-away-outbox = 未接続、未送信 { INTEGER($count) }
-page-lacks = この通信サーバーが保証しないこと: { TEXT($what) }
+page-lacks = この通信サーバーが保証しないこと：{ TEXT($what) }
 page-camera-state = { TEXT($state) ->
     [dark] 暗すぎます
     [covered] ふさがれています
@@ -83,7 +83,7 @@ page-no-wild = { CODE($word) }はまだ
 page-kong-tile = カン牌
 page-alone = 一枚
 page-white-is = 白は
-page-wall-left = 山: ツモれる牌 { INTEGER($left) } 枚、残す牌 { INTEGER($dead) } 枚
+page-wall-left = 山：ツモれる牌 { INTEGER($left) } 枚、残す牌 { INTEGER($dead) } 枚
 page-display = 表示 { TEXT($text) }
 page-to-play = 手番
 page-total-of = 通算 { TEXT($total) }
@@ -117,9 +117,9 @@ page-what = 結果
 page-total = 通算
 page-chart = グラフ
 page-chart-of = 各局終了時の通算
-page-done = 済み:
-page-now-step = いま:
-page-then = つぎ:
+page-done = 済み：
+page-now-step = いま：
+page-then = つぎ：
 page-until = { TEXT($what) }
 
 ## 結果
@@ -127,31 +127,31 @@ page-until = { TEXT($what) }
 page-wins = { TEXT($name) } の和了
 page-own-draw = ツモ
 page-on-discard = { TEXT($name) } からロン
-page-robbing = { TEXT($name) } から搶槓
+page-robbing = { TEXT($name) } から槍槓
 page-dealt-win = 配牌で和了
 page-drawn = 流局
 page-false-win = { TEXT($name) } のチョンボ
 page-false-win-nobody = チョンボ
 page-nobody-pays = 支払いはありません。
 page-used-up = ツモれる牌がなくなりました。山に { INTEGER($count) } 枚残ります。
-page-winning-hand = 和了の手牌: { TEXT($tiles) }、和了牌 { TEXT($tile) }
+page-winning-hand = 和了の手牌：{ TEXT($tiles) }、和了牌 { TEXT($tile) }
 page-counts = 役
 page-plain-win = 役なし
 page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } 台
-    [doubles] { INTEGER($value) } 翻
+    [doubles] { INTEGER($value) } 飜
    *[points] { INTEGER($value) } 点
   }
 page-sum = { TEXT($counted) ->
     [factor] 合計 ×{ INTEGER($value) }
     [tai] 合計 { INTEGER($value) } 台
-   *[doubles] { INTEGER($value) } 翻: ×{ INTEGER($times) }
+   *[doubles] { INTEGER($value) } 飜：×{ INTEGER($times) }
   }
 page-payments = 支払い
 page-pays = { TEXT($from) } から { TEXT($to) } へ { INTEGER($amount) }
 page-why-gave = 放銃
-page-why-robbed = 搶槓
+page-why-robbed = 槍槓
 page-why-own_draw = ツモ
 page-why-banker = 親 · { INTEGER($stay) }回目
 page-why-answers = 責任払い
@@ -162,8 +162,8 @@ page-why-draw = 流局
 page-why-limited = 本来 { INTEGER($due) }
 page-times = ×{ INTEGER($whole) } × { INTEGER($times) }
 page-balances = 通算
-page-balance = { TEXT($name) }: { TEXT($delta) }、{ TEXT($before) } から { TEXT($after) } へ
-page-next = つぎの局: { TEXT($names) } の準備を待っています
+page-balance = { TEXT($name) }：{ TEXT($delta) }、{ TEXT($before) } から { TEXT($after) } へ
+page-next = つぎの局：{ TEXT($names) } の準備を待っています
 page-all-ready = 全員準備ができました。
 page-see-table = 卓を見る
 page-replay-hand = この局を再生

@@ -71,7 +71,7 @@ page-appearance-dark = 深色
 
 page-from-above = 牌桌俯视图
 page-centre = 桌面中央
-page-banker = 庄 { INTEGER($stay) }牢
+page-banker = 庄 · 第{ INTEGER($stay) }局
 page-chips = { INTEGER($count) } 筹码
 page-dice = 骰子 { TEXT($dice) }
 page-no-dice = 还没掷骰子
@@ -153,7 +153,7 @@ page-pays = { TEXT($from) } 付给 { TEXT($to) } { INTEGER($amount) }
 page-why-gave = 点炮
 page-why-robbed = 被抢杠
 page-why-own_draw = 自摸
-page-why-banker = 庄 { INTEGER($stay) }牢
+page-why-banker = 庄 · 第{ INTEGER($stay) }局
 page-why-answers = 包牌
 page-why-spent = 筹码付完
 page-why-kong = 杠

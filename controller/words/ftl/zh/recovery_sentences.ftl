@@ -39,7 +39,7 @@ ready-first =
     }请按“准备”：{ operation-now }。
 before-comms = 请确认没有东西卡住，也没有人的手在机器里。
 before-reset = 请确认没有东西卡住，也没有人的手在机器里。
-before-dice = 请确认骰子放平，骰罩干净。
+before-dice = 请确认骰子放平，骰盅干净。
 before-other = 请查厂家的说明书，排除故障。
 before-program = 如果机器上有玩法开关，请拨好。
 
