@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser
 
 from controller.web import PageServer, SnapshotBoard, create_app
+from tests.controller.setup_wizard.setup_screens import take_setup
 from tests.controller.web.browser import PROGRAM, chromium, visit, wait_until
 from tests.controller.web.panels import panel_screens
 from tests.controller.web.table_states import STATES
@@ -117,6 +118,7 @@ def main() -> None:
         if asked.all is None:
             take(browser, KEPT, FOLDER)
             panel_screens.take(browser, FOLDER)
+            take_setup(browser, FOLDER)
         else:
             take(browser, every(), asked.all)
     sys.stdout.write(f"pictures are in {asked.all or FOLDER}\n")
