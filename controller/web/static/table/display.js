@@ -3,7 +3,8 @@
 
 const WORDS = [
   [/^READY\?$/, "ready"], [/^READY\? FLOWERS$/, "ready-flowers"], [/^WAIT$/, "wait"], [/^SHUFFLING$/, "shuffling"],
-  [/^WALLS$/, "walls"], [/^DICE$/, "dice"], [/^DICE AGAIN (.+)$/, "dice-again"], [/^BREAK (.+)$/, "break"],
+  [/^WALLS$/, "walls"], [/^DICE$/, "dice"], [/^DICE AGAIN (.+)$/, "dice-again"],
+  [/^DICE (\d\+\d) OR (\d\+\d)\?$/, "dice-or"], [/^DICE (\d\+\d)\?$/, "dice-told"], [/^BREAK (.+)$/, "break"],
   [/^TURN UP (.+)$/, "turn-up"], [/^TURN BACK (.+)$/, "turn-back"], [/^FLOWERS$/, "flowers"],
   [/^DRAW 1 TAIL$/, "draw-1-tail"], [/^DISCARD$/, "discard"], [/^DISCARD OPEN$/, "discard-open"], [/^DRAW$/, "draw"],
   [/^DRAW KEEP$/, "draw-keep"], [/^DRAW TAIL$/, "draw-tail"], [/^CLAIM\?$/, "claim"], [/^OPEN HAND$/, "open-hand"],
@@ -20,12 +21,12 @@ const WORDS = [
 export function displayEntry(display) {
   for (const [pattern, entry] of WORDS) {
     const found = pattern.exec(String(display ?? ""));
-    if (found) return { entry, a: found[1] ?? "" };
+    if (found) return { entry, a: found[1] ?? "", b: found[2] ?? "" };
   }
   return null;
 }
 
 export function displayText(words, display) {
   const known = displayEntry(display);
-  return known ? words.plain(`led-${known.entry}`, { a: known.a }) : String(display ?? "");
+  return known ? words.plain(`led-${known.entry}`, { a: known.a, b: known.b }) : String(display ?? "");
 }
