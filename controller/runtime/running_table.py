@@ -94,6 +94,8 @@ LOCK_S: Final = 0.25
 """Seconds a write waits for another program's lock on the journal, with the event loop blocked."""
 GUARD_S: Final = 5.0
 """Seconds between two checks of the room on the disk and in the outbox."""
+PRUNE_S: Final = 60.0
+"""Seconds between two times that what is kept for some hours is gone through."""
 MARGIN: Final = 1.1
 """Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
 OBJECTION_S: Final = 5.0
@@ -129,7 +131,8 @@ class TableRun:
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
     no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
     the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
-    `objection_s` seconds; `on_answer` is told of each that counts (zone, picture, tiles).
+    `objection_s` seconds; `on_answer` is told of each that counts (zone, picture, tiles). `prune` is called
+    now and then, with the time, to delete what is kept for some hours.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of one table and the callbacks of its neighbours, each by name
@@ -148,7 +151,9 @@ class TableRun:
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
         objection_s: float = OBJECTION_S,
         on_answer: Callable[[Mapping[str, Any]], None] = lambda _answered: None,
+        prune: Callable[[float], None] = lambda _now: None,
     ) -> None:
+        self._prune = prune
         self._on_answer = on_answer
         self._objection_s = objection_s
         self._record = record
@@ -411,7 +416,7 @@ class TableRun:
         """Check the journal even where no input comes in, and hold back the next hand before there is no room at all:
         on the disk, or in an outbox that is not emptied."""
         loop = asyncio.get_running_loop()
-        look_at = loop.time()
+        look_at = prune_at = loop.time()
         while True:
             if self._standstill is None:
                 try:
@@ -423,6 +428,9 @@ class TableRun:
             if self._standstill is None and loop.time() >= look_at:
                 self._look_for_room()
                 look_at = loop.time() + GUARD_S
+            if loop.time() >= prune_at:
+                self._prune(clock.wall_time())
+                prune_at = loop.time() + PRUNE_S
             await asyncio.sleep(AGAIN_S)
 
     def _look_for_room(self) -> None:

@@ -21,7 +21,7 @@ from controller.accounting.session import Session
 from controller.identity.key_files import KeyFileError
 from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
-from controller.journal.picture_store import PictureStore, folder_beside
+from controller.journal.picture_store import PictureStore, PictureStoreError, folder_beside
 from controller.journal.training_pictures import TrainingPictures, training_folder
 from controller.mqtt import broker_accounts, broker_conformance, local_broker
 from controller.mqtt.hub_requests import HubRequests
@@ -240,6 +240,7 @@ class Wiring:
             hub_notice=self._publisher.notice,
             objection_s=self._settings.table.objection_seconds,
             on_answer=self._keep_for_training,
+            prune=self._prune_pictures,
             requests={
                 "hub": HubRequests(self._publisher.admission, self._publisher.notice).request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
@@ -298,6 +299,12 @@ class Wiring:
         if self._running is None:
             return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return self._running.press_from_thread(press)
+
+    def _prune_pictures(self, now: float) -> None:
+        try:
+            self._pictures.prune(now)
+        except PictureStoreError as error:
+            log.warning("old pictures cannot be deleted: %s", error)
 
     def _keep_for_training(self, answered: Mapping[str, Any]) -> None:
         if self._settings.camera.training:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controller.journal.journal import Journal
-from controller.referee.inputs import AnsweredBy, AnswerKind, Input
+from controller.referee.inputs import AnsweredBy, AnswerKind, Input, TimedOut, ZonesRead
 from controller.referee.panel_presses import PressAnswer, PressOutcome
 from controller.referee.question_answers import QuestionReply, as_input
 from controller.referee.reading_questions import open_questions
+from controller.referee.stages import Dealing
 from controller.referee.table_state import Table
-from controller.referee.zones import TableZoneKind
+from controller.referee.zones import TableZone, TableZoneKind
 from controller.rules.registry import load
 from controller.runtime import recorded_table
 from controller.runtime.recorded_table import RecordedTable
 from tests.controller.referee.test_reading_questions import UnsureTable
+from tests.firmware_bridge.link import virtual_time_loop
+from tests.whole.test_stops import Parlor, live
 
 
 class RecordedUnsure:
@@ -110,3 +115,40 @@ def test_a_panel_of_nobody_at_the_table_answers_nothing(
     assert answer is not None and answer.outcome is PressOutcome.NOT_RECORDED
     assert answer.refused is not None and answer.refused.id == "press.no_seat"
     assert open_questions(unsure.record.table)
+
+
+@pytest.fixture
+def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(virtual_time_loop, "LISTEN", 0.002)
+
+
+@pytest.mark.usefixtures("short_listening")
+def test_dice_that_differ_are_named_at_the_screen_of_a_running_table(tmp_path: Path) -> None:
+    answers: list[PressAnswer] = []
+    told: list[Mapping[str, Any]] = []
+    pruned: list[float] = []
+    dice: list[tuple[int, ...] | None] = []
+
+    async def deed(parlor: Parlor) -> None:
+        await parlor.all_ready()
+        await parlor.until(lambda: isinstance(parlor.table.stage, Dealing))
+        machine = parlor.table.hand.dice
+        assert machine is not None
+        other = tuple(sorted((machine[-2], machine[-1] % 6 + 1)))
+        parlor.run.take(ZonesRead({TableZone.dice(): other}))
+        parlor.run.take(TimedOut("dice"))
+        (asked,) = open_questions(parlor.table)
+        late = QuestionReply("0" * 12, AnswerKind.DICE, dice=other, key="early-one")
+        answers.append(parlor.run.reply(late))
+        right = QuestionReply(asked.id, AnswerKind.DICE, dice=other, key="right-one")
+        answers.append(await asyncio.to_thread(parlor.run.reply_from_thread, right))
+        dice.extend([parlor.table.hand.dice, other])
+        answers.append(parlor.run.reply(right))
+
+    parlor = Parlor(tmp_path, on_answer=told.append, prune=pruned.append)
+    virtual_time_loop.hurried(live(parlor, deed, people=False))
+    outcomes = [answer.outcome for answer in answers]
+    assert outcomes == [PressOutcome.NOT_RECORDED, PressOutcome.RECORDED, PressOutcome.REPEATED]
+    assert dice[0] == dice[1]
+    assert [one["zone"] for one in told] == ["dice"]
+    assert pruned, "old pictures are deleted while nobody is asked, too"
