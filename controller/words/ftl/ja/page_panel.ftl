@@ -22,17 +22,17 @@ panel-leave-sure = もう一度押すと解除します
 panel-see-table = 卓全体を見る
 panel-back = ボタンに戻る
 panel-no-seat = いまは抜け番です。席に戻ると、パネルも自動で再開します。
-panel-not-connected = 未接続: { TEXT($what) }
+panel-not-connected = 未接続：{ TEXT($what) }
 
 ## 登録
 
 panel-code = 卓のコード
-panel-code-where = 係員の画面か、卓の画面の「パネル」に表示されます。6桁の数字を入れるか、QR コードをカメラで読み取ってください。
+panel-code-where = スタッフの画面か、卓の画面の「パネル」に表示されます。6桁の数字を入れるか、QR コードをカメラで読み取ってください。
 panel-pair = 自分の席に登録
 panel-code-wrong = コードが違うか、時間切れです。新しいコードを出してもらってください。
 panel-code-wait = 間違いが多すぎます。{ INTEGER($seconds) } 秒後にもう一度お試しください。
 panel-code-failed = いまは登録できませんでした。もう一度お試しください。
-panel-ended = この端末の登録は切れました。対局が終わったか、係員またはほかの端末に切り替えられました。
+panel-ended = この端末の登録は切れました。対局が終わったか、スタッフまたはほかの端末に切り替えられました。
 panel-qr = { TEXT($link) } の QR コード
 panel-code-how = スマートフォンのカメラで読み取るか、{ TEXT($path) } を開いて6桁の数字を入れてください。
 panel-code-how-digits = スマートフォンで卓の { TEXT($path) } ページを開き、6桁の数字を入れてください。
@@ -42,7 +42,7 @@ panel-code-left = あと { INTEGER($seconds) } 秒有効
 
 panel-lost = 卓から応答がありません。押したことになっていないかもしれません。表示を見て、もう一度押してください。
 panel-often = 速すぎたため、無効です。もう一度押してください。
-panel-not-recorded = 無効です: { TEXT($why) }
+panel-not-recorded = 無効です：{ TEXT($why) }
 
 ## いますること
 
@@ -88,8 +88,8 @@ panel-pairs-remove = 登録を解除
 panel-pairs-close = 閉じる
 panel-pairs-for = { TEXT($name) } のコード
 panel-pairs-done = { TEXT($name) } の端末を登録しました。
-panel-pairs-sign-in = コードは、ログインした係員か、卓のパソコンで表示できます。
+panel-pairs-sign-in = コードは、ログインしたスタッフか、卓のパソコンで表示できます。
 panel-pairs-here = コードをお持ちですか？ この端末をパネルにする
 panel-pairs-loopback = スマートフォンからはまだこのページを開けません。このパソコンだけに応答しています（設定 { TEXT($where) }）。
-panel-pairs-taken = この席にはもうパネルがあります。本人がパネルで端末を追加するか、係員が解除してください。
+panel-pairs-taken = この席にはもうパネルがあります。本人がパネルで端末を追加するか、スタッフが解除してください。
 panel-pairs-failed = うまくいきませんでした。もう一度お試しください。

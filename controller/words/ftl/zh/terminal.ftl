@@ -50,5 +50,5 @@ camera-none = 没有画面
 
 # 账目和结算单
 ledger-correction = { TEXT($why) }（{ TEXT($by) }）
-ledger-restored = 从主机取回
-ledger-restored-beside = 从主机取回，不计入合计
+ledger-restored = 从总台取回
+ledger-restored-beside = 从总台取回，不计入合计
