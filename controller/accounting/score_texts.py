@@ -14,10 +14,11 @@ from controller.words import Sentence, catalogue, text_of
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
 
-def score_text(score: Mapping[str, object], language: str | None = None) -> str:
+def score_text(score: Mapping[str, object], language: str | None = None, rules: object = None) -> str:
     """What a score says, with the people who sat there in place of seats: who reads a ledger was not at the table.
 
-    With a language, patterns and notes are told in its words; without, by the names that messages have.
+    With a language, patterns and notes are told in its words, by the terms of these `rules`; without, by the names that
+    messages have.
     """
     players = texts(score.get("players") or ())
     sitting = wholes(score.get("sitting") or list(range(len(players))))
@@ -25,7 +26,7 @@ def score_text(score: Mapping[str, object], language: str | None = None) -> str:
     said = text_of(score["text"])
     if language is not None and not isinstance(score["text"], str):
         sentence = Sentence.from_json(mapping(score["text"]))
-        said = sentence.in_language(language, people, _words_of(score.get("rules")))
+        said = sentence.in_language(language, people, _words_of(rules))
     return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), said)
 
 

@@ -409,6 +409,7 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
     pot: dict[str, int] = {}
+    played = {} if language is None else _rules_played(journal)
     players: dict[str, tuple[str, ...]] = {}
     after, known = 0 if session is None else journal.session_begins(session), called_in(journal)
     for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
@@ -422,7 +423,8 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
             text = correction_text(body["why"], signed_by(body), language)
         else:
             body = body["payload"]
-            kind, text, by = "score", score_text(body, language), ""
+            rules = played.get((body["session"], body["hand"]))
+            kind, text, by = "score", score_text(body, language, rules), ""
         name, deltas = body["session"], tuple(body["deltas"])
         if session not in (None, name):
             continue
@@ -461,6 +463,12 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
             )
         )
     return rows
+
+
+def _rules_played(journal: Journal) -> dict[tuple[str, int], str]:
+    """By which rules each hand was begun, by session and number: their terms tell its score."""
+    said = (entry.body["payload"] for entry in journal.entries(kind=MESSAGE, leaf="hand"))
+    return {(body["session"], body["hand"]): body["rules"] for body in said if "rules" in body}
 
 
 def _restored(

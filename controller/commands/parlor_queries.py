@@ -17,6 +17,7 @@ import typer
 
 from controller import local_time
 from controller.commands.exit_status import fail
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say, standard_output
 from controller.commands.time_zones import ParlorZone, chosen
 from controller.identity.plurals import counted
@@ -192,13 +193,16 @@ def history(
     table: OfTable = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Every hand and correction of one player, in order of play."""
     from controller.parlor.queries import questions
 
-    where = chosen(zone)
+    where, told = chosen(zone), None if as_json else reading(language)
     period = _period(since, until, session, parlor, table, where)
-    rows = answer(context, database, lambda c, asked_for: questions.history(c, player, asked_for), period)
+    rows = answer(
+        context, database, lambda c, asked_for: questions.history(c, player, asked_for, told), period
+    )
     ever = rows or (as_json and asked(context, database, lambda c: questions.history(c, player)))
     if not rows and not (as_json and ever):  # a script hears that somebody known has not played in this time
         there = [row["player"] for row in asked(context, database, questions.players)]

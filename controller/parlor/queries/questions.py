@@ -7,6 +7,7 @@ the exact decimal of units times stake, None where a table has not stated its st
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,17 +17,20 @@ from typing import Any, Final, TypeAlias, TypedDict
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Row,
     Select,
     SQLColumnExpression,
     and_,
     case,
     desc,
     func,
+    null,
     or_,
     select,
     true,
 )
 
+from controller.accounting.score_texts import score_text
 from controller.amounts import in_money, total
 from controller.orders.persons import named
 from controller.parlor.hub import person_names
@@ -249,8 +253,13 @@ def players(connection: Connection, period: Period | None = None) -> list[Player
     return sorted(people.values(), key=lambda one: one["player"])
 
 
-def history(connection: Connection, player: str, period: Period | None = None) -> list[HistoryLine]:
-    """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then."""
+def history(
+    connection: Connection, player: str, period: Period | None = None, language: str | None = None
+) -> list[HistoryLine]:
+    """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then.
+
+    With a language the texts of scores are told in its words, by the people who sat there; without, as they are kept.
+    """
     what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
     query = (
         select(
@@ -258,6 +267,7 @@ def history(connection: Connection, player: str, period: Period | None = None) -
             person_names.told_apart(ResultRow).label("called"),
             what,
             CorrectionRow.by_whom,
+            (null() if language is None else MessageRow.payload).label("payload"),
             CARD.label("card"),
             SessionRow.stake_per_unit,
         )
@@ -272,8 +282,11 @@ def history(connection: Connection, player: str, period: Period | None = None) -
         .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
     )
     known, balance = person_names.everybody(connection), 0
+    found = connection.execute(query).all()
+    played = {(row.stream, row.session) for row in found} if language is not None else set()
+    rules = _rules_played(connection, played) if played else {}
     rows: list[HistoryLine] = []
-    for row in connection.execute(query).all():
+    for row in found:
         balance += row.delta
         rows.append(
             {
@@ -289,12 +302,30 @@ def history(connection: Connection, player: str, period: Period | None = None) -
                 "delta": row.delta,
                 "money": None if row.stake_per_unit is None else in_money(row.delta, row.stake_per_unit),
                 "balance": balance,
-                "text": named(
-                    f"{row.text} ({row.by_whom})" if row.by_whom else row.text, known.get(row.stream, {})
-                ),
+                "text": named(_told(row, language, rules), known.get(row.stream, {})),
             }
         )
     return rows
+
+
+def _rules_played(connection: Connection, sessions: set[tuple[int, str]]) -> dict[tuple[int, str, int], str]:
+    """By which rules each hand of these sessions, by stream and name, was begun."""
+    said = select(MessageRow.stream, MessageRow.session, MessageRow.hand, MessageRow.payload).where(
+        MessageRow.leaf == "hand",
+        MessageRow.stream.in_({stream for stream, _ in sessions}),
+        MessageRow.session.in_({name for _, name in sessions}),
+    )
+    return {
+        (row.stream, row.session, row.hand): str(json.loads(row.payload).get("rules", ""))
+        for row in connection.execute(said)
+    }
+
+
+def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, int], str]) -> str:
+    """What a row of a history says; `rules` are those of each hand."""
+    if language is not None and row.kind == "score" and row.payload:
+        return score_text(json.loads(row.payload), language, rules.get((row.stream, row.session, row.hand)))
+    return f"{row.text} ({row.by_whom})" if row.by_whom else str(row.text)
 
 
 def tables(connection: Connection, period: Period | None = None) -> list[TableUse]:

@@ -16,7 +16,8 @@ from typer.testing import CliRunner
 
 from controller.cli import app
 from controller.parlor.storage.database import open_database
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, hand, score, session
+from controller.words import say
+from tests.controller.parlor.numbered_messages import PEOPLE, Keeper, Sheet, correction, hand, score, session
 from tests.controller.parlor.test_journal_import import written
 
 
@@ -211,3 +212,22 @@ def test_mistakes_are_answered_with_a_sentence(
     result = CliRunner().invoke(app, ["parlor", *arguments])
     assert result.exit_code in (1, 2)
     assert sentence in " ".join(result.output.split())
+
+
+def test_a_history_names_people_and_patterns_in_the_readers_language(database: str) -> None:
+    eye = {"name": "wild_eye", "value": 2, "counted": "factor"}
+    how = say("hand.won", winners=[say("hand.winner", seat=0, patterns=[eye])], deltas=[3, -1, -1, -1])
+    engine = open_database(database)
+    story = [
+        session("begun"),
+        hand(1, "begun", 600.0),
+        score(1, text=say("hand.ended", how=how, notes=[]).to_json()),
+    ]
+    Keeper(engine).reach(*(Sheet().said(seq, said) for seq, said in enumerate(story, 1)))
+    engine.dispose()
+    name = PEOPLE[0]
+    asked = ("history", name, "--database", database)
+    assert f"{name} won with wild eye ×2" in run(*asked, "--language", "en")
+    assert f"{name}胡牌：暴头 ×2" in run(*asked, "--language", "zh")
+    assert f"{name}の和了（爆頭 ×2）" in run(*asked, "--language", "ja")
+    assert "seat 0 won with wild_eye ×2" in str(lines(*asked)[0]["text"])
