@@ -24,7 +24,7 @@ function Table({ state, set, choose }) {
   return html`
     <${Header} state=${state} choose=${choose} />
     <${Veil} text=${lost ? connectionText(words, connection) : ""} />
-    <${Procedure} stopped=${snapshot.procedure || null} />
+    <${Procedure} stopped=${snapshot.procedure || null} snapshot=${snapshot} />
     <${Alerts} snapshot=${snapshot} />
     <${Questions} snapshot=${snapshot} />
     <main class=${open ? "with-result" : ""}>

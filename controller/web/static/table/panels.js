@@ -3,23 +3,25 @@
 import { html, useState } from "../vendor/preact.js";
 import { clock } from "./amounts.js";
 import { displayText } from "./display.js";
+import { FaultDrawing } from "./fault_drawing.js";
 import { Drawn, Said, T, useWords } from "./said.js";
 
 /** The machine stands still: what is wrong, every step to put it right, and which is next. */
-export function Procedure({ stopped }) {
+export function Procedure({ stopped, snapshot }) {
   const words = useWords();
   if (!stopped) return html`<section id="procedure" role="alert" hidden></section>`;
   const kind = (i) => (i < stopped.now ? "done" : i === stopped.now ? "now" : "later");
   const spoken = { done: "page-done", now: "page-now-step", later: "page-then" };
   return html`<section id="procedure" class="procedure" role="alert" aria-labelledby="procedure-title">
     <h2 id="procedure-title"><span class="code">${stopped.number}</span> <${Said} sentence=${stopped.title} /></h2>
+    <div class="how-to"><${FaultDrawing} stopped=${stopped} snapshot=${snapshot} />
     <ol class="steps">${stopped.steps.map((step, i) => html`<li key=${i} class=${kind(i)} aria-current=${i === stopped.now ? "step" : null}>
       <span class="number" aria-hidden="true">${i < stopped.now ? "✓" : i + 1}</span>
       <div>
         <p class="do"><span class="unseen">${words.plain(spoken[kind(i)])} </span><${Said} sentence=${step.text} /></p>
         ${i === stopped.now ? html`<p class="ends"><span class="led" title=${step.shown}>${displayText(words, step.shown)}</span> ${words.plain("page-until", { what: words.spoken(words.sentence(step.ends)) })}</p>` : null}
       </div>
-    </li>`)}</ol>
+    </li>`)}</ol></div>
   </section>`;
 }
 

@@ -121,6 +121,14 @@ page-done = done:
 page-now-step = now:
 page-then = then:
 page-until = until { TEXT($what) }
+page-place = Where: { TEXT($place) }
+page-place-lid = the lid
+page-place-bowl = the dice bowl
+page-place-shuffler = the shuffler, under the lid
+page-place-controls = the control unit
+page-place-walls = all four walls
+page-place-lift = the plate of { TEXT($wall) }
+page-place-lifts = the plates of the walls
 
 ## Result
 

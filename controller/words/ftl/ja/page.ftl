@@ -121,6 +121,14 @@ page-done = 済み：
 page-now-step = いま：
 page-then = つぎ：
 page-until = { TEXT($what) }
+page-place = 場所：{ TEXT($place) }
+page-place-lid = 中央のふた
+page-place-bowl = サイコロの器
+page-place-shuffler = ふたの下の洗牌機構
+page-place-controls = 制御部
+page-place-walls = 四つの山
+page-place-lift = { TEXT($wall) }のプレート
+page-place-lifts = 四つの山のプレート
 
 ## 結果
 

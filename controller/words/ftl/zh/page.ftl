@@ -121,6 +121,14 @@ page-done = 已完成：
 page-now-step = 现在：
 page-then = 然后：
 page-until = 直到{ TEXT($what) }
+page-place = 位置：{ TEXT($place) }
+page-place-lid = 中央盖板
+page-place-bowl = 骰子碗
+page-place-shuffler = 盖板下的洗牌机
+page-place-controls = 控制盒
+page-place-walls = 四面牌墙
+page-place-lift = { TEXT($wall) }的托板
+page-place-lifts = 四面的托板
 
 ## 结果
 

@@ -1,0 +1,61 @@
+// Where in the machine something is wrong: the table from above as in the cloth's drawing, seat 0 at the bottom, with its
+// walls, their lifts, the shuffler under the lid and the bowl of the dice; the place is marked and called by its name.
+
+import { h } from "../vendor/preact.js";
+import { nameOf, useWords } from "./said.js";
+
+const WALLS = [0, 1, 2, 3];
+const given = (value) => value !== null && value !== undefined;
+
+/** Which parts a fault concerns, by its code (controller/referee/machine_words.py) and its wall: kinds of parts, and walls. */
+export function partsOf(code, place) {
+  const walls = given(place) ? [place] : WALLS;
+  const concerned = {
+    jam: given(place) ? ["wall"] : ["shuffler"], missing_tile: ["wall"], extra_tile: ["wall"], mixed_set: ["wall"], program: ["wall"],
+    lift: ["lift"], lid_open: ["lid"], dice: ["bowl"],
+  }[code] || ["controls"];
+  return { parts: concerned, walls: concerned.some((part) => part === "wall" || part === "lift") ? walls : [] };
+}
+
+function called(words, part, walls) {
+  if (part !== "wall" && part !== "lift") return words.plain(`page-place-${part}`);
+  if (walls.length > 1) return words.plain(part === "lift" ? "page-place-lifts" : "page-place-walls");
+  const wall = words.plain("wall", { wall: walls[0] });
+  return part === "lift" ? words.plain("page-place-lift", { wall }) : wall;
+}
+
+export function FaultDrawing({ stopped, snapshot }) {
+  const words = useWords();
+  const { parts, walls } = partsOf(stopped.code, stopped.place);
+  const [part] = parts;
+  const name = called(words, part, walls);
+  const mark = (kind, wall = null) => (parts.includes(kind) && (wall === null || walls.includes(wall)) ? "part marked" : "part");
+  const seats = (snapshot.seats || []).length || 4;
+  return h("figure", { class: "fault-place" },
+    h("svg", { viewBox: "-230 -230 460 460", role: "img", "aria-label": words.plain("page-place", { place: name }), "data-part": part, "data-walls": walls.join(" ") },
+      h("rect", { x: -168, y: -168, width: 336, height: 336, rx: 26, class: "body" }),
+      h("rect", { x: 92, y: 92, width: 56, height: 56, rx: 8, class: mark("controls") }),
+      WALLS.map((k) => h("g", { key: k, transform: `rotate(${-90 * k})` },
+        h("rect", { x: -92, y: 128, width: 168, height: 24, rx: 5, class: mark("wall", k) }),
+        [0, 1, 2, 3, 4, 5, 6].map((i) => h("path", { key: i, d: `M${-68 + 24 * i} 128v24`, class: "joint" })),
+        h("rect", { x: -78, y: 106, width: 140, height: 12, rx: 6, class: mark("lift", k) }))),
+      WALLS.map((k) => h("text", { key: k, x: [-8, 140, 8, -140][k], y: [149, 17, -131, 1][k], "text-anchor": "middle", class: walls.length < 4 && walls.includes(k) ? "number near" : "number" }, k)),
+      h("circle", { r: 92, class: mark("shuffler") }),
+      h("path", { d: "M-64-64 64 64M64-64-64 64M0-92V92M-92 0H92", class: "joint" }),
+      h("circle", { r: 62, class: mark("lid") }),
+      h("circle", { r: 27, class: mark("bowl") }),
+      h("rect", { x: -17, y: -9, width: 15, height: 15, rx: 3, class: "dot" }), h("rect", { x: 3, y: -3, width: 15, height: 15, rx: 3, class: "dot" }),
+      WALLS.filter((k) => k < seats).map((k) => h(SeatName, { key: k, k, name: nameOf(words, snapshot, k), near: walls.length === 1 && walls[0] === k }))),
+    h("figcaption", {}, h("i", { "aria-hidden": "true" }), name));
+}
+
+const AT = [[0, 212], [0, -196], [0, -196], [0, 212]];
+
+/** A player's name at their side; along the side where that is upright. */
+function SeatName({ k, name, near }) {
+  const turned = k % 2 === 1;
+  const [x, y] = turned ? [0, k === 1 ? 212 : -196] : AT[k];
+  const letters = [...name];
+  const shown = letters.length > 14 ? `${letters.slice(0, 13).join("")}…` : name;
+  return h("text", { x, y, "text-anchor": "middle", transform: turned ? "rotate(-90)" : null, class: near ? "who near" : "who" }, shown);
+}

@@ -1,0 +1,91 @@
+"""The drawing of the place where the machine stands still: every fault at every place, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from controller.referee.machine_words import MachineFaultCode
+from controller.referee.recovery_catalogue import PROCEDURES
+from controller.web import PageServer, SnapshotBoard, create_app
+from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
+from tests.controller.web.table_states import jammed
+
+pytestmark = needs_browser
+
+MARKED = {
+    "jam": "wall",
+    "missing_tile": "wall",
+    "extra_tile": "wall",
+    "mixed_set": "wall",
+    "program": "wall",
+    "lift": "lift",
+    "lid_open": "lid",
+    "dice": "bowl",
+}
+"""Where each fault is; the others are of the control unit."""
+CAPTIONS = {
+    ("jam", 2): ("wall 2", "2号牌墙", "山2"),
+    ("jam", None): ("the shuffler, under the lid", "盖板下的洗牌机", "ふたの下の洗牌機構"),
+    ("lift", 0): ("the plate of wall 0", "0号牌墙的托板", "山0のプレート"),
+    ("extra_tile", None): ("all four walls", "四面牌墙", "四つの山"),
+    ("lid_open", None): ("the lid", "中央盖板", "中央のふた"),
+    ("reset", None): ("the control unit", "控制盒", "制御部"),
+}
+
+
+@pytest.fixture(scope="module")
+def program() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+def test_every_fault_is_marked_at_its_place(program: Browser) -> None:
+    board = SnapshotBoard()
+    with PageServer(create_app(board), port=0) as server, window(program, 360, 740) as page:
+        board.publish(jammed())
+        visit(page, server.url)
+        for code in PROCEDURES:
+            for place in (None, 0, 1, 2, 3):
+                stopped = jammed()
+                stopped["procedure"] |= {
+                    "code": code.value,
+                    "place": place,
+                    "number": f"{code.value} {place}",
+                }
+                board.publish(stopped)
+                wait_until(
+                    page,
+                    f"document.querySelector('.procedure .code')?.textContent === '{code.value} {place}'",
+                )
+                part = MARKED.get(code.value, "controls")
+                if code is MachineFaultCode.JAM and place is None:
+                    part = "shuffler"
+                drawn = page.locator(".fault-place svg")
+                assert drawn.get_attribute("data-part") == part, code
+                many = 1 if part not in ("wall", "lift") or place is not None else 4
+                assert page.locator(".fault-place .marked").count() == many, (code, place)
+                if part == "wall" and place is not None:
+                    turned = page.locator(".fault-place g:has(.marked)").get_attribute("transform")
+                    assert turned == f"rotate({-90 * place})"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        width = page.evaluate("document.querySelector('.fault-place').getBoundingClientRect().width")
+        assert width >= 200, "readable at the size of a phone"
+
+
+@pytest.mark.parametrize(("number", "language"), [(0, "en"), (1, "zh"), (2, "ja")])
+def test_the_place_has_its_name_in_each_language(program: Browser, number: int, language: str) -> None:
+    board = SnapshotBoard()
+    with PageServer(create_app(board), port=0) as server, window(program) as page:
+        page.add_init_script(f"localStorage.setItem('mahjong-table.language', '{language}')")
+        visit(page, server.url)
+        for (code, place), names in CAPTIONS.items():
+            stopped = jammed()
+            stopped["procedure"] |= {"code": code, "place": place}
+            board.publish(stopped)
+            wait_until(
+                page, f"document.querySelector('.fault-place figcaption')?.textContent === '{names[number]}'"
+            )
+            assert names[number] in (page.get_attribute(".fault-place svg", "aria-label") or "")
