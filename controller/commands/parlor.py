@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -18,6 +18,13 @@ from controller.commands import parlor_queries, parlor_trust
 from controller.commands.asked_port import start_page
 from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.output import say
+from controller.commands.page_options import (
+    PageCertificateOption,
+    PageKeyOption,
+    PagePrefixOption,
+    PageTls,
+    TlsOnlyOption,
+)
 from controller.commands.parlor_queries import Database
 from controller.json_values import JsonObject
 
@@ -60,6 +67,7 @@ class Hub:
     trusted_proxies: tuple[str, ...]
     tokens: Path | None
     metrics_token: bool
+    page_tls: PageTls
 
 
 def register(app: typer.Typer) -> None:
@@ -139,6 +147,10 @@ def start(
         ),
     ] = None,
     metrics_token: Annotated[bool, typer.Option(help="/metrics asks for a token of that scope.")] = False,
+    page_prefix: PagePrefixOption = "",
+    page_certificate: PageCertificateOption = None,
+    page_key: PageKeyOption = None,
+    tls_only: TlsOnlyOption = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Say where everything is as one JSON line.")
     ] = False,
@@ -151,6 +163,7 @@ def start(
         broker, database, parlor, hub, workers, worker, username, password_file, ca, certificate, key,
         hub_key, admission, session_expiry, page, host, port, as_json, log_json, verbose,
         tuple(name or ()), tuple(trusted_proxy or ()), tokens, metrics_token,
+        PageTls.of(page_prefix, page_certificate, page_key, tls_only=tls_only),
     )  # fmt: skip
     if context.invoked_subcommand is None:
         run(context)
@@ -222,6 +235,7 @@ def _open_page(
     from controller.web.accounts.account_store import beside_tokens
     from controller.web.accounts.page_accounts import open_sign_in, with_accounts
     from controller.web.page_access import open_access
+    from controller.web.page_certificate import CertificateError, PageCertificate
     from controller.web.page_server import PageError, PageServer
     from controller.web.parlor_app import create_parlor_app
     from controller.web.snapshot_board import SnapshotBoard
@@ -229,11 +243,17 @@ def _open_page(
     board = SnapshotBoard()
     tokens = _tokens(hub, engine)
     access, token = open_access(tokens, hub.names, _networks(hub.trusted_proxies), not hub.metrics_token)
+    access = replace(access, prefix=hub.page_tls.prefix, hsts=hub.page_tls.only)
     app = create_parlor_app(board, SnapshotQueries(engine, hub.parlor, speaks))
     sign_in = None if tokens is None else open_sign_in(beside_tokens(tokens), f"hub {hub.name}")
     if sign_in is not None:
         access = with_accounts(app, access, sign_in)
-    server = PageServer(app, hub.host, PAGE_PORT if hub.port is None else hub.port, access)
+    try:
+        certificate = PageCertificate.of(hub.page_tls.certificate, hub.page_tls.key)
+    except CertificateError as error:
+        fail(str(error), 2)
+    port = PAGE_PORT if hub.port is None else hub.port
+    server = PageServer(app, hub.host, port, access, certificate=certificate)
     try:
         url = start_page(server, hub.port)
     except (PageError, CommandFailed) as error:
