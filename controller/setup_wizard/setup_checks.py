@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import tempfile
 import threading
 from base64 import b64encode
@@ -17,10 +18,13 @@ import cv2
 from controller import doctor, error_report
 from controller.doctor import Finding
 from controller.doctor.broker_checks import check_voice
+from controller.doctor.finding import split_cure
+from controller.doctor.retold import retold
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_draft import SetupDraft
+from controller.words import LANGUAGES
 from firmware_bridge.diagnostics.probe import Probe, probe
 from firmware_bridge.errors import LinkError, PortError
 from firmware_bridge.hardware import Hardware
@@ -35,6 +39,8 @@ log = logging.getLogger(__name__)
 
 Facts: TypeAlias = dict[str, Any]
 """A JSON object for the page: what was found, with members of any kind."""
+_OF_ASIA: Final = re.compile(r"[\u3040-\u9fff]")
+"""A letter of Chinese or Japanese: a sentence without one was not retold."""
 OWN_PROGRAM: Final = "mahjong-table"
 
 
@@ -101,7 +107,7 @@ class SetupChecks:
         except Exception as error:
             log.exception("The check %s broke.", name)
             result = {"ok": False, "said": error_report.sentence_of(error)}
-        self.keep(name, result)
+        self.keep(name, _in_languages(result))
 
     # ---- the machine -----------------------------------------------------------------------------------------------
 
@@ -196,8 +202,26 @@ def _findings(findings: Iterable[Finding]) -> Facts:
     told = list(findings)
     return {
         "ok": all(one.grade is not doctor.Grade.FAIL for one in told),
-        "findings": [asdict(one) for one in told],
+        "findings": [_in_languages(asdict(one)) for one in told],
     }
+
+
+def _in_languages(result: Facts) -> Facts:
+    """The same with what it says in the languages of readers besides (`told`: texts by language, `said` and `cure` one
+    after the other), as far as the catalogue knows its sentences."""
+    said = result.get("said")
+    if not said:
+        return result
+    cure = [result["cure"]] if result.get("cure") else []
+    split = [part for part in split_cure(said, "") if part]  # an error says what happened, then what to do
+    told = {}
+    for language in LANGUAGES:
+        for parts in ([said, *cure], [*split, *cure]):
+            texts = [retold(part, language) for part in parts]
+            if all(map(_OF_ASIA.search, texts)):
+                told[language] = "".join(texts)
+                break
+    return {**result, "told": told}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:

@@ -72,7 +72,8 @@ def _checks(results: dict[str, Facts]) -> Iterable[str]:
         plain = {
             key: value
             for key, value in result.items()
-            if key not in ("ok", "findings", "check", "ports", "cameras") and value not in (None, "", [])
+            if key not in ("ok", "findings", "check", "ports", "cameras", "told")
+            and value not in (None, "", [])
         }
         yield f"{name}: {'good' if result.get('ok') else 'not good'} {plain or ''}".rstrip()
         for finding in result.get("findings", ()):

@@ -194,3 +194,19 @@ def test_every_word_of_the_page_is_there_and_used() -> None:
     assert {f"setup-step-{step}" for step in ("start", *STEPS, "finish")} == {
         entry for entry in there if entry.startswith("setup-step-")
     }
+
+
+def test_what_a_check_says_is_told_in_the_languages_of_readers(setting: Setting, here: httpx.Client) -> None:
+    here.post("/api/wizard/choose", json={"changes": {"camera": {"url": "http://127.0.0.1:9/x.jpg"}}})
+    for check in ("camera", "broker"):
+        here.post("/api/wizard/check", json={"name": check})
+    waited_for(
+        lambda: not any(one.get("running") for one in here.get("/api/wizard").json()["checks"].values())
+    )
+    checks = here.get("/api/wizard").json()["checks"]
+    assert "gives no picture" in checks["camera"]["said"]
+    found = checks["broker"]["findings"][0]
+    assert re.search(r"[\u4e00-\u9fff]", found["told"]["zh"]), found
+    assert re.search(r"[\u3040-\u30ff]", found["told"]["ja"]), found
+    for one in (checks["camera"], *checks["broker"]["findings"]):
+        assert all(re.search(r"[\u3040-\u9fff]", text) for text in one["told"].values()), "or not at all"

@@ -13,10 +13,11 @@ export function Wrong({ wrong }) {
     ${known && words.code !== "en" ? null : html`<${Program} said=${wrong.text} open=${!known} />`}</div>`;
 }
 
-/** What the program says in its own words, which are English. */
-export function Program({ said, open = false }) {
+/** What the program says: in the reader's language where it is `told` so, else in its own words, which are English. */
+export function Program({ said, told = null, open = false }) {
   const words = useWords();
   if (!said) return null;
+  if (told && told[words.code]) return html`<p class="program">${told[words.code]}</p>`;
   const text = typeof said === "object" ? words.spoken(words.sentence(said)) : said;
   if (words.code === "en" || typeof said === "object") return html`<p class="program">${text}</p>`;
   return html`<details class="program" open=${open}><summary>${words.plain("setup-details")}</summary><p lang="en">${text}</p></details>`;
@@ -44,7 +45,7 @@ export function Verdict({ result, good, bad }) {
   const words = useWords();
   if (!result) return null;
   if (result.running) return html`<p class="notice" role="status"><span class="turning" aria-hidden="true"></span> ${words.plain("setup-looking")}</p>`;
-  return html`<div class=${`notice ${result.ok ? "good" : "bad"}`} role="status"><p>${result.ok ? good : bad}</p>${result.ok ? null : html`<${Program} said=${result.said} />`}</div>`;
+  return html`<div class=${`notice ${result.ok ? "good" : "bad"}`} role="status"><p>${result.ok ? good : bad}</p>${result.ok ? null : html`<${Program} said=${result.said} told=${result.told} />`}</div>`;
 }
 
 /** The findings of the doctor. */
@@ -52,6 +53,5 @@ export function Findings({ list }) {
   const words = useWords();
   return html`<ul class="findings">${(list || []).map((one, k) => html`<li key=${k} class=${one.grade}>
     <b>${words.plain("setup-finding", { grade: one.grade, check: one.check })}</b>
-    ${one.grade === "ok" && words.code !== "en" ? null : html`<${Program} said=${one.said} />`}
-    ${one.cure ? html`<${Program} said=${one.cure} />` : null}</li>`)}</ul>`;
+    <${Program} said=${[one.said, one.cure].filter(Boolean).join(" ")} told=${one.told} /></li>`)}</ul>`;
 }

@@ -201,6 +201,7 @@ setup-finding = { TEXT($grade) ->
     [settings] settings
     [python] Python
     [opencv] OpenCV
+    [fonts] fonts
     [power] power supply
     [names] names
     [rules] rules

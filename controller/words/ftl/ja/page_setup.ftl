@@ -201,6 +201,7 @@ setup-finding = { TEXT($grade) ->
     [settings] 設定
     [python] 実行環境
     [opencv] 画像処理
+    [fonts] フォント
     [power] 電源
     [names] 名前
     [rules] ルール

@@ -201,6 +201,7 @@ setup-finding = { TEXT($grade) ->
     [settings] 设置
     [python] 运行环境
     [opencv] 图像程序
+    [fonts] 字体
     [power] 电源
     [names] 名称
     [rules] 规则
