@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from starlette.applications import Starlette
 
+from controller.doctor.finding import Grade
+from controller.doctor.serial_checks import check_line
 from controller.identity.addresses import without_password
 from controller.journal import file_permissions
 from controller.orders.origin import Origin
@@ -16,7 +18,7 @@ from controller.rules.registry import load as load_rules
 from controller.rules.registry import names_of_systems
 from controller.rules.results import CaseError
 from controller.runtime.vision_factory import alignment_file
-from controller.settings import SettingsError
+from controller.settings import SerialSettings, SettingsError
 from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_checks import Facts, SetupChecks
 from controller.setup_wizard.setup_draft import DraftError, SetupDraft
@@ -34,6 +36,8 @@ from vision.networks.tile_set_store import TileSetError, names_of
 STEPS: Final = ("table", "rules", "machine", "camera", "place", "tiles", "broker", "page")
 """The steps whose choices are kept; each is confirmed, or passed over."""
 BACK: Final = "../"
+NO_LINE: Final = "none"
+"""What `[serial] port` says of a table whose machine is not connected."""
 
 
 class SetupDesk:
@@ -48,6 +52,7 @@ class SetupDesk:
         self.table: TrialRun | None = None
         self.written = False
         self.backup: str | None = None
+        self._may_be_none = _plays_without_line()
         self._mutex = threading.RLock()
         self._enrolment: TileEnrolment | None = None
         self._calibration: tuple[object, Starlette] | None = None
@@ -78,7 +83,11 @@ class SetupDesk:
                 "seats": list(chosen.table.seats),
                 "named": "seats" in chosen.table.model_fields_set,
             },
-            "serial": {"port": chosen.serial.port, "baud": chosen.serial.baud},
+            "serial": {
+                "port": chosen.serial.port,
+                "baud": chosen.serial.baud,
+                "may_be_none": self._may_be_none,
+            },
             "camera": {
                 "url": without_password(chosen.camera.url),
                 "height_mm": chosen.camera.height_mm,
@@ -255,6 +264,11 @@ class SetupDesk:
         """The report that can be sent."""
         chosen = self.draft.settings
         return report(self.draft.text, chosen, self.checks.results, [self.draft.password, *self._codes])
+
+
+def _plays_without_line() -> bool:
+    """Whether a table can be run without a line to its machine; the doctor knows."""
+    return all(one.grade is not Grade.FAIL for one in check_line(SerialSettings(port=NO_LINE)))
 
 
 def _system(name: str) -> Facts:

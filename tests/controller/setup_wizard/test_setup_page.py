@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from controller.commands.table_toml_template import table_file
-from controller.settings import load
+from controller.doctor import Finding, Grade
+from controller.settings import SerialSettings, load
 from controller.setup_wizard.device_codes import CODE_S, DeviceCodes
 from controller.setup_wizard.setup_desk import STEPS, SetupDesk
 from controller.setup_wizard.setup_draft import SetupDraft
@@ -210,3 +211,20 @@ def test_what_a_check_says_is_told_in_the_languages_of_readers(setting: Setting,
     assert re.search(r"[\u3040-\u30ff]", found["told"]["ja"]), found
     for one in (checks["camera"], *checks["broker"]["findings"]):
         assert all(re.search(r"[\u3040-\u9fff]", text) for text in one["told"].values()), "or not at all"
+
+
+@pytest.mark.parametrize("grade", [Grade.OK, Grade.FAIL])
+def test_a_table_without_a_line_is_offered_where_one_can_be_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, grade: Grade
+) -> None:
+    from controller.setup_wizard import setup_desk
+
+    asked: list[str] = []
+
+    def checked(serial: SerialSettings) -> list[Finding]:
+        asked.append(serial.port)
+        return [Finding("machine", grade, "so it is")]
+
+    monkeypatch.setattr(setup_desk, "check_line", checked)
+    desk = SetupDesk(SetupDraft(tmp_path / "table.toml", table_file("table.toml", [])))
+    assert desk.facts()["serial"]["may_be_none"] is (grade is Grade.OK) and asked == ["none"]

@@ -32,7 +32,7 @@ export function MachineStep({ facts, state, acts, forward }) {
       ${ports && !ports.running && !list.length ? html`<p class="notice warn">${words.plain("setup-no-ports")}</p>` : null}
       <label class="choice"><input type="radio" name="port" checked=${now === OTHER} onChange=${() => setChosen(OTHER)} /> <span>${words.plain("setup-port-other")}</span></label>
       ${now === OTHER ? html`<${Field} id="port" label=${words.plain("setup-port-address")} hint=${words.plain("setup-port-hint")} value=${typed} set=${setTyped} spellcheck=${false} required />` : null}
-      <label class="choice"><input type="radio" name="port" checked=${now === NO_LINE} onChange=${() => setChosen(NO_LINE)} /> <span>${words.plain("setup-port-none")}</span></label>
+      ${facts.serial.may_be_none || now === NO_LINE ? html`<label class="choice"><input type="radio" name="port" checked=${now === NO_LINE} onChange=${() => setChosen(NO_LINE)} /> <span>${words.plain("setup-port-none")}</span></label>` : null}
     </fieldset>
     <div class="buttons"><button type="button" id="look-ports" disabled=${running(facts, "ports")} onClick=${async () => { if (now !== OTHER || (typed && await acts.choose({ serial: { port } }))) acts.check("ports"); }}>${words.plain("setup-look-again")}</button></div>
     ${now === NO_LINE ? html`<p class="notice">${words.plain("setup-port-none-means")}</p>` : html`
