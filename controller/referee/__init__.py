@@ -17,6 +17,7 @@ from controller.referee import (
     forfeits,
     hand_flow,
     hand_start,
+    missing_parts,
     open_hands,
     order_handling,
     question_answers,
@@ -154,7 +155,7 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
         case BetweenHands():
             return hand_start.pressed_between_hands(table, press)
         case Moving():
-            return unreadable_dice.pressed(table, press)
+            return missing_parts.pressed(table, press)
         case Opening():
             return flower_phase.pressed_in_opening(table, press)
         case Turn():
@@ -184,6 +185,8 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "session" and isinstance(stage, BetweenHands):
         return session_lifecycle.over_if_due(table)
     if name == "dice":
+        if missing_parts.rolled_by_people(table):
+            return missing_parts.looked(table)
         return unreadable_dice.looked(table) if isinstance(stage, Moving) else dice_disagreement.ask(table)
     if name == "answer":
         return question_answers.nobody_objected(table)
@@ -229,7 +232,7 @@ def _look_once(table: Table) -> Table:
         table = open_hands.look_at_open_hands(table)
     match table.stage:
         case Moving():
-            return unreadable_dice.look(table)
+            return missing_parts.look(unreadable_dice.look(table))
         case Dealing() | TurningUp():
             return hand_start.look_for_indicator(table)
         case Opening():

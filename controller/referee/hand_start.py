@@ -18,7 +18,7 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
-from controller.referee.machine_words import MachineFaultCode, Motion, SeatButton
+from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
 from controller.referee.rules_in_force import bound
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
@@ -93,8 +93,13 @@ def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
 def linked(table: Table, up: Linked) -> Table:
     """The link is up. Where the firmware restarted, its motion is lost, and recovery steps decide when it begins
     anew."""
-    link = TableLink(table.link.op_id or up.op_id, up.boot_id, up.counters)
+    link = TableLink(table.link.op_id or up.op_id, up.boot_id, up.counters, up.lacks)
     known = replace(table.clear_alert("link"), link=link)
+    moved, moves = (MachinePart.SHUFFLER not in lacks for lacks in (table.link.lacks, up.lacks))
+    if isinstance(table.stage, Moving) and moved and not moves:
+        return known.start_motion(table.stage.operation)  # what the machine had begun people begin anew
+    if isinstance(table.stage, Moving) and moves and not moved:  # nothing moves before somebody has looked
+        return recovery_steps.restarted(known, up.cause)
     return (
         recovery_steps.restarted(known.with_event("info", say("machine.restarted")), up.cause)
         if up.reset
@@ -148,7 +153,8 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
         return table
     # The dice fault, while raised, stops other motions too: those must not become a roll.
     unread = failure.code == MachineFaultCode.DICE and moving.operation is Motion.DICE
-    if unread and moving.tries < recovery_catalogue.ROLLS_AGAIN:
+    reads = MachinePart.DICE not in table.link.lacks  # else another roll is read no better
+    if unread and reads and moving.tries < recovery_catalogue.ROLLS_AGAIN:
         again = moving.tries + 1
         text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
         return table.with_event("info", text).start_motion(

@@ -12,7 +12,7 @@ from enum import Enum, StrEnum
 from typing import Any, Final
 
 from controller.orders.order_models import Order
-from controller.referee.machine_words import Motion, SeatButton
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.zones import AnyZone, Zones, zone_names, zones_from_json, zones_named, zones_to_json
 from controller.rules.tiles import Seat
@@ -30,14 +30,16 @@ class Linked:
     """The link to the table is up; `counters` (seat, then button) are the button counters as of boot `boot_id`.
 
     `op_id` is the latest operation the firmware remembers: a controller with an empty journal counts on from there.
-    `cause` is why the firmware last started (a `RestartCause`; "" in journals that do not say).
+    `cause` is why the firmware last started (a `RestartCause`; "" in journals that do not say). `lacks` are the parts
+    that this machine has not; a table without any firmware lacks all, and has no `boot_id`.
     """
 
-    boot_id: int
+    boot_id: int | None
     reset: bool
     counters: tuple[tuple[int, ...], ...]
     op_id: int = 0
     cause: str = ""
+    lacks: tuple[MachinePart, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -266,6 +268,10 @@ def to_json(given: Input) -> dict[str, Any]:
                 body["doubts"] = [doubt.to_json() for doubt in given.doubts]
             else:  # as journals of every version keep it
                 del body["doubts"]
+        case Linked(lacks=()):  # as journals of every version keep a machine that has all parts
+            del body["lacks"]
+        case Linked(lacks=lacks):
+            body["lacks"] = [part.value for part in lacks]
         case ButtonPressed(source=""):  # as journals of every version keep a press at the machine
             del body["source"], body["key"]
     return body
@@ -285,6 +291,8 @@ def from_json(data: Mapping[str, Any]) -> Input:
         body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
     elif kind is QuestionAnswered:
         body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])
+    elif kind is Linked:
+        body["lacks"] = tuple(MachinePart(part) for part in data.get("lacks", ()))
     elif kind is ButtonPressed:
         body["button"] = SeatButton(body["button"])
     elif kind in (MotionDone, MotionStopped):

@@ -32,6 +32,22 @@ class Motion(StrEnum):
     __hash__ = str.__hash__
 
 
+class MachinePart(StrEnum):
+    """What a machine may lack; people, the camera, pages and panels stand in for it."""
+
+    SHUFFLER = "shuffler"
+    """A machine that shuffles, raises the walls and rolls the dice when it is told to."""
+    DICE = "dice"
+    """A sensor that reads the dice."""
+    BUTTONS = "buttons"
+    DISPLAYS = "displays"
+    LIGHTS = "lights"
+    COUNTERS = "counters"
+    """Sensors that count the tiles built into each wall."""
+
+    __hash__ = str.__hash__
+
+
 class MachineFaultCode(StrEnum):
     """What stops a machine; each has a recovery procedure. Journals and alerts may hold codes of other versions too."""
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, assert_never
 from controller.referee import (
     dice_disagreement,
     forfeits,
+    missing_parts,
     question_answers,
     recovery_catalogue,
     recovery_steps,
@@ -20,7 +21,7 @@ from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
-from controller.referee.machine_words import MachineFaultCode, Motion
+from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion
 from controller.referee.session_lifecycle import held_displays, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -159,6 +160,12 @@ def _waiting_in_stage(table: Table) -> Waiting | None:
             )
         case Dealing() | TurningUp():
             return _waiting_for_dice(table)
+        case Moving(op_id=op_id) if missing_parts.rolled_by_people(table):
+            return Waiting(
+                "dice",
+                missing_parts.looking(table),
+                (table.session.number, op_id, missing_parts.bowl(table)),
+            )
         case Moving(op_id=op_id) if (time := unreadable_dice.looking(table)) is not None:
             return Waiting("dice", time, (table.session.number, op_id, unreadable_dice.readable(table)))
     return None
@@ -178,7 +185,8 @@ def motion(table: Table) -> WantedMotion | None:
     """The motion that the machine should be executing; a repeated request is recognised by its id and moves nothing
     twice."""
     stage = table.stage
-    moves = isinstance(stage, Moving) and stage.stuck is None
+    told = MachinePart.SHUFFLER not in table.link.lacks  # else people begin it
+    moves = isinstance(stage, Moving) and stage.stuck is None and told
     return (
         WantedMotion(stage.operation, stage.op_id, stage.clears)
         if moves and isinstance(stage, Moving)
@@ -234,6 +242,8 @@ def _between_hands(table: Table, gather: BetweenHands) -> tuple[str, ...]:
 def _moving(table: Table, moving: Moving) -> tuple[str, ...]:
     if moving.stuck is not None:
         return recovery_steps.displays(table)
+    if (shown := missing_parts.display(table)) is not None:
+        return (shown,) * table.system.players
     again = f"DICE AGAIN {moving.tries}/{recovery_catalogue.ROLLS_AGAIN}"
     return (again if moving.tries else MOVING_SHOWS[moving.operation],) * table.system.players
 

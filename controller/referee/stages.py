@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from controller.referee.machine_words import MachineFaultCode, Motion
-from controller.referee.zones import Melds, OpenHand
+from controller.referee.zones import Dice, Melds, OpenHand
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
@@ -57,7 +57,9 @@ class Moving:
     """Stage in which the machine shuffles, raises the walls or rolls the dice; `stuck` says why it stopped.
 
     `clears` is the fault that was put right: it is cleared before this motion. `tries` counts how often the dice were
-    rolled again because they could not be read.
+    rolled again because they could not be read. Where the machine lacks parts (`controller.referee.missing_parts`),
+    `since` is when the motion was asked for (seconds since the epoch), and `dice_before` what the camera read in the
+    bowl then; None where that is not known.
     """
 
     operation: Motion
@@ -65,6 +67,8 @@ class Moving:
     stuck: MotionFault | None = None
     clears: MachineFaultCode | None = None
     tries: int = 0
+    since: float = 0.0
+    dice_before: Dice | None = None
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import Any, Final
 from controller.accounting.session import Session
 from controller.referee.dataclass_json import LATER, codec, key
 from controller.referee.inputs import QuestionAnswered, RulesChanged
+from controller.referee.machine_words import MachinePart
 from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.stages import Meld, Stage
 from controller.referee.zones import (
@@ -124,11 +125,12 @@ class TableSensors:
 @dataclass(frozen=True)
 class TableLink:
     """The link to the machine: the operation begun last, and the button counters (seat, then button) of boot
-    `boot_id`."""
+    `boot_id`; `lacks` are the parts that the machine has not."""
 
     op_id: int = 0
     boot_id: int | None = None
     counters: tuple[tuple[int, ...], ...] = ()
+    lacks: tuple[MachinePart, ...] = field(default=(), metadata=LATER)
 
 
 @dataclass(frozen=True)

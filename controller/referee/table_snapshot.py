@@ -10,6 +10,7 @@ from controller.accounting.session import written
 from controller.referee import (
     act_text,
     layout_diff,
+    missing_parts,
     question_answers,
     recovery_catalogue,
     recovery_steps,
@@ -95,6 +96,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             }
             for line in table.reports.log
         ],
+        "parts": missing_parts.parts(table),
         "procedure": recovery_steps.picture(table),
         "questions": question_answers.shown(table),
         "alerts": [
@@ -239,6 +241,8 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
         case BetweenHands(ready=ready):
             missing = [seat for seat in range(table.system.players) if seat not in ready]
             return say("phase.ready", seats=missing)
+        case Moving() if (asks := missing_parts.asks_for(table)) is not None:
+            return asks
         case Moving(stuck=None, operation=operation, tries=0):
             return say("phase.moving", operation=operation.value)
         case Moving(stuck=None, operation=operation, tries=tries):

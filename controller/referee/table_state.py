@@ -145,6 +145,11 @@ class Table:
         op_id = self.link.op_id % 0xFFFF + 1
         stage = Moving(operation, op_id, clears=clears, tries=tries)
         told = self.clear_alert("motion")
+        if self.link.lacks:
+            before = told.sensors.sight.get(TableZone.dice())
+            known = None if before is None else TableZone.dice().content_in(told.sensors.sight)
+            stage = replace(stage, since=self.at, dice_before=known)
+            told = _with_stale_walls(told) if operation is Motion.SHUFFLE else told
         sight = told.sensors.sight if operation is not Motion.DICE else _without_dice(told.sensors.sight)
         return replace(
             told,
@@ -198,6 +203,16 @@ class Table:
         said = [line for line in self.reports.log if line.text.id == "alert.over" and line.at >= alert.since]
         ended = [line.text.args["alert"]["text"] for line in said]
         return any(text and text in alert.text.text for text in (*stand, *ended))
+
+
+def _with_stale_walls(table: Table) -> Table:
+    """Walls that stand before the shuffle are not those it builds: each counts only once it has changed."""
+    walls = {
+        zone: seen
+        for zone, seen in table.sensors.sight.items()
+        if zone.kind is TableZoneKind.WALL and any(TableZone.wall(zone.owner).content_in({zone: seen}))
+    }
+    return replace(table, hand=replace(table.hand, stale_zones=walls))
 
 
 def _without_dice(seen: Zones) -> Zones:

@@ -4,6 +4,10 @@ They are first rolled again automatically a few times, for dice that lean on the
 some seconds to look. A reading that stays the same for so long that it cannot be the roll before is offered: READY of
 the banker accepts it, PASS of any seat rolls again. It is never accepted automatically, for the break of the wall
 depends on it. Where the camera cannot tell, nothing is offered, and READY rolls again.
+
+Of a machine that has no sensor for dice (`controller.referee.missing_parts`) the camera's reading is the record, as
+long as it differs from what lay in the bowl before; where it does not, nobody can tell a roll from none, and people are
+asked.
 """
 
 from __future__ import annotations
@@ -15,9 +19,10 @@ from controller.referee import hand_start, recovery_catalogue, recovery_steps
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.effects import BuzzPattern, ClearMachineFault
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import MachineFaultCode, Motion, SeatButton
+from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
+from controller.referee.zones import Dice
 from controller.words import say
 
 LOOK_SECONDS: Final = 6.0
@@ -50,9 +55,19 @@ def looked(table: Table) -> Table:
     if seen is None:
         return _in(table, replace(trouble, step=1))
     one, other = seen
+    if is_fresh(table, seen):
+        return taken(table.with_event("info", say("dice.by_camera", one=one, other=other)), (one, other))
     text = say("dice.unread_seen", step=say("dice.seen", one=one, other=other))
     asked = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
+
+
+def is_fresh(table: Table, seen: Dice) -> bool:
+    """Whether a reading counts by itself: the machine has no sensor for dice, and the bowl certainly showed other ones
+    before this roll."""
+    moving = table.stage
+    before = moving.dice_before if isinstance(moving, Moving) else None
+    return MachinePart.DICE in table.link.lacks and before is not None and before != seen
 
 
 def look(table: Table) -> Table:

@@ -14,6 +14,7 @@ const WORDS = [
   [/^WON (.+)$/, "won"], [/^PAID (.+)$/, "paid"], [/^EVEN 0$/, "even"], [/^SESSION OVER$/, "session-over"],
   [/^BREAK$/, "pause"], [/^OPEN LID$/, "open-lid"], [/^CLOSE LID$/, "close-lid"], [/^FREE TILES$/, "free-tiles"],
   [/^FREE PLATE$/, "free-plate"], [/^FIND (.+)$/, "find"], [/^TAKE OUT (.+)$/, "take-out"], [/^SORT (.+)$/, "sort"],
+  [/^PRESS MACHINE$/, "press-machine"], [/^ROLL DICE$/, "roll-dice"],
   [/^SET WALLS$/, "set-walls"], [/^(E\d \S+) READY\?$/, "fault-ready"],
 ];
 

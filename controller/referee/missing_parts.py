@@ -1,0 +1,149 @@
+"""Parts that the machine lacks, and who stands in for them before a hand: people begin its motions, the camera sees
+their outcome.
+
+Without a machine that can be told to move, people press its own button. The walls are up once the camera sees all of
+them stand as nobody has drawn from them yet; walls that stood before count only once they have changed. Anybody's READY
+says the same, where the camera cannot. Dice that people roll count as the camera reads them once the reading has lasted
+and differs from what lay in the bowl before; a reading that may be the roll before is asked about, as are dice that the
+camera cannot read, by the question of `controller.referee.unreadable_dice`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Final
+
+from controller.referee import unreadable_dice
+from controller.referee.dice_disagreement import SECONDS, ZONE
+from controller.referee.effects import BuzzPattern
+from controller.referee.inputs import ButtonPressed
+from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
+from controller.referee.recovery_steps import sees
+from controller.referee.stages import MotionFault, Moving
+from controller.referee.table_state import Table
+from controller.referee.zones import AnyZone, Dice, StackHeights, TableZone
+from controller.rules.system import System
+from controller.rules.wall_layout import wall_places
+from controller.words import Sentence, say
+
+FIRST_MOMENT_S: Final = 2.0
+"""No machine has shuffled, and nobody has rolled, so soon: that READY was pressed for something else."""
+ROLL_SECONDS: Final = 30.0
+"""How long the camera waits for dice it can read before people are asked."""
+DICE_SHOWN: Final = 2
+DISPLAYS: Final = {
+    Motion.SHUFFLE: "PRESS MACHINE",
+    Motion.WALLS: "PRESS MACHINE",
+    Motion.DICE: "ROLL DICE",
+}
+
+
+def begun_by_people(table: Table) -> Moving | None:
+    """The motion that people were asked to begin and that is not over; None where there is none."""
+    moving = table.stage
+    asked = MachinePart.SHUFFLER in table.link.lacks and isinstance(moving, Moving) and moving.stuck is None
+    return moving if asked and isinstance(moving, Moving) else None
+
+
+def rolled_by_people(table: Table) -> bool:
+    """Whether people were asked to roll the dice and the camera waits for them."""
+    moving = begun_by_people(table)
+    return moving is not None and moving.operation is Motion.DICE
+
+
+def display(table: Table) -> str | None:
+    """What every display says while people are asked to begin a motion."""
+    moving = begun_by_people(table)
+    return None if moving is None else DISPLAYS[moving.operation]
+
+
+def asks_for(table: Table) -> Sentence | None:
+    """The same as a sentence."""
+    moving = begun_by_people(table)
+    if moving is None:
+        return None
+    return say("phase.roll_dice" if moving.operation is Motion.DICE else "phase.press_machine")
+
+
+def parts(table: Table) -> dict[str, bool]:
+    """Every part by name, and whether this table has it."""
+    return {part.value: part not in table.link.lacks for part in MachinePart}
+
+
+# ---- walls -------------------------------------------------------------------------------------------------------
+
+
+def undrawn(system: System) -> dict[AnyZone, StackHeights]:
+    """The heights of all walls before anybody draws; of walls that stand one behind the other, of the outer ones."""
+    places = wall_places(system)
+    outer = [place for place in places if place.part == "outer"]
+    shown = outer or places
+    heights = Counter((place.seat, place.stack) for place in shown)
+    stacks = max(place.stack for place in shown)
+    return {
+        TableZone.wall(seat): tuple(heights[place] for place in ((seat, k) for k in range(1, stacks + 1)))
+        for seat in {place.seat for place in shown}
+    }
+
+
+def look(table: Table) -> Table:
+    """The camera sees all walls stand whole: the dice come next."""
+    moving = begun_by_people(table)
+    if moving is None or moving.operation is Motion.DICE:
+        return table
+    sight, stale = table.sensors.sight, table.hand.stale_zones
+    if any(zone in stale or sight.get(zone) != wanted for zone, wanted in undrawn(table.system).items()):
+        return table
+    return table.with_event("info", say("walls.seen")).start_motion(Motion.DICE)
+
+
+def pressed(table: Table, press: ButtonPressed) -> Table:
+    """READY of any seat: the walls are up, or the dice are rolled and people are asked what they show. A motion that
+    people have not begun goes its usual way."""
+    moving = begun_by_people(table)
+    if moving is None:
+        return unreadable_dice.pressed(table, press)
+    if press.button is not SeatButton.READY or table.at - moving.since < FIRST_MOMENT_S:
+        return table
+    if moving.operation is Motion.DICE:
+        return _asked(table, moving)
+    told = table.with_event("info", say("walls.by_press", seat=press.seat), seat=press.seat)
+    return told.start_motion(Motion.DICE)
+
+
+# ---- dice --------------------------------------------------------------------------------------------------------
+
+
+def bowl(table: Table) -> Dice:
+    """The two dice that the camera reads; none where it reads another number of them, or nothing."""
+    seen = ZONE.content_in(table.sensors.sight)
+    return seen if sees(table) and len(seen) == DICE_SHOWN else ()
+
+
+def looking(table: Table) -> float:
+    """Seconds until the present reading counts, or until people are asked."""
+    return SECONDS if unreadable_dice.is_fresh(table, bowl(table)) and bowl(table) else ROLL_SECONDS
+
+
+def looked(table: Table) -> Table:
+    """The camera's time is over: its reading counts, or people are asked."""
+    moving, seen = begun_by_people(table), bowl(table)
+    if moving is None or moving.operation is not Motion.DICE:
+        return table
+    if not seen or not unreadable_dice.is_fresh(table, seen):
+        return _asked(table, moving)
+    one, other = seen
+    told = table.with_event("info", say("dice.by_camera", one=one, other=other))
+    return unreadable_dice.taken(told, (one, other))
+
+
+def _asked(table: Table, moving: Moving) -> Table:
+    """Ask about what the camera reads, or for what it cannot read."""
+    seen = bowl(table)
+    text = say("dice.not_seen")
+    if seen:
+        text = say("dice.same_seen", step=say("dice.seen", one=seen[0], other=seen[1]))
+    told = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
+    trouble = MotionFault(MachineFaultCode.DICE, "", step=1, seen=seen, seen_at=table.at if seen else 0.0)
+    return replace(told, stage=replace(moving, stuck=trouble))
