@@ -113,8 +113,9 @@ class PictureStore:
         if not self._folder.is_dir():
             return
         for path in self._folder.iterdir():
-            if path.suffix == _SUFFIX and _DIGEST.fullmatch(path.stem):
-                found = path.stat()
+            name = path.name.removesuffix(".new")  # what a crash has left of a picture that was being written
+            if name.endswith(_SUFFIX) and _DIGEST.fullmatch(name.removesuffix(_SUFFIX)):
+                found = path.lstat()
                 yield found.st_mtime, found.st_size, path
 
     def _path(self, digest: str) -> Path:

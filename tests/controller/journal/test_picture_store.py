@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -48,6 +49,26 @@ def test_they_are_deleted_when_their_time_is_over(tmp_path: Path) -> None:
     assert store.get(new) == b"new"
     assert store.prune(1001.0 + 2 * HOUR) == 1
     assert list((tmp_path / "pictures").iterdir()) == []
+
+
+def test_what_a_crash_left_half_written_is_deleted_too(tmp_path: Path) -> None:
+    (tmp_path / f"{'a' * 64}.jpg.new").write_bytes(b"hal")
+    os.utime(tmp_path / f"{'a' * 64}.jpg.new", (1000.0, 1000.0))
+    assert PictureStore(tmp_path, HOUR).prune(1001.0 + HOUR) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_link_that_leads_nowhere_keeps_no_picture_out(tmp_path: Path) -> None:
+    (tmp_path / f"{'b' * 64}.jpg").symlink_to("nowhere")
+    store = PictureStore(tmp_path, HOUR)
+    assert store.get(store.put(b"picture", time.time())) == b"picture"
+
+
+def test_pictures_of_a_table_that_keeps_none_any_more_are_deleted(tmp_path: Path) -> None:
+    digest = PictureStore(tmp_path, HOUR).put(b"picture", 1000.0)
+    store = PictureStore(tmp_path, 0.0)
+    assert store.prune(1001.0) == 1
+    assert store.get(digest) is None
 
 
 def test_the_same_picture_again_is_kept_from_then_on(tmp_path: Path) -> None:
