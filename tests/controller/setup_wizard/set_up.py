@@ -18,11 +18,11 @@ PATIENCE_S: Final = 60.0
 START_S: Final = 60.0
 
 
-def waited_for(true: Callable[[], object]) -> None:
-    """Until it is true. AssertionError after PATIENCE_S."""
-    until = time.monotonic() + PATIENCE_S
+def waited_for(true: Callable[[], object], seconds: float = PATIENCE_S) -> None:
+    """Until it is true. AssertionError after so many seconds."""
+    until = time.monotonic() + seconds
     while not true():
-        assert time.monotonic() < until, "not within a minute"
+        assert time.monotonic() < until, f"not within {seconds:.0f} s"
         time.sleep(0.05)
 
 
