@@ -22,6 +22,7 @@ from controller.referee import (
     order_handling,
     question_answers,
     reading_doubts,
+    reading_questions,
     restored_hands,
     rules_in_force,
     session_lifecycle,
@@ -205,7 +206,12 @@ def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswered) -> Table:
 
 def _blinded(table: Table, given: ZonesUnreadable) -> Table:
     doubts = reading_doubts.merged(table.hand.doubts, given.doubts, table.at)
-    named = {zone for doubt in doubts if doubt.answer is not None for zone in reading_doubts.blinds(doubt)}
+    named = {
+        zone
+        for doubt in doubts
+        if doubt.answer is not None or reading_questions.is_known(table, doubt)
+        for zone in reading_doubts.blinds(doubt)
+    }
     zones, reason = tuple(zone for zone in given.zones if zone not in named), given.reason
     table = replace(
         table, sensors=replace(table.sensors, blind=zones), hand=replace(table.hand, doubts=doubts)

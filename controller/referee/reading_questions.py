@@ -28,6 +28,7 @@ from controller.referee.stages import (
 )
 from controller.referee.table_state import Table
 from controller.referee.zones import (
+    PLAYER_KINDS,
     AnyZone,
     FaceUpTile,
     OpenHand,
@@ -199,9 +200,17 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
             wanted = layout_diff.expected(table.current_hand, table.system).get(zone, ())
             read = _as_expected(doubt.content, wanted)
             if isinstance(stage, Turn) and zone == TableZone.discards(table.current_hand.turn):
-                read = _one_more(tiles_of(read), tiles_of(wanted))
+                read = _one_more(tiles_of(read), tiles_of(wanted), since_turn=_read_in_turn(table, doubt))
             return None if read == wanted else read
     return None
+
+
+def is_known(table: Table, doubt: ReadingDoubt) -> bool:
+    """Whether what could be read of a player's zone is what accepted acts have put there: then nobody need help."""
+    if table.hand.state is None or doubt.zone.kind not in PLAYER_KINDS - {TableZoneKind.HAND}:
+        return False
+    wanted = layout_diff.expected(table.current_hand, table.system).get(doubt.zone, ())
+    return bool(wanted) and _as_expected(doubt.content, wanted) == wanted
 
 
 def _turned_up_there(table: Table, read: ZoneContent) -> bool:
@@ -221,11 +230,17 @@ def _as_expected(read: ZoneContent, wanted: ZoneContent) -> ZoneContent:
     return filled(read, given)
 
 
-def _one_more(read: TileRow, wanted: TileRow) -> TileRow:
-    """A row to which one tile was discarded: where nothing new could be told apart it is added, and a reflection that
-    looks like several tiles without a face is one."""
+def _read_in_turn(table: Table, doubt: ReadingDoubt) -> bool:
+    """Whether the zone came to look so after the last act: else it was in doubt before anybody could discard."""
+    acts = [line.at for line in table.reports.log if line.kind == "act"]
+    return not acts or doubt.since > acts[-1]
+
+
+def _one_more(read: TileRow, wanted: TileRow, *, since_turn: bool) -> TileRow:
+    """A row to which one tile was discarded: where it has changed and nothing new could be told apart a tile is added,
+    and a reflection that looks like several tiles without a face is one."""
     if read == wanted:
-        return (*wanted, UNREAD)
+        return (*wanted, UNREAD) if since_turn else read
     more = len(wanted) + 1
     return read[:more] if set(read[more:]) == {UNREAD} else read
 

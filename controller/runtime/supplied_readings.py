@@ -28,7 +28,8 @@ from urllib.parse import urlsplit
 from controller import clock
 from controller.identity.addresses import login_in, without_password
 from controller.referee.inputs import Input
-from controller.referee.zones import AnyZone, Zones
+from controller.referee.reading_doubts import ReadingDoubt, marked, tiles_of
+from controller.referee.zones import PLAYER_KINDS, AnyZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput
 from controller.runtime.table_geometry import table_shape
@@ -157,7 +158,20 @@ class SuppliedInput(CameraInput):
         blind = tuple(
             zone for zone, times in self._failures.items() if times >= PATIENCE or zone in self._blind
         )
-        return self._unsure(blind, seen.doubt or "something is in the way")
+        doubts = tuple(
+            self._doubted(zone, seen.zones[zone]) for zone in blind if self._may_be_asked(zone, seen)
+        )
+        return self._unsure(blind, seen.doubt or "something is in the way", doubts)
+
+    def _may_be_asked(self, zone: AnyZone, seen: _Glance) -> bool:
+        """Whether the zone is read in part: of hands only those that are asked for, as a camera does."""
+        public = zone.kind in PLAYER_KINDS - {TableZoneKind.HAND}
+        return (public or zone in self.asked) and bool(tiles_of(seen.zones.get(zone, ())))
+
+    def _doubted(self, zone: AnyZone, content: ZoneContent) -> ReadingDoubt:
+        """What lies under a reflection: all but the tile that was laid last can be named."""
+        last = len(tiles_of(content)) - 1
+        return ReadingDoubt(zone, marked(content, [last]))
 
 
 class SocketReadings:
