@@ -1,7 +1,8 @@
 """Answers to questions: which of them count, when, and what follows from one.
 
-An answer that is of no use to who gives it counts at once. Another one counts once a seat that gains nothing by it
-confirms it, or nobody has objected for some seconds; after an objection staff decide. What staff answer counts at once.
+What staff answer counts at once, and so does what favours no seat. Of tiles every seat has something to gain or to
+lose, whosever they are: an answer counts once a seat of the opposite interest says the same, or nobody has objected for
+some seconds; after an objection staff decide.
 """
 
 from __future__ import annotations
@@ -93,10 +94,25 @@ def _refused_word(
         return say("question.nothing_given")
     if given.disputed and said.where is not AnsweredBy.STAFF:
         return say("question.for_staff")
-    own = said.where is given.said.where and said.seat == given.said.seat
-    if said.answer is AnswerKind.CONFIRM and said.where is not AnsweredBy.STAFF:
-        return say("question.own") if own or _gains(question, said) else None
-    return None
+    if said.answer is AnswerKind.OBJECT:
+        return None
+    if said.where is not AnsweredBy.STAFF and not _opposed(question, given.said, said):
+        return say("question.own")
+    return None if _names_alike(given.said, said) else say("question.changed")
+
+
+def _opposed(question: ReadingQuestion, one: QuestionAnswered, other: QuestionAnswered) -> bool:
+    """Whether two seats that say the same do so against each other's interest: of one's tiles the owner and anybody
+    else. Who stands at the screen is not known: it may be the same person."""
+    if one.where is not AnsweredBy.SEAT or other.where is not AnsweredBy.SEAT or one.seat == other.seat:
+        return False
+    owner = question.zone.seat
+    return owner is None or owner in (one.seat, other.seat)
+
+
+def _names_alike(given: QuestionAnswered, said: QuestionAnswered) -> bool:
+    """Whether a confirmation is of what the answer is now: it may have been replaced after it was read."""
+    return (given.tiles, sorted(given.dice)) == (said.tiles, sorted(said.dice))
 
 
 def _possible(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> bool:
@@ -139,7 +155,11 @@ def answered(table: Table, said: QuestionAnswered) -> Table:
         if given is not None and said.where is not AnsweredBy.STAFF and not _same(given.said, said):
             return _disputed(told, given, said)
         return _counts(_without(told, said.question), question, said)
-    if given is not None and not _same(given.said, said) and given.said.seat != said.seat:
+    if given is not None and _same(given.said, said):
+        if not _opposed(question, given.said, said):
+            return told  # it waits already, and no longer for being said twice
+        return _counts(_without(told, said.question), question, given.said, confirmed=said)
+    if given is not None and given.said.seat != said.seat:
         return _disputed(told, given, said)
     waits = _without(told, said.question)
     waits = replace(waits, hand=replace(waits.hand, given=(*waits.hand.given, GivenAnswer(said, table.at))))

@@ -169,7 +169,6 @@ def _picture_of_dice(table: Table) -> str:
 def _tiles(table: Table) -> Iterator[ReadingQuestion]:
     for doubt in table.hand.doubts:
         if doubt.answer is None and (read := _asked_content(table, doubt)) is not None:
-            owner = doubt.zone.seat
             yield ReadingQuestion(
                 _identified(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
                 QuestionKind.TILES,
@@ -178,7 +177,7 @@ def _tiles(table: Table) -> Iterator[ReadingQuestion]:
                 _choices(doubt, read),
                 read,
                 free=unread(read) > 0,
-                favours=frozenset() if owner is None else frozenset({owner}),
+                favours=frozenset(Seat(seat) for seat in range(table.system.players)),
                 picture=doubt.picture,
                 since=doubt.since,
             )

@@ -111,11 +111,13 @@ def test_a_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
     assert [choice.tiles for choice in asked.choices] == [("9m",), right(ideal)]
     (seen,) = snapshot(ideal.table)["questions"]
     assert seen["id"] == asked.id and seen["picture"] == "ab" * 32 and "5m" in seen["faces"]
-    other = (ideal.table.current_hand.turn + 1) % 4
-    ideal.answer_it(right(ideal), **at_seat(other))
-    assert isinstance(ideal.table.stage, ClaimWindow), "whoever gains nothing settles it with one tap"
+    turn = ideal.table.current_hand.turn
+    ideal.answer_it(right(ideal), **at_seat((turn + 1) % 4))
+    assert isinstance(ideal.table.stage, Turn), "another seat may want to claim it by that name"
+    ideal.answer_it(right(ideal), **at_seat(turn))
+    assert isinstance(ideal.table.stage, ClaimWindow), "the discarder says the same"
     assert not open_questions(ideal.table) and not ideal.table.sensors.blind
-    assert any(line.text.id == "question.answered" for line in ideal.table.reports.log)
+    assert any(line.text.id == "question.confirmed" for line in ideal.table.reports.log)
     plays_on_to_the_same_score(ideal)
 
 
@@ -149,14 +151,15 @@ def test_a_revealed_hand_is_paid_by_the_tile_that_was_named() -> None:
 def test_another_seat_confirms_at_once_and_its_owner_cannot() -> None:
     ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
-    (owner,) = asked.favours
+    owner = asked.zone.seat
+    assert owner is not None
     ideal.answer_it(right(ideal), **at_seat(owner))
-    confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, **at_seat(owner))
+    confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat(owner))
     refused = refusal(ideal.table, confirm)
     assert refused is not None and refused.id == "question.own"
     ideal.give(confirm)
     assert isinstance(ideal.table.stage, Revealing)
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.CONFIRM, **at_seat((owner + 1) % 4)))
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat((owner + 1) % 4)))
     assert isinstance(ideal.table.stage, BetweenHands)
     assert any(line.text.id == "question.confirmed" for line in ideal.table.reports.log)
 
@@ -165,7 +168,8 @@ def test_another_seat_confirms_at_once_and_its_owner_cannot() -> None:
 def test_after_an_objection_staff_decide(how: str) -> None:
     ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
-    (owner,) = asked.favours
+    owner = asked.zone.seat
+    assert owner is not None
     ideal.answer_it(right(ideal), **at_seat(owner))
     other = at_seat((owner + 2) % 4)
     if how == "objects":
@@ -192,11 +196,50 @@ def test_an_answer_at_the_screen_waits_for_objections() -> None:
     assert isinstance(ideal.table.stage, ClaimWindow)
 
 
-def test_the_indicator_favours_nobody() -> None:
-    ideal = UnsureTable(TableZoneKind.INDICATORS)
+def test_a_payer_does_not_make_a_win_false_by_one_tap() -> None:
+    ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
-    assert isinstance(ideal.table.stage, Dealing) and not asked.favours
-    ideal.answer_it(right(ideal))
+    winner = asked.zone.seat
+    assert winner is not None and right(ideal) != ("9m",)
+    payer, other = at_seat((winner + 1) % 4), at_seat((winner + 2) % 4)
+    ideal.answer_it(("9m",), **payer)
+    assert isinstance(ideal.table.stage, Revealing), "who pays for a hand gains by a wrong name of its tiles"
+    for of_same_interest in (payer, other, {"where": AnsweredBy.SCREEN}):
+        confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, ("9m",), **of_same_interest)
+        refused = refusal(ideal.table, confirm)
+        assert refused is not None and refused.id == "question.own"
+    until = ideal.table.hand.given
+    ideal.answer_it(("9m",), **other)
+    assert ideal.table.hand.given == until, "another payer says the same: neither counts nor waits longer"
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **at_seat(winner)))
+    ideal.answer_it(right(ideal), **STAFF)
+    assert isinstance(ideal.table.stage, BetweenHands)
+    result = ideal.truths[0].result
+    assert result is not None and ideal.table.session.history[0].deltas == result.deltas
+
+
+def test_an_answer_changed_after_it_was_read_is_not_confirmed_unread() -> None:
+    ideal = UnsureTable(TableZoneKind.HAND, seed=3)
+    asked = ideal.until_asked()
+    winner = asked.zone.seat
+    assert winner is not None
+    read = QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat((winner + 1) % 4))
+    ideal.answer_it(right(ideal), **at_seat(winner))
+    assert refusal(ideal.table, read) is None
+    ideal.answer_it(("9m",), **at_seat(winner))
+    refused = refusal(ideal.table, read)
+    assert refused is not None and refused.id == "question.changed"
+    ideal.give(read)
+    assert isinstance(ideal.table.stage, Revealing) and ideal.table.hand.given
+
+
+def test_the_indicator_is_settled_by_two_seats() -> None:
+    ideal = UnsureTable(TableZoneKind.INDICATORS)
+    ideal.until_asked()
+    assert isinstance(ideal.table.stage, Dealing)
+    ideal.answer_it(right(ideal), **at_seat(1))
+    assert isinstance(ideal.table.stage, Dealing), "whose hand it would make cheaper or dearer is not known"
+    ideal.answer_it(right(ideal), **at_seat(3))
     assert not isinstance(ideal.table.stage, Dealing)
     plays_on_to_the_same_score(ideal)
 

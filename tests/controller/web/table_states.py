@@ -197,7 +197,8 @@ def asked() -> dict[str, Any]:
 def objections() -> dict[str, Any]:
     """A winner has named the tile of their own hand that could not be read: the others may object."""
     unsure = UnsureTable(TableZoneKind.HAND, seed=3)
-    (owner,) = unsure.until_asked().favours
+    owner = unsure.until_asked().zone.seat
+    assert owner is not None
     unsure.answer_it(right(unsure), **at_seat(owner))
     return _without_reason(named(unsure.table))
 

@@ -138,19 +138,20 @@ function Numbers({ pick }) {
 
 // ---- an answer that waits ----------------------------------------------------------------------------------------------
 
-/** Who has answered what, and until when others may object; the seat that gave it may not confirm it. */
+/** Who has answered what, and until when others may object; a seat whose interest is opposed may confirm it. */
 function Given({ question, at, own, send }) {
   const words = useWords();
   const { given } = question;
   const left = useSecondsLeft(given.until, at);
   const seated = own !== undefined && own !== null;
   const mine = seated && given.where === "seat" && given.seat === own;
-  const mayConfirm = seated && !mine && !(question.favours || []).includes(own);
+  const opposed = question.seat === null || question.seat === own || question.seat === given.seat;
+  const mayConfirm = seated && !mine && given.where === "seat" && opposed;
   return html`<div class="given">
     <p role="status"><${Said} sentence=${given.who} />${words.plain("ask-colon")}<${Said} sentence=${given.text} height=${34} /></p>
     <p class="until">${given.disputed ? words.plain("ask-staff") : words.plain("ask-counts-in", { seconds: left })}</p>
     ${given.disputed || mine ? null : html`<div class="choices">
-      ${mayConfirm ? html`<button type="button" class="yes" onClick=${() => send({ answer: "confirm" })}>${words.plain("ask-right")}</button>` : null}
+      ${mayConfirm ? html`<button type="button" class="yes" onClick=${() => send({ answer: "confirm", tiles: given.tiles })}>${words.plain("ask-right")}</button>` : null}
       <button type="button" class="no" onClick=${() => send({ answer: "object" })}>${words.plain("ask-wrong")}</button>
     </div>`}
   </div>`;

@@ -26,3 +26,4 @@ question-impossible = That is no answer to this question.
 question-nothing_given = Nobody has answered this question yet.
 question-own = Somebody else must confirm this answer: another player who gains nothing by it, or staff.
 question-for_staff = The players do not agree about this; staff decide.
+question-changed = The answer has changed meanwhile; look at it once more.

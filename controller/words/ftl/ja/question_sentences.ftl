@@ -26,3 +26,4 @@ question-impossible = この質問にその答えはできません。
 question-nothing_given = この質問にはまだ誰も答えていません。
 question-own = この回答には、有利にならないほかの人かスタッフの確認が必要です。
 question-for_staff = 意見が分かれているため、スタッフが判断します。
+question-changed = 回答が変わりました。もう一度ご確認ください。

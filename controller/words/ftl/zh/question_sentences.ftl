@@ -26,3 +26,4 @@ question-impossible = 不能这样回答这个问题。
 question-nothing_given = 还没有人回答这个问题。
 question-own = 这个回答要由别人确认：与此无利害关系的其他玩家，或工作人员。
 question-for_staff = 大家意见不一，由工作人员裁定。
+question-changed = 回答刚刚改过了，请再看一遍。
