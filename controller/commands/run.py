@@ -101,6 +101,6 @@ def _say(addresses: JsonObject, as_json: bool) -> None:
         say(json.dumps(addresses))
         return
     for name, value in addresses.items():
-        if name != "link" or value is not None:  # its token was told at the first start
+        if name not in ("link", "lacks") or value is not None:  # a link's token was told at the first start
             say(f"{name:>11}  {value}")
     sys.stdout.flush()

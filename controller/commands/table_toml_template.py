@@ -38,6 +38,7 @@ discards = "rows"          # laid in rows of eight; or "pool": thrown down befor
 
 [serial]
 {ports}
+# port = "none"            # no line to the machine: people press its button, the camera and panels do the rest
 baud = 115200
 # board = 1234             # the only board that is spoken to: mahjong-table ports --probe tells its number
 # record = "line.cap"      # keep all that goes over the line: mahjong-table monitor --replay line.cap

@@ -12,6 +12,7 @@ from typing import Final
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.port_conflicts import brltty_installed, check_meddlers, install_rule
 from controller.identity.plurals import counted
+from controller.runtime.hardware_input import lacking
 from controller.settings import SerialSettings
 from firmware_bridge.diagnostics.probe import What, probe
 from firmware_bridge.events import LinkDown, LinkUp
@@ -36,6 +37,13 @@ def ports_found() -> list[str]:
 
 def check_line(settings: SerialSettings) -> Iterator[Finding]:
     """Findings about the port and the table behind it; performs the handshake and moves nothing."""
+    if not settings.has_machine:
+        yield ok(
+            CHECK,
+            'No machine is connected ([serial] port = "none"): people press its button and their panels, the camera '
+            "sees walls and dice.",
+        )
+        return
     scheme, found, name = settings.port.partition("://")
     if found and scheme != "serial":
         if scheme in SCHEMES:
@@ -136,6 +144,9 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
     board = f", board {table.board}" if table.board else ""
     known = f"{table.model}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
     yield ok(CHECK, f"The table answers at {settings.port}: {known}.")
+    if missing := lacking(table):
+        said = f"It lacks: {', '.join(part.value for part in missing)}."
+        yield ok(CHECK, f"{said} Page, panels and camera stand in for that.")
     for fault in greeting.faults:
         yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")
     if greeting.resends > NOISY_RESENDS:

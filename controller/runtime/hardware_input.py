@@ -14,11 +14,25 @@ from controller.referee.inputs import (
     MotionStopped,
     Unlinked,
 )
-from controller.referee.machine_words import MachineFaultCode, Motion, RestartCause, SeatButton
+from controller.referee.machine_words import (
+    MachineFaultCode,
+    MachinePart,
+    Motion,
+    RestartCause,
+    SeatButton,
+)
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from firmware_bridge import events as wire
-from firmware_bridge.protocol.messages import ALL_SENSORS, Button, FaultCode, Operation, ResetCause, Sensor
+from firmware_bridge.protocol.messages import (
+    ALL_SENSORS,
+    Button,
+    Capabilities,
+    FaultCode,
+    Operation,
+    ResetCause,
+    Sensor,
+)
 from firmware_bridge.protocol.state_block import Counters
 
 OPERATIONS: Final[Mapping[Motion, Operation]] = {
@@ -83,6 +97,19 @@ def input_from_event(
 def fault_name(code: FaultCode) -> str:
     """The alert code of this fault."""
     return FAULTS[FaultCode(code)].value
+
+
+def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:
+    """The parts that this machine has not, as far as it tells: a table of protocol 1.0 is taken to have all."""
+    has = {
+        MachinePart.SHUFFLER: machine.walls > 0,
+        MachinePart.DICE: Sensor.DICE_READER in machine.sensors,
+        MachinePart.BUTTONS: machine.seats > 0,
+        MachinePart.DISPLAYS: machine.seats > 0 and machine.display_width > 0,
+        MachinePart.LIGHTS: machine.walls > 0,
+        MachinePart.COUNTERS: Sensor.TILE_COUNTERS in machine.sensors,
+    }
+    return tuple(part for part in MachinePart if not has[part])
 
 
 def wire_counters(table: Table) -> Counters:

@@ -14,9 +14,9 @@ from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.table_state import Table
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.hardware_input import FAULTS
+from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import in_words, wrong_walls
 from firmware_bridge.errors import CommandRefused, LinkError
-from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import DARK, Buzz, Capabilities, Colour, FaultCode, WallTiles
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class HardwareOutput:
 
     def __init__(
         self,
-        hardware: Hardware,
+        hardware: MachineLink,
         table: Callable[[], Table],
         texts: Callable[[], tuple[str, ...]],
         take: Callable[[Input], None],
@@ -90,7 +90,8 @@ class HardwareOutput:
             await self._speaking.wait()
             self._speaking.clear()
             state = self._hardware.state
-            if not self._hardware.up or state is None or state.boot_id != self.table.link.boot_id:
+            boot_id = None if state is None else state.boot_id  # a table without a machine has none
+            if not self._hardware.up or boot_id != self.table.link.boot_id:
                 continue  # nothing is sent to firmware that restarted before the referee knows of it
             try:
                 await self._say_all()

@@ -8,13 +8,14 @@ from typing import Any
 
 from controller.journal.journal import Journal
 from controller.runtime.camera_input import CameraInput
+from controller.runtime.machine_link import MachineLink
 from controller.settings import Settings
-from firmware_bridge.hardware import Hardware
 from firmware_bridge.link.link import LinkStatistics
 
 
-def health(settings: Settings, hardware: Hardware | None, eye: CameraInput) -> dict[str, Any]:
-    """The table's name, the state of its link and of its camera. Cheap: it is called at every input."""
+def health(settings: Settings, hardware: MachineLink | None, eye: CameraInput) -> dict[str, Any]:
+    """The table's name, the state of its link and of its camera. Cheap: it is called at every input. The link of
+    a table without a machine (port "none") is never down."""
     link = LinkStatistics() if hardware is None else hardware.statistics
     return {
         "parlor": settings.table.parlor,

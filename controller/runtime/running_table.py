@@ -44,7 +44,8 @@ from controller.referee.inputs import (
     MachineFault,
     TimedOut,
 )
-from controller.referee.machine_words import Motion, SeatButton
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
+from controller.referee.missing_parts import begun_by_people
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.question_answers import QuestionReply
 from controller.referee.reading_questions import asked_zones
@@ -66,14 +67,21 @@ from controller.referee.useful_buttons import useful_buttons
 from controller.replay.table_from_journal import CHECKPOINT, recovered
 from controller.rules.tiles import Seat
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
-from controller.runtime.hardware_input import CAUSES, OPERATIONS, fault_name, input_from_event, wire_counters
+from controller.runtime.hardware_input import (
+    CAUSES,
+    OPERATIONS,
+    fault_name,
+    input_from_event,
+    lacking,
+    wire_counters,
+)
 from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.lazy_snapshot import Picture
+from controller.runtime.machine_link import MachineLink
 from controller.runtime.recorded_table import RecordedTable, settled
 from controller.words import plain, say
 from firmware_bridge import events as wire
 from firmware_bridge.errors import LinkError
-from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import ALL_SENSORS, FaultCode
 
 __all__ = ["CHECKPOINT", "OPERATIONS", "TableRun", "recovered"]
@@ -138,7 +146,7 @@ class TableRun:
     def __init__(  # noqa: PLR0913 - the parts of one table and the callbacks of its neighbours, each by name
         self,
         record: RecordedTable,
-        hardware: Hardware,
+        hardware: MachineLink,
         eye: CameraInput,
         publish: Callable[[Mapping[str, Any]], None],
         health: Callable[[], dict[str, Any]] = dict,
@@ -527,7 +535,9 @@ class TableRun:
         latest = (
             max((record.op_id for record in state.records.values()), default=0) if state is not None else 0
         )
-        return Linked(up.boot_id, up.reset, up.counters.presses, latest, CAUSES[up.cause].value)
+        lacks = lacking(up.capabilities)
+        boot_id = None if set(lacks) == set(MachinePart) else up.boot_id
+        return Linked(boot_id, up.reset, up.counters.presses, latest, CAUSES[up.cause].value, lacks)
 
     def _catch_up(self) -> None:
         """Faults that ended while the link was down are over."""
@@ -553,6 +563,7 @@ class TableRun:
                     self.take(given)
             stage = self.table.stage
             rolls = isinstance(stage, Moving) and stage.operation is Motion.DICE
+            rolls = rolls or begun_by_people(self.table) is not None
             attentive = rolls or isinstance(
                 stage, Dealing | Opening | TurningUp | Turn | LayingMeld | Revealing | AwaitingHiddenHand
             )

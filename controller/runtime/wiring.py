@@ -35,6 +35,7 @@ from controller.orders.staff_keys import Credential, StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import Publish
 from controller.referee.inputs import Input
+from controller.referee.machine_words import MachinePart
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
 from controller.referee.question_answers import QuestionReply
 from controller.referee.rules_in_force import due, people_of
@@ -46,6 +47,7 @@ from controller.rules.results import CaseError
 from controller.runtime import recorded_table
 from controller.runtime.health import health, room
 from controller.runtime.lazy_snapshot import Picture
+from controller.runtime.machine_link import MachineLink, NoMachine
 from controller.runtime.person_requests import PersonRequests
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
@@ -141,7 +143,7 @@ class Wiring:
         """The sign-ins of people on the page, once it is open; None without a page, or where accounts are unusable."""
         self._board = SnapshotBoard()
         self._latest: Mapping[str, Any] | None = None
-        self._hardware: Hardware | None = None
+        self._hardware: MachineLink | None = None
         self._running: TableRun | None = None
         self._record: RecordedTable | None = None
         self._first: tuple[Input, ...] = ()
@@ -215,6 +217,7 @@ class Wiring:
         return {
             "table": f"{self._settings.table.parlor}/{self._settings.table.name}",
             "port": self._settings.serial.port,
+            "lacks": ", ".join(self._lacks()) or None,
             "camera": self._eye.url,
             "broker": self._publisher.status()["url"],
             "page": self._page.url if self._page is not None else None,
@@ -223,10 +226,20 @@ class Wiring:
             "fingerprint": self._journal.public.fingerprint,
         }
 
+    def _lacks(self) -> tuple[str, ...]:
+        """The parts that the machine is known to lack: of one that was never reached nothing is."""
+        if not self._settings.serial.has_machine:
+            return tuple(part.value for part in MachinePart)
+        return () if self._record is None else tuple(part.value for part in self._record.table.link.lacks)
+
     async def run(self, hands: int | None) -> None:
         """Run the table until it is stopped or `hands` hands of the session are over."""
         serial, open_port = self._settings.serial, self._open_port
-        self._hardware = Hardware(lambda: _counted(open_port(), serial.port), _tokens(), serial.board)
+        self._hardware = (
+            Hardware(lambda: _counted(open_port(), serial.port), _tokens(), serial.board)
+            if serial.has_machine
+            else NoMachine()
+        )
         running = TableRun(
             self._begun(),
             self._hardware,

@@ -10,7 +10,7 @@ import ipaddress
 import os
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from urllib.parse import quote, urlsplit
 
 from pydantic import (
@@ -107,16 +107,26 @@ class TableSettings(Section):
         return value
 
 
+NO_PORT: Final = "none"
+"""`[serial] port` of a table whose machine is not opened: no firmware, no wires."""
+
+
 class SerialSettings(Section):
     """The serial link to the machine: a device path, or `socket://host:port`, `rfc2217://host:port`.
 
-    `board`: the serial number of the only board to be used; `record`: a capture file of all frames on the line.
+    With `NO_PORT` there is no line: the machine runs its own cycle, and people, camera and panels do the rest. `board`:
+    the serial number of the only board to be used; `record`: a capture file of all frames on the line.
     """
 
     port: Annotated[str, Field(min_length=1)] = "/dev/ttyUSB0"
     baud: Annotated[int, Field(ge=1200, le=4_000_000)] = 115_200
     board: Annotated[int, Field(ge=1, le=0xFFFF_FFFF)] | None = None
     record: Path | None = None
+
+    @property
+    def has_machine(self) -> bool:
+        """Whether a machine is to be spoken to at all."""
+        return self.port != NO_PORT
 
     @field_validator("port")
     @classmethod

@@ -74,6 +74,7 @@ function sitting(words, session) {
 
 function machine(words, link) {
   if (!link) return { kind: "off", text: words.plain("page-unknown") };
+  if (link.port === "none") return { kind: "off", text: words.plain("page-no-machine") };
   const text = !link.up ? "page-no-answer" : link.resends ? "page-resent" : "page-good";
   return { kind: link.up ? "good" : "bad", text: words.plain(text, { count: link.resends || 0 }), title: link.port };
 }

@@ -35,6 +35,15 @@ export function Alerts({ snapshot }) {
   </div>`;
 }
 
+/** Which parts the machine has not, for who stands in for them; nothing where it has all. */
+export function Parts({ snapshot }) {
+  const words = useWords();
+  const parts = Object.entries(snapshot.parts || {}), missing = parts.filter(([, has]) => !has).map(([part]) => words.plain(`page-part-${part}`));
+  if (!missing.length) return null;
+  const entry = missing.length === parts.length ? "page-without-machine" : "page-without-parts";
+  return html`<p id="parts" class="parts quiet" role="note">${words.plain(entry, { parts: words.join(missing) })}</p>`;
+}
+
 export function Now({ snapshot }) {
   const words = useWords();
   const said = snapshot.phase_text ? words.sentence(snapshot.phase_text) : words.plain("page-waiting");

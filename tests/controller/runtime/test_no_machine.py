@@ -1,0 +1,194 @@
+"""A running table with `[serial] port = "none"`: no link is lost, panels press, and a restart changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from controller.accounting.session import Session
+from controller.journal.journal import Journal
+from controller.referee.inputs import Input
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
+from controller.referee.panel_presses import PanelPress, PressOutcome
+from controller.referee.stages import BetweenHands, Moving, Turn
+from controller.referee.table_state import Table
+from controller.referee.zones import Zones
+from controller.rules import registry
+from controller.rules.system import System
+from controller.runtime import recorded_table
+from controller.runtime.camera_input import CameraInput
+from controller.runtime.hardware_input import lacking
+from controller.runtime.machine_link import NOTHING, NoMachine
+from controller.runtime.recorded_table import RecordedTable
+from controller.runtime.running_table import TableRun
+from firmware_bridge.protocol.messages import ALL_SENSORS, Capabilities, Sensor
+from tests.controller.referee.test_missing_parts import BareTable
+
+PATIENCE = 60.0
+PEOPLE = ("East", "South", "West", "North")
+PLAYERS = Session.begin("test", PEOPLE).players
+
+
+class NothingNew(CameraInput):
+    """A camera that has told everything: what it sees besides is given to the table by the test."""
+
+    url = "readings://here:1"
+
+    def plays(self, system: System) -> None:
+        """What is played changes nothing here."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    async def _look(self, sight: Zones) -> list[Input]:
+        return []
+
+
+@dataclass
+class PanelTable(BareTable):
+    """Plays at a running table: presses come from panels, everything else from the camera."""
+
+    run: TableRun | None = field(default=None)
+
+    def __post_init__(self) -> None:
+        assert self.run is not None
+        running, self.run = self.run, None
+        super().__post_init__()
+        self.at(running)
+
+    def at(self, run: TableRun) -> None:
+        """Go on at this run of the table."""
+        self.run, self.table = run, run.table
+
+    def give(self, given: Input) -> None:
+        if self.run is None:
+            return  # the running table hears of its machine by itself
+        self.inputs.append(given)
+        self.run.take(given)
+        self.table = self.run.table
+
+    def press(self, seat: int, button: str) -> None:
+        assert self.run is not None
+        person = self.table.session.current.players[self.table.session.players_by_seat[seat]]
+        key = f"k{len(self.inputs)}"
+        made = PanelPress(self.table.session.current.name, person, "3f2a", SeatButton(button), key)
+        self.inputs.append(Silence)
+        assert self.run.press(made).outcome is PressOutcome.RECORDED
+        self.table = self.run.table
+
+
+Silence: Any = None
+
+
+def begun(journal: Journal) -> RecordedTable:
+    system = registry.load("hangzhou", {})
+    recorded_table.remember_rules(journal, "hangzhou", {}, 3.0)
+    recorded_table.begin(journal, system, Session.begin("test", PEOPLE), 1.0)
+    return recorded_table.reopened(journal)
+
+
+def linked(journal: Journal) -> list[dict[str, Any]]:
+    inputs = (entry.body for entry in journal.entries(kind="input"))
+    return [one for one in inputs if one["input"] == "Linked"]
+
+
+async def at_work(record: RecordedTable, deed: Callable[[TableRun], Any]) -> list[dict[str, Any]]:
+    """Run the table until the deed is done; the snapshots it published."""
+    shown: list[dict[str, Any]] = []
+    before = len(linked(record.journal))
+    run = TableRun(record, NoMachine(), NothingNew(), lambda picture: shown.append(dict(picture)))
+    task = asyncio.create_task(run.run())
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while len(linked(record.journal)) == before:
+                await asyncio.sleep(0.01)
+            deed(run)
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    return shown
+
+
+def test_a_hand_is_played_by_panels_and_camera_alone_and_goes_on_after_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "table.db"
+    journal = Journal.open(file)
+    tables: list[PanelTable] = []
+
+    def first(run: TableRun) -> None:
+        table = PanelTable(run.table, 4, keen=True, run=run)
+        tables.append(table)
+        table.play(1)
+        while not (table.table.session.number == 2 and isinstance(table.table.stage, Turn)):
+            table.turn()
+
+    shown = asyncio.run(at_work(begun(journal), first))
+    journal.close()
+    left = tables[0].table
+    assert len(tables[0].truths) == 1 and isinstance(left.stage, Turn)
+    assert not any(alert["code"] == "link" for picture in shown for alert in picture["alerts"])
+    assert set(shown[-1]["parts"].values()) == {False}
+
+    journal = Journal.open(file)
+    record = recorded_table.reopened(journal)
+    assert (record.table.stage, record.table.hand.state) == (left.stage, left.hand.state)
+
+    def second(run: TableRun) -> None:
+        assert run.table.stage == left.stage
+        tables[0].at(run)
+        tables[0].play(2)
+
+    asyncio.run(at_work(record, second))
+    assert tables[0].table.session.number == 2 and isinstance(tables[0].table.stage, BetweenHands)
+    written = [entry.body for entry in journal.entries(kind="input")]
+    assert {one["source"] for one in written if one["input"] == "Pressed"} == {"panel 3f2a"}
+    assert [(one["boot_id"], one["lacks"]) for one in linked(journal)] == [
+        (None, [part.value for part in MachinePart])
+    ] * 2
+    assert not [one for one in written if one["input"] in ("Unlinked", "Moved", "Stuck")]
+    journal.close()
+
+
+def test_a_restart_while_people_press_the_machines_button_asks_them_again(tmp_path: Path) -> None:
+    file, seen = tmp_path / "table.db", []
+    journal = Journal.open(file)
+
+    def ready(run: TableRun) -> None:
+        table = PanelTable(run.table, run=run)
+        for seat in range(4):
+            table.press(seat, "ready")
+        seen.append(run.table)
+
+    asyncio.run(at_work(begun(journal), ready))
+    journal.close()
+    journal = Journal.open(file)
+
+    def again(run: TableRun) -> None:
+        seen.append(run.table)
+        table = PanelTable(run.table, run=run)
+        table.see_walls()
+        seen.append(run.table)
+
+    shown = asyncio.run(at_work(recorded_table.reopened(journal), again))
+    journal.close()
+    assert [motion(table) for table in seen] == [Motion.SHUFFLE, Motion.SHUFFLE, Motion.DICE]
+    assert seen[0].stage == seen[1].stage
+    assert {seat["display"] for seat in shown[0]["seats"]} == {"PRESS MACHINE"}
+    assert shown[-1]["phase_text"]["id"] == "phase.roll_dice"
+
+
+def motion(table: Table) -> Motion | None:
+    return table.stage.operation if isinstance(table.stage, Moving) else None
+
+
+def test_what_a_machine_tells_of_itself_says_which_parts_it_has() -> None:
+    assert lacking(Capabilities("Sparrow")) == ()
+    assert set(lacking(NOTHING)) == set(MachinePart)
+    blind = Capabilities("Sparrow", minor=1, sensors=ALL_SENSORS & ~Sensor.DICE_READER)
+    assert lacking(blind) == (MachinePart.DICE,)
+    dark = Capabilities("Sparrow", minor=1, display_width=0, sensors=ALL_SENSORS & ~Sensor.TILE_COUNTERS)
+    assert lacking(dark) == (MachinePart.DISPLAYS, MachinePart.COUNTERS)
