@@ -49,11 +49,11 @@ def audit_messages(
     `options` are the house options of the rule system `rules`. `rolls`: the machine's own rolls are among them, as
     ("dice", {"dice": [a, b]}). Hands that began before `since` (seconds since the epoch) are skipped.
     """
-    reader, eyes = HandReader(options, rules, rolls=rolls), TableObservations()
+    reader, observations = HandReader(options, rules, rolls=rolls), TableObservations()
     for hand in reader.hands(told):
         if since is None or hand.at >= since:
-            eyes.see(hand)
-    return report(eyes, unread=reader.unread, tables=tables)
+            observations.see(hand)
+    return report(observations, unread=reader.unread, tables=tables)
 
 
 def audit_journal(

@@ -89,17 +89,20 @@ class AuditReport:
         return {**asdict(self), "differs": self.differs}
 
 
-def report(eyes: TableObservations, *, unread: int = 0, tables: int = 1, plain: bool = True) -> AuditReport:
+def report(
+    observations: TableObservations, *, unread: int = 0, tables: int = 1, plain: bool = True
+) -> AuditReport:
     """The report on the observations of one table, one of `tables` that are audited together. Without `plain` the plain
     permutation tests are left out, which take longest."""
-    ordered = sorted(eyes.questions, key=lambda question: question.p)
+    ordered = sorted(observations.questions, key=lambda question: question.p)
     corrected: dict[str, float] = {}
     worst = 0.0
     for place, question in enumerate(ordered):  # Holm: every table counts as a question of its own
         worst = max(worst, min(1.0, question.p * (len(ordered) * tables - place)))
         corrected[question.name] = worst
     findings = tuple(
-        _finding(eyes, question, corrected[question.name], tables, plain) for question in eyes.questions
+        _finding(observations, question, corrected[question.name], tables, plain)
+        for question in observations.questions
     )
     counts = {
         view.name: {
@@ -107,17 +110,17 @@ def report(eyes: TableObservations, *, unread: int = 0, tables: int = 1, plain: 
             for label, line in view.lines.items()
             if line.tried
         }
-        for question in eyes.questions
+        for question in observations.questions
         for view in question.views
     }
     winners: dict[str, dict[str, int]] = {}
-    for (seat, held), hands in sorted(eyes.winners.items()):
+    for (seat, held), hands in sorted(observations.winners.items()):
         winners.setdefault(f"seat {seat}", {})[str(held)] = hands
     return AuditReport(
-        eyes.hands,
-        eyes.rolls,
-        eyes.first_at,
-        eyes.last_at,
+        observations.hands,
+        observations.rolls,
+        observations.first_at,
+        observations.last_at,
         unread,
         findings,
         {view: labels for view, labels in counts.items() if labels},
@@ -125,10 +128,12 @@ def report(eyes: TableObservations, *, unread: int = 0, tables: int = 1, plain: 
     )
 
 
-def _finding(eyes: TableObservations, question: Question, p: float, tables: int, plain: bool) -> AuditFinding:
+def _finding(
+    observations: TableObservations, question: Question, p: float, tables: int, plain: bool
+) -> AuditFinding:
     tests = [found for view in question.views if plain and (found := permutation_p(view)) is not None]
     once = min(1.0, min(tests) * len(tests)) if tests else None
-    needed, enough = _needed(eyes, question, tables)
+    needed, enough = _needed(observations, question, tables)
     verdict: Verdict = "nothing" if enough else "too little"
     if p < UNUSUAL:
         verdict = "differs" if p < SURE else "unusual"
@@ -137,8 +142,8 @@ def _finding(eyes: TableObservations, question: Question, p: float, tables: int,
         question.name,
         verdict,
         p,
-        hands=eyes.hands,
-        rolls=eyes.rolls,
+        hands=observations.hands,
+        rolls=observations.rolls,
         effect=effects[0] if effects else None,
         needed=needed,
     )
@@ -172,24 +177,26 @@ def _effect(view: BetView, label: str, line: BetAccount) -> MeasuredEffect:
     )
 
 
-def _needed(eyes: TableObservations, question: Question, tables: int) -> tuple[dict[str, int], bool]:
+def _needed(observations: TableObservations, question: Question, tables: int) -> tuple[dict[str, int], bool]:
     """After how many hands effects of some sizes are found, and whether there were as many as a notable effect
     needs."""
-    main = {"dice": eyes.faces, "deal": eyes.dealt, "wall": eyes.classes}[question.name]
-    whole = math.log(len(eyes.questions) * tables * len(question.views) / SURE)
+    main = {"dice": observations.faces, "deal": observations.dealt, "wall": observations.classes}[
+        question.name
+    ]
+    whole = math.log(len(observations.questions) * tables * len(question.views) / SURE)
     lines = [line for line in main.lines.values() if line.variance]
-    if lines and eyes.hands:
+    if lines and observations.hands:
         budget = whole + math.log(len(main.lines) * len(TILTS))
-        growth = np.sum([line.growth for line in lines], axis=0) / (len(lines) * eyes.hands)
+        growth = np.sum([line.growth for line in lines], axis=0) / (len(lines) * observations.hands)
         hands = {tilt: budget / float(growth[TILTS.index(tilt)]) for tilt in _OFFERED}
-        return {f"{tilt:g} times": math.ceil(most) for tilt, most in hands.items()}, eyes.hands >= hands[
-            NOTABLE
-        ]
-    if question.name == "deal" and eyes.set_of_wilds is not None:
-        budget = whole + math.log(len(eyes.wilds.lines) * wild_luck.BETS)
-        most = {share: wild_luck.hands_needed(*eyes.set_of_wilds, share, budget) for share in _SHARES}
+        return {
+            f"{tilt:g} times": math.ceil(most) for tilt, most in hands.items()
+        }, observations.hands >= hands[NOTABLE]
+    if question.name == "deal" and observations.set_of_wilds is not None:
+        budget = whole + math.log(len(observations.wilds.lines) * wild_luck.BETS)
+        most = {share: wild_luck.hands_needed(*observations.set_of_wilds, share, budget) for share in _SHARES}
         told = {f"{share:.0%} of hands": math.ceil(n) for share, n in most.items() if math.isfinite(n)}
-        return told, eyes.hands >= most[RICH_SHARE]
+        return told, observations.hands >= most[RICH_SHARE]
     return {}, False
 
 

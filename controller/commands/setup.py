@@ -15,8 +15,8 @@ from controller.commands.output import say
 
 if TYPE_CHECKING:
     from controller.setup_wizard.device_codes import DeviceCodes
-    from controller.setup_wizard.setup_desk import SetupDesk
     from controller.setup_wizard.setup_draft import SetupDraft
+    from controller.setup_wizard.setup_session import SetupSession
     from controller.web.page_server import PageServer
 
 USUAL_FILE: Final = Path("table.toml")
@@ -54,8 +54,8 @@ def setup(
     nothing: the next `setup` goes on where this one was. Exit status 2: the settings cannot be read or written.
     """
     from controller.setup_wizard.device_codes import DeviceCodes
-    from controller.setup_wizard.setup_desk import SetupDesk
     from controller.setup_wizard.setup_draft import DraftError
+    from controller.setup_wizard.setup_session import SetupSession
     from controller.setup_wizard.wizard_app import create_wizard_app
     from controller.web.page_access import PageAccess
     from controller.web.page_server import PageError, PageServer
@@ -64,23 +64,23 @@ def setup(
         signal.signal(name, stop)
     codes = DeviceCodes()
     try:
-        desk = SetupDesk(_draft(config, forget))
+        session = SetupSession(_draft(config, forget))
     except DraftError as error:
         fail(str(error), UNUSABLE)
     access = PageAccess(sign_ins=codes)
-    server = PageServer(create_wizard_app(desk, codes), host, PAGE_PORT if port is None else port, access)
+    server = PageServer(create_wizard_app(session, codes), host, PAGE_PORT if port is None else port, access)
     try:
         start_page(server, port)
         say(f"Open {server.url} in a browser. Ctrl-C ends this and loses nothing.")
-        _wait(desk, server, codes)
-        _go_on(desk)
+        _wait(session, server, codes)
+        _go_on(session)
     except (PageError, CommandFailed) as error:
         fail(str(error))
     except Stopped:
-        _say_what_is_kept(desk)
+        _say_what_is_kept(session)
     finally:
-        desk.stop_table()
-        desk.close()
+        session.stop_table()
+        session.close()
         server.stop()
 
 
@@ -99,9 +99,9 @@ def _draft(config: Path, forget: bool) -> SetupDraft:
     return SetupDraft(config, fresh, forget=forget)
 
 
-def _wait(desk: SetupDesk, server: PageServer, codes: DeviceCodes) -> None:
+def _wait(session: SetupSession, server: PageServer, codes: DeviceCodes) -> None:
     """Until somebody is done with the page; tells a code for another device as long as none has come by one."""
-    while not desk.ended.wait(LOOK_S):
+    while not session.ended.wait(LOOK_S):
         if not server.local and not codes.devices and not codes.open:
             code = codes.new_code()
             say(
@@ -110,24 +110,24 @@ def _wait(desk: SetupDesk, server: PageServer, codes: DeviceCodes) -> None:
             sys.stdout.flush()
 
 
-def _go_on(desk: SetupDesk) -> None:
+def _go_on(session: SetupSession) -> None:
     """The setup is done: the table that was started goes on until it is stopped."""
-    table = desk.table
+    table = session.table
     if table is None or not table.runs:
-        _say_what_is_kept(desk)
+        _say_what_is_kept(session)
         return
     say("The setup is done, the table plays on; Ctrl-C stops it.")
     sys.stdout.flush()
     table.wait()
 
 
-def _say_what_is_kept(desk: SetupDesk) -> None:
-    draft = desk.draft
+def _say_what_is_kept(session: SetupSession) -> None:
+    draft = session.draft
     if draft.changed:
         say(
             f"Not written yet; what you chose is kept, and `mahjong-table setup --config {draft.file}` goes on."
         )
-    elif desk.written:
+    elif session.written:
         say(f"Wrote {draft.file}. Play: mahjong-table run --config {draft.file}")
     else:
         say("Nothing was changed.")

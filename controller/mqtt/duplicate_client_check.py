@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
-from controller.mqtt.signed_publications import Own, Voice, signer
+from controller.mqtt.signed_publications import Own, PublicationSigner
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 
@@ -42,7 +42,7 @@ class Rivals:
 
     address: BrokerAddress
     topics: Topics
-    voice: Voice
+    signer: PublicationSigner
     stopping: Callable[[], bool]
     pause: Callable[[float], None]
     report: Callable[[str], None]
@@ -65,7 +65,7 @@ class Rivals:
             if lacking is not None:
                 raise BrokerAway(lacking)
             rival = self._looked(glance, ours)
-            asked = rival is None and (self.contested or not (self.heard or ours or self.voice.start == 1))
+            asked = rival is None and (self.contested or not (self.heard or ours or self.signer.start == 1))
             if asked:
                 rival = self._answer(glance, -1, ours)
             while rival is not None and not self.stopping():
@@ -92,7 +92,7 @@ class Rivals:
         """
         glance.subscribe((self.topics.availability,))
         glance.subscribe((self.topics.reply,))  # most brokers have told by now what they retained
-        deadline = time.monotonic() + (0.0 if self.voice.start == 1 and not ours else GLANCE_SECONDS)
+        deadline = time.monotonic() + (0.0 if self.signer.start == 1 and not ours else GLANCE_SECONDS)
         while not glance.received and time.monotonic() < deadline and not self.stopping():
             glance.turn(min(0.2, deadline - time.monotonic()))
         others = [
@@ -109,7 +109,7 @@ class Rivals:
         while not self.stopping() and (left := deadline - time.monotonic()) > 0:
             if time.monotonic() - asked_at > ASK_AGAIN_SECONDS:
                 asked_at = time.monotonic()
-                question = self.voice.availability("offline", QUESTION + secrets.token_hex(4))
+                question = self.signer.availability("offline", QUESTION + secrets.token_hex(4))
                 glance.publish(self.topics.availability, question)
             for word in self._own(glance):
                 if self._is_online(word, ours) and word.counter > heard:
@@ -134,7 +134,7 @@ class Rivals:
         """Whether a signed message comes from another controller. An earlier start of this very journal is nobody else:
         of what it published, anybody may have kept a copy."""
         name = str(word.content.get("connection"))
-        return name not in ours and not name.startswith(QUESTION) and word.start >= self.voice.start
+        return name not in ours and not name.startswith(QUESTION) and word.start >= self.signer.start
 
     def _own(self, glance: BrokerConnection) -> list[Own]:
         """The received messages that our own key has signed."""
@@ -144,13 +144,13 @@ class Rivals:
         for message in received:
             if message.topic != self.topics.availability or not message.payload:
                 continue
-            word = self.voice.own(message.payload, message.topic)
+            word = self.signer.own(message.payload, message.topic)
             if word is None or not str(word.content.get("connection")).startswith(QUESTION):
                 self.heard.append(message.payload)
             if word is not None:
                 found.append(word)
             else:
-                self.strange(*stranger(message, self.topics, self.voice))
+                self.strange(*stranger(message, self.topics, self.signer))
         return found
 
     def _sentence(self, rival: Own) -> str:
@@ -161,12 +161,12 @@ class Rivals:
         )
 
 
-def stranger(message: Received, topics: Topics, voice: Voice) -> tuple[str, str]:
+def stranger(message: Received, topics: Topics, own: PublicationSigner) -> tuple[str, str]:
     """Why a message of another key under our name does not count: the reason code, and a sentence for staff."""
     fingerprint = signer(message.payload, message.topic)
     if fingerprint is None:
         return "unsigned", f"What came on {message.topic} is signed by nobody and does not count."
-    if fingerprint in voice.lost:
+    if fingerprint in own.lost:
         return (
             "lost key",
             f"What came on {message.topic} is signed by this table's lost key {fingerprint} and does not count: it is "

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.journal.journal import Journal, Person
-from controller.mqtt.signed_publications import Voice
+from controller.mqtt.signed_publications import PublicationSigner
 
 LOOK_S: Final = 0.5
 """How often the table of persons is read, at most."""
@@ -31,7 +31,7 @@ class People:
         """Publish again: the broker may have forgotten."""
         self._told = None
 
-    def due(self, voice: Voice) -> bytes | None:
+    def due(self, signer: PublicationSigner) -> bytes | None:
         """The payload to be published now; None if nothing has changed. `known` is up to date after it."""
         now = time.monotonic()
         if now - self._read_at > LOOK_S:
@@ -39,4 +39,4 @@ class People:
         if (self.known, self._erased) == self._told:
             return None
         self._told = (self.known, self._erased)
-        return voice.people(self.known, self._erased)
+        return signer.people(self.known, self._erased)

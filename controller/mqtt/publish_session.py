@@ -28,7 +28,7 @@ from controller.mqtt.reconciliation import Reconciliation
 from controller.mqtt.retained_publications import Statements
 from controller.mqtt.retained_write_check import Proofs
 from controller.mqtt.send_scheduler import SendScheduler
-from controller.mqtt.signed_publications import Voice
+from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.stream_publisher import StreamPublisher, called
 from controller.mqtt.thread_bridge import Progress, PublisherMailbox
 from controller.mqtt.topics import Topics
@@ -62,7 +62,7 @@ class PublishSession:
         outbox: Outbox,
         hubs: Hubs,
         prover: Prover,
-        voice: Voice,
+        signer: PublicationSigner,
         topics: Topics,
         handover: PublisherMailbox,
         discovery: Discovery,
@@ -80,7 +80,7 @@ class PublishSession:
         self._outbox = outbox
         self._hubs = hubs
         self._prover = prover
-        self._voice = voice
+        self._signer = signer
         self._topics = topics
         self._handover = handover
         self._discovery = discovery
@@ -95,12 +95,12 @@ class PublishSession:
         self._lost: MissingInJournal | None = None  # what a hub has
         self._suspects = suspects
         self._proofs = Proofs(connection)
-        self._reconciliation = Reconciliation(journal, outbox, voice, topics, on_stranger)
+        self._reconciliation = Reconciliation(journal, outbox, signer, topics, on_stranger)
         self._retained_until = 0.0  # so long what the broker retains of the stream is listened to
         self._lanes = SendScheduler(outbox)
         self._stream = StreamPublisher(connection, outbox, self._lanes, self._proofs, suspects)
         self._statements = Statements(
-            connection, outbox, journal.epoch, voice, topics, handover, discovery, people, suspects
+            connection, outbox, journal.epoch, signer, topics, handover, discovery, people, suspects
         )
         self._unread: str | None = None  # a sentence where the table may not read its own topics
         self.complaint: str | None = None
@@ -238,7 +238,7 @@ class PublishSession:
 
     def _say(self, status: str) -> tuple[bytes, int]:
         """Our signed `availability` message, and its packet id."""
-        word = self._voice.availability(status, self._name, self._hubs.heard)
+        word = self._signer.availability(status, self._name, self._hubs.heard)
         self._said.append(word)
         return word, self._statements.say(word)
 
@@ -343,9 +343,9 @@ class PublishSession:
         if (
             message.payload
             and self._strangers.spend()
-            and self._voice.own(message.payload, message.topic) is None
+            and self._signer.own(message.payload, message.topic) is None
         ):
-            self._on_stranger(*stranger(message, self._topics, self._voice))
+            self._on_stranger(*stranger(message, self._topics, self._signer))
 
     def _assert(self) -> None:
         now = time.monotonic()

@@ -33,7 +33,7 @@ from controller.mqtt.outbox import Outbox
 from controller.mqtt.outbox_limit import Limit
 from controller.mqtt.people_message import People
 from controller.mqtt.publish_session import PublishSession
-from controller.mqtt.signed_publications import Voice
+from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.thread_bridge import Progress, PublisherMailbox
 from controller.mqtt.topics import Topics
 from controller.settings.bounds import OUTBOX_MAX
@@ -113,7 +113,7 @@ class Publisher:
         self.admission = Admission(journal, alone=first_hub and is_alone(self._address), given=hub_key)
         self._refusals = InboundRefusals()
         self._prover = Prover(journal, self.admission, self._refusals)
-        self._voice: Voice | None = None
+        self._signer: PublicationSigner | None = None
         self._hubs: Hubs | None = None
         self._stranger: str | None = None  # what somebody else has signed under our name
         self._note = note
@@ -201,10 +201,10 @@ class Publisher:
     def _run(self) -> None:
         while not self._handover.stopping:
             try:
-                if self._voice is None:
-                    self._voice = Voice(self._journal, self._topics)
+                if self._signer is None:
+                    self._signer = PublicationSigner(self._journal, self._topics)
                 with closing(Outbox(self._journal, self._topics, self._note)) as outbox:
-                    self._keep_connected(outbox, self._voice)
+                    self._keep_connected(outbox, self._signer)
             except (sqlite3.Error, JournalError) as error:
                 self._report(connected=False, error=f"The outbox in {self._journal.path} fails: {error}.")
             except Exception as error:  # a fault of ours must not silence the table for good
@@ -216,7 +216,7 @@ class Publisher:
                 )
             self._handover.pause(FAULT_WAIT)
 
-    def _keep_connected(self, outbox: Outbox, voice: Voice) -> None:
+    def _keep_connected(self, outbox: Outbox, signer: PublicationSigner) -> None:
         """Open one connection after the other, until the program stops."""
         hubs = self._hubs = Hubs(outbox, self.admission, self._prover, self._topics.applied)
         self._handover.progress = Progress(outbox.posted, hubs.upto, hubs.names)
@@ -225,7 +225,7 @@ class Publisher:
         while not self._handover.stopping:
             self._connected_at = None
             try:
-                self._serve(outbox, hubs, voice)
+                self._serve(outbox, hubs, signer)
             except BrokerAway as away:
                 if self._connected_at is not None:
                     lasted = time.monotonic() - self._connected_at
@@ -245,12 +245,12 @@ class Publisher:
             "this table's account or under its client id. The broker's log names it."
         )
 
-    def _serve(self, outbox: Outbox, hubs: Hubs, voice: Voice) -> None:
+    def _serve(self, outbox: Outbox, hubs: Hubs, signer: PublicationSigner) -> None:
         """One connection, from its opening to its end."""
         unknown = Rivals(
             self._address,
             self._topics,
-            voice,
+            signer,
             stopping=lambda: self._handover.stopping,
             pause=self._handover.pause,
             report=lambda sentence: self._report(connected=False, error=sentence),
@@ -264,7 +264,7 @@ class Publisher:
         connection = BrokerConnection(
             self._address,
             self._client_id,
-            will=(self._topics.availability, voice.availability("offline", name, hubs.heard)),
+            will=(self._topics.availability, signer.availability("offline", name, hubs.heard)),
             waker=self._handover.waker,
         )
         polite, posting = False, None
@@ -275,7 +275,7 @@ class Publisher:
                 outbox,
                 hubs,
                 self._prover,
-                voice,
+                signer,
                 self._topics,
                 self._handover,
                 self._discovery,

@@ -17,7 +17,7 @@ from controller.mqtt.duplicate_client_check import stranger
 from controller.mqtt.hub_acknowledgements import MissingInJournal
 from controller.mqtt.inbound_messages import LARGEST_GENERATION, parts
 from controller.mqtt.outbox import Outbox
-from controller.mqtt.signed_publications import Voice
+from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.topics import Topics
 
 NOT_NOTED = 5000
@@ -32,13 +32,13 @@ class Reconciliation:
         self,
         journal: Journal,
         outbox: Outbox,
-        voice: Voice,
+        signer: PublicationSigner,
         topics: Topics,
         on_stranger: Callable[[str, str], None],
     ) -> None:
         self._journal = journal
         self._outbox = outbox
-        self._voice = voice
+        self._signer = signer
         self._topics = topics
         self._on_stranger = on_stranger
         self.arrived: set[str] = set()
@@ -55,10 +55,10 @@ class Reconciliation:
         if not message.payload:
             return
         self.arrived.add(message.topic)
-        own = self._voice.own(message.payload, message.topic)
+        own = self._signer.own(message.payload, message.topic)
         if own is None:
             self._strange = True
-            self._on_stranger(*stranger(message, self._topics, self._voice))
+            self._on_stranger(*stranger(message, self._topics, self._signer))
             return
         identity, theirs = parts(str(own.content.get("epoch")))
         if self._outbox.holds(own.content):

@@ -18,7 +18,7 @@ from controller.mqtt.home_assistant import Discovery
 from controller.mqtt.message_models import encoded, json_object, state_message
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.people_message import People
-from controller.mqtt.signed_publications import Unspeakable, Voice
+from controller.mqtt.signed_publications import PublicationSigner, Unspeakable
 from controller.mqtt.thread_bridge import PublisherMailbox, Snapshot
 from controller.mqtt.topics import Topics
 
@@ -43,7 +43,7 @@ class Statements:
         connection: BrokerConnection,
         outbox: Outbox,
         epoch: str,
-        voice: Voice,
+        signer: PublicationSigner,
         topics: Topics,
         handover: PublisherMailbox,
         discovery: Discovery,
@@ -53,7 +53,7 @@ class Statements:
         self._connection = connection
         self._outbox = outbox
         self._epoch = epoch
-        self._voice = voice
+        self._signer = signer
         self._topics = topics
         self._handover = handover
         self._discovery = discovery
@@ -91,7 +91,7 @@ class Statements:
         """Publish what is due."""
         self._send_state()
         self._send_reply()
-        if (told := self._people.due(self._voice)) is not None:
+        if (told := self._people.due(self._signer)) is not None:
             self._post(PEOPLE, self._topics.people, told)
         picture = self._handover.latest_snapshot
         said = self._discovery.due(None if picture is None else picture.content, self._people.known)
@@ -161,7 +161,7 @@ class Statements:
                 epoch=self._epoch,
                 note=self._outbox.note,
             )
-            said = self._voice.says("state", message)
+            said = self._signer.says("state", message)
         except (ValidationError, Unspeakable) as error:
             log.error("A snapshot of the table is not what state/2 says and was not published: %s", error)
             self._handover.snapshot_done(snapshot)
@@ -184,7 +184,7 @@ class Statements:
 
     def _post_reply(self, answer: bytes) -> int | None:
         try:
-            return self._post(REPLY, self._topics.reply, self._voice.reply(answer), retain=False)
+            return self._post(REPLY, self._topics.reply, self._signer.reply(answer), retain=False)
         except Unspeakable as error:
             log.error("An answer to an order cannot be said and was dropped: %s", error)
             return None

@@ -48,7 +48,7 @@ def own_keys(journal: Journal) -> frozenset[PublicKey]:
     return frozenset(found)
 
 
-class Voice:
+class PublicationSigner:
     """Signs with the journal's key. For the publisher's thread alone."""
 
     def __init__(self, journal: Journal, topics: Topics) -> None:

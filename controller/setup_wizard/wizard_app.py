@@ -18,8 +18,8 @@ from starlette.types import Receive, Scope, Send
 from controller.settings import SettingsError
 from controller.setup_wizard.device_codes import CodeRefused, DeviceCodes
 from controller.setup_wizard.setup_checks import Facts
-from controller.setup_wizard.setup_desk import SetupDesk
 from controller.setup_wizard.setup_draft import DraftError
+from controller.setup_wizard.setup_session import SetupSession
 from controller.setup_wizard.tile_enrolment import EnrolmentRefused
 from controller.web.access_tokens import Scope as TokenScope
 from controller.web.accounts.account_requests import with_cookie
@@ -63,7 +63,7 @@ class EnrolmentBody(RequestBody):
     flowers: bool = True
 
 
-def create_wizard_app(desk: SetupDesk, codes: DeviceCodes) -> Starlette:
+def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
     """`/` the page · `/api/wizard` how everything stands · POST `/api/wizard/choose`, `check`, `enrol`, `write`,
     `table/start`, `owner`, `code`, `end` … do a step · `/api/wizard/picture.jpg` the camera · `/api/wizard/report.txt`
     the report · POST `/api/setup/begin` lets another device in by its code · `/calibrate/`, `/enrol/` those pages.
@@ -76,12 +76,12 @@ def create_wizard_app(desk: SetupDesk, codes: DeviceCodes) -> Starlette:
 
     @needs(TokenScope.ACT)
     async def state(_request: Request) -> Response:
-        return JSONResponse(await asyncio.to_thread(desk.facts), headers=NO_STORE)
+        return JSONResponse(await asyncio.to_thread(session.facts), headers=NO_STORE)
 
     @needs(TokenScope.WATCH)
     async def picture(_request: Request) -> Response:
         try:
-            jpeg = await asyncio.to_thread(desk.preview.jpeg)
+            jpeg = await asyncio.to_thread(session.preview.jpeg)
         except CameraError as error:
             return JSONResponse({"error": str(error)}, 503, NO_STORE)
         return Response(jpeg, media_type="image/jpeg", headers=NO_STORE)
@@ -89,9 +89,9 @@ def create_wizard_app(desk: SetupDesk, codes: DeviceCodes) -> Starlette:
     @needs(TokenScope.ACT)
     async def report(_request: Request) -> Response:
         headers = {**NO_STORE, "content-disposition": 'attachment; filename="mahjong-table-setup.txt"'}
-        return PlainTextResponse(await asyncio.to_thread(desk.report), headers=headers)
+        return PlainTextResponse(await asyncio.to_thread(session.report), headers=headers)
 
-    acts = _WizardActs(desk, codes)
+    acts = _WizardActs(session, codes)
     own = Starlette(
         routes=[
             Route("/", page),
@@ -118,8 +118,8 @@ def create_wizard_app(desk: SetupDesk, codes: DeviceCodes) -> Starlette:
     )
     return Starlette(
         routes=[
-            Mount("/calibrate", _Changing(desk.calibration_page)),
-            Mount("/enrol", _Changing(desk.enrolment_page)),
+            Mount("/calibrate", _Changing(session.calibration_page)),
+            Mount("/enrol", _Changing(session.enrolment_page)),
             Mount("/", own),
         ]
     )
@@ -144,8 +144,8 @@ class _Changing:
 class _WizardActs:
     """What the page's buttons do; each answers with how everything stands, or raises `Declined`."""
 
-    def __init__(self, desk: SetupDesk, codes: DeviceCodes) -> None:
-        self._desk = desk
+    def __init__(self, session: SetupSession, codes: DeviceCodes) -> None:
+        self._session = session
         self._codes = codes
 
     def enter(self, request: Request, body: DeviceCodeBody) -> Response:
@@ -161,36 +161,36 @@ class _WizardActs:
         return {"code": self._codes.new_code()}
 
     def choose(self, _request: Request, body: ChoicesBody) -> Facts:
-        return self._done(lambda: self._desk.choose(body.changes, body.password, body.step))
+        return self._done(lambda: self._session.choose(body.changes, body.password, body.step))
 
     def check(self, _request: Request, body: NamedBody) -> Facts:
-        if body.name not in self._desk.checks.names:
-            raise Declined(f"Checks are {', '.join(self._desk.checks.names)}.", 404)
-        return self._done(lambda: self._desk.checks.start(body.name))
+        if body.name not in self._session.checks.names:
+            raise Declined(f"Checks are {', '.join(self._session.checks.names)}.", 404)
+        return self._done(lambda: self._session.checks.start(body.name))
 
     def enrol(self, _request: Request, body: EnrolmentBody) -> Facts:
-        return self._done(lambda: self._desk.enrol(body.name, flowers=body.flowers))
+        return self._done(lambda: self._session.enrol(body.name, flowers=body.flowers))
 
     def stop_enrolling(self, _request: Request, _body: NoBody) -> Facts:
-        return self._done(self._desk.stop_enrolling)
+        return self._done(self._session.stop_enrolling)
 
     def write(self, _request: Request, _body: NoBody) -> Facts:
-        return self._done(self._desk.write)
+        return self._done(self._session.write)
 
     def start_table(self, _request: Request, _body: NoBody) -> Facts:
-        return self._done(self._desk.start_table)
+        return self._done(self._session.start_table)
 
     def stop_table(self, _request: Request, _body: NoBody) -> Facts:
-        return self._done(self._desk.stop_table)
+        return self._done(self._session.stop_table)
 
     def owner(self, _request: Request, body: NamedBody) -> Mapping[str, object]:
         try:
-            return {"code": self._desk.invite_owner(body.name)}
+            return {"code": self._session.invite_owner(body.name)}
         except DraftError as error:
             raise Declined(str(error), 409) from error
 
     def end(self, _request: Request, _body: NoBody) -> Facts:
-        self._desk.ended.set()
+        self._session.ended.set()
         return {"ended": True}
 
     def _done(self, act: Callable[[], None]) -> Facts:
@@ -200,4 +200,4 @@ class _WizardActs:
             raise Declined(str(error), 422) from error
         except (DraftError, EnrolmentRefused) as error:
             raise Declined(str(error), 409) from error
-        return self._desk.facts()
+        return self._session.facts()

@@ -14,7 +14,7 @@ from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal, OutboxMessage, Person
 from controller.mqtt import message_models
 from controller.mqtt.outbox import Outbox
-from controller.mqtt.signed_publications import Voice
+from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.topics import Topics
 from controller.orders.command_authenticator import command
 from controller.orders.order_models import Order
@@ -65,7 +65,7 @@ def sampled(folder: Path) -> list[tuple[str, bytes]]:
     """Topic and payload of one message of every leaf; the six of the stream share one signature."""
     journal = Journal.open(folder / "table.db", parlor="west-lake", table="table-1")
     journal.append(1.0, [], bodies())
-    outbox, voice, hub = Outbox(journal, TOPICS), Voice(journal, TOPICS), Speaker("west-lake-1")
+    outbox, voice, hub = Outbox(journal, TOPICS), PublicationSigner(journal, TOPICS), Speaker("west-lake-1")
     state = message_models.state_message(
         TOPICS,
         {"hand": 1, "phase": "turn", "at": 5.5, "seats": []},

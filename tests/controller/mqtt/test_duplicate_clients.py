@@ -13,7 +13,7 @@ from controller.journal.journal import Journal, KeyLost
 from controller.mqtt import duplicate_client_check, publisher
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher, client_id
-from controller.mqtt.signed_publications import Voice
+from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.certificates import needed, password
@@ -110,7 +110,7 @@ def test_words_of_strangers_and_of_former_days_silence_nobody(
 ) -> None:
     """An "online" under our name, unsigned, signed by another, or recorded at an earlier start and played back."""
     table = Table(tmp_path, topics, mosquitto.url)
-    recorded = Voice(table.journal, topics).availability("online", "former")
+    recorded = PublicationSigner(table.journal, topics).availability("online", "former")
     copied = {"schema": "availability/2", "status": "online", "epoch": "x", "connection": "c"}
     for word in (
         b'{"schema":"availability/1","status":"online","epoch":"x","connection":"c"}',
@@ -141,7 +141,7 @@ def test_an_online_left_by_a_copy_that_is_dead_holds_up_a_table_for_a_moment_onl
     monkeypatch.setattr(duplicate_client_check, "ANSWER_SECONDS", 0.3)
     table = Table(tmp_path / "first", topics, mosquitto.url)
     copy = cloned(table, tmp_path / "second", topics, mosquitto.url)
-    word = Voice(copy.journal, topics).availability("online", "dead")
+    word = PublicationSigner(copy.journal, topics).availability("online", "dead")
     say(mosquitto.url, topics.availability, word, retain=True)
     table.publisher.start()
     table.play(1)

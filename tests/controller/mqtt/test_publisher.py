@@ -17,7 +17,7 @@ import pytest
 from controller.json_values import text, whole
 from controller.mqtt import message_models
 from controller.mqtt.broker_connection import BrokerConnection
-from controller.mqtt.signed_publications import Voice
+from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
@@ -269,7 +269,7 @@ def test_a_stale_offline_is_corrected(broker: AnyBroker, tmp_path: Path, topics:
     table.publisher.start()
     table.play(1)
     assert table.publisher.drain(10)
-    stale = Voice(table.journal, topics).availability("offline", "long dead")
+    stale = PublicationSigner(table.journal, topics).availability("offline", "long dead")
     valid(json.loads(stale))
     stranger = Speaker()
     copied = {name: value for name, value in json.loads(stale).items() if name not in ("key", "signature")}

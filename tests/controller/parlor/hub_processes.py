@@ -148,7 +148,7 @@ class HubHere:
         self.engine.dispose()
 
 
-class Voice:
+class TableClient:
     """A plain client that publishes what a test asks for, and records what hubs send to tables."""
 
     def __init__(self, url: str) -> None:
@@ -162,7 +162,7 @@ class Voice:
         self._client.subscribe([("mahjong/+/+/applied", 1), ("mahjong/+/+/resend", 1)])
         self._client.loop_start()
 
-    def __enter__(self) -> Voice:
+    def __enter__(self) -> TableClient:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -20,15 +20,15 @@ from controller.parlor.queries.questions import standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import NO_POSTGRESQL, Cluster, binaries, fresh, missing
-from tests.controller.parlor.hub_processes import HubHere, HubProcess, Voice, eventually
+from tests.controller.parlor.hub_processes import HubHere, HubProcess, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, event, score, session
 
 SHEET = Sheet()
 
 
 @pytest.fixture
-def voice(broker: Mosquitto) -> Iterator[Voice]:
-    with Voice(broker.url) as made:
+def voice(broker: Mosquitto) -> Iterator[TableClient]:
+    with TableClient(broker.url) as made:
         yield made
 
 
@@ -45,13 +45,13 @@ def column(engine: Engine, query: str) -> list[Any]:
         return list(connection.execute(text(query)).scalars())
 
 
-def say(voice: Voice, sheet: Sheet, *seqs: int) -> None:
+def say(voice: TableClient, sheet: Sheet, *seqs: int) -> None:
     """Message 1 begins the session, every other one is a score."""
     for seq in seqs:
         voice.say(*sheet.wire(seq, score(seq) if seq > 1 else session("begun")))
 
 
-def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: Voice, looking: Engine) -> None:
+def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: TableClient, looking: Engine) -> None:
     hub.start()
     voice.say(*SHEET.availability(), retain=True)
     say(voice, SHEET, 1, 2, 3)
@@ -62,23 +62,23 @@ def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: Voice, looki
 
 
 def test_what_is_applied_is_retained_for_who_comes_later(
-    hub: HubHere, broker: Mosquitto, voice: Voice
+    hub: HubHere, broker: Mosquitto, voice: TableClient
 ) -> None:
     hub.start()
     say(voice, SHEET, 1)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 1)
-    with Voice(broker.url) as later:
+    with TableClient(broker.url) as later:
         assert eventually(lambda: [w["upto"] for _, w, retained in later.heard if retained] == [1])
 
 
-def test_a_table_never_heard_before_is_asked_for_all_it_has(hub: HubHere, voice: Voice) -> None:
+def test_a_table_never_heard_before_is_asked_for_all_it_has(hub: HubHere, voice: TableClient) -> None:
     """It was posting long before there was a hub: its retained availability is enough."""
     voice.say(*SHEET.availability(), retain=True)
     hub.start()
     assert eventually(lambda: voice.asked(SHEET.topics.resend) == [0])
 
 
-def test_a_gap_is_asked_for_and_nothing_is_applied_beyond_it(hub: HubHere, voice: Voice) -> None:
+def test_a_gap_is_asked_for_and_nothing_is_applied_beyond_it(hub: HubHere, voice: TableClient) -> None:
     hub.start()
     voice.say(*SHEET.availability(), retain=True)
     say(voice, SHEET, 1, 2, 4, 5)
@@ -90,7 +90,9 @@ def test_a_gap_is_asked_for_and_nothing_is_applied_beyond_it(hub: HubHere, voice
     assert eventually(lambda: hub.picture()["gaps"] == [])
 
 
-def test_messages_missing_at_the_end_are_known_from_the_tables_picture(hub: HubHere, voice: Voice) -> None:
+def test_messages_missing_at_the_end_are_known_from_the_tables_picture(
+    hub: HubHere, voice: TableClient
+) -> None:
     hub.start()
     voice.say(*SHEET.availability(), retain=True)
     say(voice, SHEET, 1)
@@ -98,7 +100,7 @@ def test_messages_missing_at_the_end_are_known_from_the_tables_picture(hub: HubH
     assert eventually(lambda: 1 in voice.asked(SHEET.topics.resend))
 
 
-def test_a_table_that_does_not_know_what_is_kept_is_told_again(hub: HubHere, voice: Voice) -> None:
+def test_a_table_that_does_not_know_what_is_kept_is_told_again(hub: HubHere, voice: TableClient) -> None:
     hub.start()
     say(voice, SHEET, 1, 2)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
@@ -109,7 +111,7 @@ def test_a_table_that_does_not_know_what_is_kept_is_told_again(hub: HubHere, voi
 
 
 def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
-    hub: HubHere, voice: Voice, looking: Engine
+    hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     hub.start()
     topic = SHEET.topics.leaf("score")
@@ -140,7 +142,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     assert column(looking, "SELECT count(*) FROM messages") == [2]
 
 
-def test_a_forged_score_is_kept_aside(hub: HubHere, voice: Voice, looking: Engine) -> None:
+def test_a_forged_score_is_kept_aside(hub: HubHere, voice: TableClient, looking: Engine) -> None:
     hub.start()
     say(voice, SHEET, 1, 2, 3)
     voice.say(*SHEET.wire(3, score(3, (300, -100, -100, -100))))
@@ -150,7 +152,9 @@ def test_a_forged_score_is_kept_aside(hub: HubHere, voice: Voice, looking: Engin
         assert standings(connection)[0]["units"] == 6
 
 
-def test_a_stale_offline_does_not_take_a_table_off_line(hub: HubHere, voice: Voice, looking: Engine) -> None:
+def test_a_stale_offline_does_not_take_a_table_off_line(
+    hub: HubHere, voice: TableClient, looking: Engine
+) -> None:
     hub.start()
     voice.say(*SHEET.availability("online", "c2"), retain=True)
     voice.say(*SHEET.availability("offline", "c1"))  # the will of the connection before
@@ -161,7 +165,7 @@ def test_a_stale_offline_does_not_take_a_table_off_line(hub: HubHere, voice: Voi
     assert eventually(lambda: column(looking, "SELECT status FROM tables") == ["offline"])
 
 
-def test_a_hub_may_hear_one_parlor_only(broker: Mosquitto, voice: Voice, tmp_path: Path) -> None:
+def test_a_hub_may_hear_one_parlor_only(broker: Mosquitto, voice: TableClient, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'one.db'}"
     hub = HubHere(broker.url, database, "lotus").start()
     try:
@@ -175,7 +179,7 @@ def test_a_hub_may_hear_one_parlor_only(broker: Mosquitto, voice: Voice, tmp_pat
 
 
 def test_killed_in_a_flood_it_loses_and_doubles_nothing(
-    process: HubProcess, voice: Voice, looking: Engine
+    process: HubProcess, voice: TableClient, looking: Engine
 ) -> None:
     """kill -9 between any two steps of a batch; the broker brings again what was not acknowledged."""
     process.start()
@@ -190,7 +194,7 @@ def test_killed_in_a_flood_it_loses_and_doubles_nothing(
 
 
 def test_the_command_stops_in_good_order_and_goes_on(
-    process: HubProcess, voice: Voice, looking: Engine
+    process: HubProcess, voice: TableClient, looking: Engine
 ) -> None:
     process.start()
     say(voice, SHEET, 1)
@@ -225,7 +229,9 @@ def test_a_gap_is_given_to_one_worker_and_asked_ever_more_rarely(keeper: Keeper)
 
 
 @pytest.mark.slow
-def test_two_workers_share_the_work_and_one_may_die(broker: Mosquitto, voice: Voice, tmp_path: Path) -> None:
+def test_two_workers_share_the_work_and_one_may_die(
+    broker: Mosquitto, voice: TableClient, tmp_path: Path
+) -> None:
     with fresh() as database:
         hub = HubProcess(broker.url, database, tmp_path / "two", "--workers", "2").start()
         try:
@@ -252,7 +258,7 @@ def trouble(hub: HubProcess) -> Any:
 
 
 @pytest.mark.slow
-def test_postgresql_may_crash_under_it(broker: Mosquitto, voice: Voice, tmp_path: Path) -> None:
+def test_postgresql_may_crash_under_it(broker: Mosquitto, voice: TableClient, tmp_path: Path) -> None:
     if binaries() is None:
         missing(NO_POSTGRESQL)
     cluster = Cluster()
@@ -278,7 +284,7 @@ def test_postgresql_may_crash_under_it(broker: Mosquitto, voice: Voice, tmp_path
         cluster.end()
 
 
-def test_a_broker_replaced_by_an_empty_one(hub: HubHere, broker: Mosquitto, voice: Voice) -> None:
+def test_a_broker_replaced_by_an_empty_one(hub: HubHere, broker: Mosquitto, voice: TableClient) -> None:
     hub.start()
     say(voice, SHEET, 1, 2)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
@@ -286,7 +292,7 @@ def test_a_broker_replaced_by_an_empty_one(hub: HubHere, broker: Mosquitto, voic
     broker.forget()
     assert eventually(lambda: hub.picture()["broker"]["trouble"] is not None)
     broker.start()
-    with Voice(broker.url) as again:
+    with TableClient(broker.url) as again:
         assert eventually(lambda: hub.picture()["broker"]["trouble"] is None)
         again.say(*SHEET.availability(), retain=True)
         assert eventually(lambda: again.applied(SHEET.topics.applied) == 2)
@@ -306,7 +312,7 @@ def test_a_wrong_password_is_said_and_tried_again(tmp_path: Path, broker: Mosqui
         closed.stop()
 
 
-def test_topics_of_tables_with_strange_names_are_heard(hub: HubHere, voice: Voice) -> None:
+def test_topics_of_tables_with_strange_names_are_heard(hub: HubHere, voice: TableClient) -> None:
     strange = Sheet("桌 #1".replace("#", "no."), parlor="west lake's", identity="j9")
     assert strange.topics == Topics("west lake's", "桌 no.1")
     hub.start()

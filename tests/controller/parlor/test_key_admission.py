@@ -20,7 +20,7 @@ from controller.parlor.hub import worker
 from controller.parlor.queries.questions import standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
-from tests.controller.parlor.hub_processes import HubHere, Voice, eventually
+from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Sheet, correction, score, session, who
 
 Started = Callable[..., HubHere]
@@ -59,8 +59,8 @@ def start(
 
 
 @pytest.fixture
-def voice(broker: Mosquitto) -> Iterator[Voice]:
-    with Voice(broker.url) as made:
+def voice(broker: Mosquitto) -> Iterator[TableClient]:
+    with TableClient(broker.url) as made:
         yield made
 
 
@@ -89,14 +89,14 @@ def listed(*arguments: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in parlor(*arguments, "--json").splitlines()]
 
 
-def play(voice: Voice, sheet: Sheet, hands: int = 2) -> None:
+def play(voice: TableClient, sheet: Sheet, hands: int = 2) -> None:
     """A session, then so many hands: 3 units each to the first player."""
     voice.say(*sheet.wire(1, session("begun")))
     for hand in range(1, hands + 1):
         voice.say(*sheet.wire(hand + 1, score(hand)))
 
 
-def told(voice: Voice, sheet: Sheet, upto: int) -> bool:
+def told(voice: TableClient, sheet: Sheet, upto: int) -> bool:
     return eventually(lambda: voice.applied(sheet.topics.applied) == upto)
 
 
@@ -104,7 +104,7 @@ def told(voice: Voice, sheet: Sheet, upto: int) -> bool:
 
 
 def test_on_one_machine_the_first_key_of_a_table_is_admitted_and_the_second_waits(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     ours, pretender = Sheet(identity="j1"), Sheet(identity="j2", key=SigningKey.generate())
@@ -123,7 +123,7 @@ def test_on_one_machine_the_first_key_of_a_table_is_admitted_and_the_second_wait
 
 
 def test_where_staff_confirm_nothing_counts_before_and_everything_comes_after(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start(confirm=True)
     sheet = Sheet()
@@ -151,7 +151,7 @@ def test_where_staff_confirm_nothing_counts_before_and_everything_comes_after(
     assert (decision["what"], decision["why"], "uid" in decision["by"]) == ("admitted", "x", True)
 
 
-def test_what_the_hub_says_is_signed_to_its_table(start: Started, voice: Voice) -> None:
+def test_what_the_hub_says_is_signed_to_its_table(start: Started, voice: TableClient) -> None:
     hub = start()
     sheet = Sheet()
     payloads: list[bytes] = []
@@ -167,7 +167,7 @@ def test_what_the_hub_says_is_signed_to_its_table(start: Started, voice: Voice) 
 
 @pytest.mark.parametrize("what", ["signature", "unsigned", "version 1", "another topic", "content"])
 def test_what_the_tables_key_has_not_signed_changes_nothing(
-    what: str, start: Started, voice: Voice, looking: Engine
+    what: str, start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
     sheet = Sheet()
@@ -195,7 +195,7 @@ def test_what_the_tables_key_has_not_signed_changes_nothing(
 
 
 def test_a_revoked_key_is_believed_no_longer_and_what_it_said_stays(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     sheet = Sheet()
@@ -217,7 +217,7 @@ def test_a_revoked_key_is_believed_no_longer_and_what_it_said_stays(
 
 
 def test_a_journal_goes_on_by_another_key_when_staff_admit_it(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     before, after = Sheet(), Sheet(key=SigningKey.generate())
@@ -240,7 +240,7 @@ def test_a_journal_goes_on_by_another_key_when_staff_admit_it(
 
 
 def test_the_same_journal_under_another_name_counts_once(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     ours = Sheet("table-1")
@@ -255,7 +255,7 @@ def test_the_same_journal_under_another_name_counts_once(
 
 
 def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
-    start: Started, voice: Voice, looking: Engine
+    start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
     ours = Sheet("table-1")
@@ -279,7 +279,7 @@ def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
     assert column(looking, "SELECT count(*) FROM streams") == [1]
 
 
-def test_names_that_make_one_text_are_two_tables(start: Started, voice: Voice, looking: Engine) -> None:
+def test_names_that_make_one_text_are_two_tables(start: Started, voice: TableClient, looking: Engine) -> None:
     start()
     one = Sheet("lake-t9", parlor="west", identity="j1")
     other = Sheet("t9", parlor="west-lake", identity="j2")
@@ -297,7 +297,7 @@ def test_names_that_make_one_text_are_two_tables(start: Started, voice: Voice, l
 
 
 def test_a_later_generation_takes_nothing_and_staff_decide(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     sheet = Sheet()
@@ -318,7 +318,7 @@ def test_a_later_generation_takes_nothing_and_staff_decide(
 
 
 def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
-    start: Started, voice: Voice, looking: Engine, address: str, tmp_path: Path
+    start: Started, voice: TableClient, looking: Engine, address: str, tmp_path: Path
 ) -> None:
     """`import`: of five hands that the hub had, the journal that staff bring holds two, and those count."""
     start()
@@ -346,7 +346,7 @@ def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
 
 
 def test_what_counts_or_not_against_a_decision_is_told_as_altered(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     sheet = Sheet()
@@ -368,7 +368,7 @@ def test_what_counts_or_not_against_a_decision_is_told_as_altered(
     assert "j1-3: it counts (results), and staff decided that it does not" in said
 
 
-def test_no_message_ends_the_hub(start: Started, voice: Voice, looking: Engine) -> None:
+def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: Engine) -> None:
     """Of anybody, or of an admitted table that was taken over: one is refused, and what comes after it is kept."""
     start()
     sheet = Sheet()
@@ -390,7 +390,7 @@ def test_no_message_ends_the_hub(start: Started, voice: Voice, looking: Engine) 
 
 
 def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
-    start: Started, voice: Voice, looking: Engine
+    start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
     sheet = Sheet()
@@ -406,7 +406,7 @@ def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
     assert met <= 100, "fifty a second are looked at, and of one table twenty"
 
 
-def test_a_key_that_waits_waits_as_one_table(start: Started, voice: Voice, looking: Engine) -> None:
+def test_a_key_that_waits_waits_as_one_table(start: Started, voice: TableClient, looking: Engine) -> None:
     """What it says under other names is not held until it is admitted."""
     start(confirm=True)
     sheet = Sheet()
@@ -417,7 +417,7 @@ def test_a_key_that_waits_waits_as_one_table(start: Started, voice: Voice, looki
 
 
 def test_a_key_that_was_replaced_vouches_for_no_older_copy(
-    start: Started, voice: Voice, looking: Engine, address: str, tmp_path: Path
+    start: Started, voice: TableClient, looking: Engine, address: str, tmp_path: Path
 ) -> None:
     """The copy is played on by its old key: what stands in it counts only as staff vouch for it."""
     start()
@@ -439,7 +439,9 @@ def test_a_key_that_was_replaced_vouches_for_no_older_copy(
     assert units(looking) == 3
 
 
-def test_generations_beyond_all_counting_are_refused(start: Started, voice: Voice, looking: Engine) -> None:
+def test_generations_beyond_all_counting_are_refused(
+    start: Started, voice: TableClient, looking: Engine
+) -> None:
     start()
     sheet = Sheet()
     play(voice, sheet)
@@ -450,7 +452,7 @@ def test_generations_beyond_all_counting_are_refused(start: Started, voice: Voic
 
 
 def test_a_copied_card_is_told_and_the_first_word_stands_until_staff_decide(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     sheet = Sheet()
@@ -470,7 +472,7 @@ def test_a_copied_card_is_told_and_the_first_word_stands_until_staff_decide(
 
 
 def test_a_score_counts_when_its_session_is_known_in_whatever_order_they_come(
-    start: Started, voice: Voice, looking: Engine
+    start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
     sheet = Sheet()
@@ -485,7 +487,7 @@ def test_a_score_counts_when_its_session_is_known_in_whatever_order_they_come(
 
 
 def test_beyond_the_sessions_limits_staff_decide(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
     sheet = Sheet()
@@ -513,7 +515,7 @@ def test_beyond_the_sessions_limits_staff_decide(
     ],
 )
 def test_what_no_table_can_have_reckoned_is_refused_and_staff_are_told(
-    fields: dict[str, Any], why: str, start: Started, voice: Voice, looking: Engine
+    fields: dict[str, Any], why: str, start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
     sheet = Sheet()
@@ -528,7 +530,7 @@ def test_what_no_table_can_have_reckoned_is_refused_and_staff_are_told(
 
 
 def test_unsigned_history_counts_as_staff_confirm_it(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start(confirm=True)
     sheet = Sheet()
@@ -547,7 +549,7 @@ def test_unsigned_history_counts_as_staff_confirm_it(
 
 
 def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     hub = start()
     sheet = Sheet()
@@ -564,7 +566,7 @@ def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
     assert column(looking, "SELECT incarnation FROM hubs") == [2]  # once
 
 
-def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: Voice, looking: Engine) -> None:
+def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: TableClient, looking: Engine) -> None:
     start()
     sheet, other = Sheet(identity="j1"), Sheet("table-2", identity="j2")
     for one in (sheet, other):
@@ -587,7 +589,7 @@ def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: Voice, l
 
 
 def test_two_hubs_and_one_in_another_ones_place(
-    start: Started, voice: Voice, looking: Engine, tmp_path: Path, sheet_of_sqlite: Path
+    start: Started, voice: TableClient, looking: Engine, tmp_path: Path, sheet_of_sqlite: Path
 ) -> None:
     """Each has its own database and key; a new one begins with nothing and asks for everything."""
     copy = tmp_path / "second.db"
@@ -613,7 +615,7 @@ def test_two_hubs_and_one_in_another_ones_place(
 
 
 def test_a_second_worker_believes_whom_the_first_has_admitted(
-    start: Started, voice: Voice, looking: Engine, address: str
+    start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     """Two workers share the messages; a session and its scores may come to either, and the words rise all the same."""
     workers = [start(confirm=True).worker, start(confirm=True, worker=2).worker]

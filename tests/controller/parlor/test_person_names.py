@@ -20,7 +20,7 @@ from controller.parlor.queries import questions
 from controller.parlor.storage.database import open_database, writing
 from controller.parlor.storage.schema import TableRow
 from tests.controller.mqtt.real_brokers import Mosquitto
-from tests.controller.parlor.hub_processes import HubHere, Voice, eventually
+from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, score, session, who
 
 OLD = Path(__file__).parents[1] / "journal" / "version-1.journal.gz"
@@ -28,8 +28,8 @@ WANG = who("王小明")
 
 
 @pytest.fixture
-def voice(broker: Mosquitto) -> Iterator[Voice]:
-    with Voice(broker.url) as made:
+def voice(broker: Mosquitto) -> Iterator[TableClient]:
+    with TableClient(broker.url) as made:
         yield made
 
 
@@ -52,7 +52,7 @@ def parlor(*arguments: str, status: int = 0) -> str:
 
 
 def test_a_score_is_there_before_the_names_and_right_after_them(
-    hub: HubHere, voice: Voice, looking: Engine
+    hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     hub.start()
     sheet = Sheet()
@@ -75,7 +75,7 @@ def test_a_score_is_there_before_the_names_and_right_after_them(
 
 
 def test_only_the_table_says_who_its_people_are_and_only_forwards(
-    hub: HubHere, voice: Voice, looking: Engine
+    hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     hub.start()
     sheet = Sheet()

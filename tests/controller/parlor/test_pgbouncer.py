@@ -19,7 +19,7 @@ from controller.parlor.queries.record_verification import PROVED, verified
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import fresh
-from tests.controller.parlor.hub_processes import HubProcess, Voice, eventually
+from tests.controller.parlor.hub_processes import HubProcess, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, score, session
 from tests.controller.parlor.pgbouncer import PgBouncer
 
@@ -36,7 +36,7 @@ def pooled() -> Iterator[tuple[str, str]]:
         pooler.end()
 
 
-def applied(voice: Voice, sheet: Sheet, seq: int) -> bool:
+def applied(voice: TableClient, sheet: Sheet, seq: int) -> bool:
     return voice.applied(sheet.topics.applied) == seq
 
 
@@ -95,7 +95,7 @@ def test_a_hub_behind_a_pooler_stores_what_it_is_told(
     hub, sheet = HubProcess(broker.url, url, tmp_path / "hub", "--workers", "2"), Sheet()
     engine = open_database(url)
     hub.start()
-    with Voice(broker.url) as voice:
+    with TableClient(broker.url) as voice:
         voice.say(*sheet.availability(), retain=True)
         for seq in range(1, 61):  # one at a time: a batch each
             voice.say(*sheet.wire(seq, score(seq) if seq > 1 else session("begun")))
@@ -122,7 +122,7 @@ def test_connections_that_the_server_ended_are_no_trouble(broker: Mosquitto, tmp
 
         watcher = threading.Thread(target=watch)
         engine = open_database(url)
-        with Voice(broker.url) as voice:
+        with TableClient(broker.url) as voice:
             voice.say(*sheet.availability(), retain=True)
             voice.say(*sheet.wire(1, session("begun")))
             assert eventually(lambda: voice.applied(sheet.topics.applied) == 1), hub.log

@@ -15,15 +15,15 @@ from controller.mqtt.message_models import json_object
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import fresh
-from tests.controller.parlor.hub_processes import HubHere, Voice, eventually
+from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Sheet, event, session, who
 
 CANNOT = "the database cannot hold a value in it ("
 
 
 @pytest.fixture
-def voice(broker: Mosquitto) -> Iterator[Voice]:
-    with Voice(broker.url) as made:
+def voice(broker: Mosquitto) -> Iterator[TableClient]:
+    with TableClient(broker.url) as made:
         yield made
 
 
@@ -40,11 +40,13 @@ def refused(engine: Engine) -> dict[tuple[str, str], int]:
     return {(row.topic.rpartition("/")[2], row.reason): row[2] for row in rows}
 
 
-def told(voice: Voice, sheet: Sheet, upto: int) -> bool:
+def told(voice: TableClient, sheet: Sheet, upto: int) -> bool:
     return eventually(lambda: voice.applied(sheet.topics.applied) == upto)
 
 
-def test_what_the_databases_encoding_lacks_stops_nobody(broker: Mosquitto, voice: Voice, narrow: str) -> None:
+def test_what_the_databases_encoding_lacks_stops_nobody(
+    broker: Mosquitto, voice: TableClient, narrow: str
+) -> None:
     hub, looking = HubHere(broker.url, narrow).start(), open_database(narrow)
     try:
         sheet = Sheet()
@@ -79,7 +81,7 @@ def beyond(sheet: Sheet, said: tuple[str, bytes], number: bytes) -> tuple[str, b
 
 @pytest.mark.parametrize("number", [b"9223372036854775808", b"1" + b"0" * 40])
 def test_a_picture_beyond_all_counting_ends_no_hub(
-    hub: HubHere, voice: Voice, engine: Engine, number: bytes
+    hub: HubHere, voice: TableClient, engine: Engine, number: bytes
 ) -> None:
     hub.start()
     sheet = Sheet()

@@ -19,7 +19,7 @@ from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.key_admission import Admissions, Stranger
 from controller.parlor.storage.database import writing
 from tests.controller.mqtt.real_brokers import Mosquitto
-from tests.controller.parlor.hub_processes import HubHere, Voice, eventually
+from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Sheet, event, session
 
 HERE = Topics("west-lake", "table-1")
@@ -95,13 +95,13 @@ def test_a_table_that_is_not_listed_is_admitted_by_its_key(engine: Engine) -> No
 
 
 @pytest.fixture
-def voice(broker: Mosquitto) -> Iterator[Voice]:
-    with Voice(broker.url) as made:
+def voice(broker: Mosquitto) -> Iterator[TableClient]:
+    with TableClient(broker.url) as made:
         yield made
 
 
 def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
-    broker: Mosquitto, database: str, engine: Engine, voice: Voice
+    broker: Mosquitto, database: str, engine: Engine, voice: TableClient
 ) -> None:
     hub = HubHere(broker.url, database, confirm=True)
     try:

@@ -15,8 +15,8 @@ from controller.commands.table_toml_template import table_file
 from controller.doctor import Finding, Grade
 from controller.settings import SerialSettings, load
 from controller.setup_wizard.device_codes import CODE_S, DeviceCodes
-from controller.setup_wizard.setup_desk import STEPS, SetupDesk
 from controller.setup_wizard.setup_draft import SetupDraft
+from controller.setup_wizard.setup_session import STEPS, SetupSession
 from controller.setup_wizard.wizard_app import create_wizard_app
 from controller.web.page_access import PageAccess
 from controller.web.page_server import PageServer
@@ -35,7 +35,7 @@ class Setting:
         self.now = 1000.0
         self.file = folder / "table.toml"
         self.codes = DeviceCodes(lambda: self.now)
-        self.desk = SetupDesk(SetupDraft(self.file, table_file("table.toml", [])))
+        self.desk = SetupSession(SetupDraft(self.file, table_file("table.toml", [])))
         access = PageAccess(sign_ins=self.codes)
         self.server = PageServer(create_wizard_app(self.desk, self.codes), port=0, access=access)
 
@@ -217,7 +217,7 @@ def test_what_a_check_says_is_told_in_the_languages_of_readers(setting: Setting,
 def test_a_table_without_a_line_is_offered_where_one_can_be_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, grade: Grade
 ) -> None:
-    from controller.setup_wizard import setup_desk
+    from controller.setup_wizard import setup_session
 
     asked: list[str] = []
 
@@ -225,6 +225,6 @@ def test_a_table_without_a_line_is_offered_where_one_can_be_run(
         asked.append(serial.port)
         return [Finding("machine", grade, "so it is")]
 
-    monkeypatch.setattr(setup_desk, "check_line", checked)
-    desk = SetupDesk(SetupDraft(tmp_path / "table.toml", table_file("table.toml", [])))
+    monkeypatch.setattr(setup_session, "check_line", checked)
+    desk = SetupSession(SetupDraft(tmp_path / "table.toml", table_file("table.toml", [])))
     assert desk.facts()["serial"]["may_be_none"] is (grade is Grade.OK) and asked == ["none"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from controller.commands.table_toml_template import table_file
-from controller.setup_wizard.setup_desk import SetupDesk
 from controller.setup_wizard.setup_draft import SetupDraft
+from controller.setup_wizard.setup_session import SetupSession
 from controller.web.access_tokens import EVERYTHING, Tokens
 
 KEY = "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ\n-----END PRIVATE KEY-----"
@@ -15,7 +15,7 @@ TOKEN = Tokens().add("start", EVERYTHING)
 
 def test_no_secret_is_in_the_report(tmp_path: Path) -> None:
     draft = SetupDraft(tmp_path / "table.toml", table_file("table.toml", []))
-    desk = SetupDesk(draft)
+    desk = SetupSession(draft)
     desk.choose(
         {
             "table": {"seats": ["Lin", "Chen", "Wang", "Sato"], "parlor": "Wests"},

@@ -11,8 +11,8 @@ import pytest
 from controller.commands.table_toml_template import table_file
 from controller.settings import load
 from controller.setup_wizard.device_codes import DeviceCodes
-from controller.setup_wizard.setup_desk import SetupDesk
 from controller.setup_wizard.setup_draft import SetupDraft
+from controller.setup_wizard.setup_session import SetupSession
 from controller.setup_wizard.wizard_app import create_wizard_app
 from controller.web.enrol_page import OWN_HEADER
 from controller.web.page_server import PageServer
@@ -41,7 +41,7 @@ def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_tiles_are_laid_read_and_played_with(tmp_path: Path, scene: Path) -> None:
     file = tmp_path / "table.toml"
-    desk = SetupDesk(SetupDraft(file, table_file("table.toml", [])))
+    desk = SetupSession(SetupDraft(file, table_file("table.toml", [])))
     server = PageServer(create_wizard_app(desk, DeviceCodes()), port=0)
     with server, httpx.Client(base_url=server.url, timeout=60) as page:
         page.post("/api/wizard/choose", json={"changes": {"camera": {"url": str(scene)}}})

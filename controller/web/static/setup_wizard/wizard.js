@@ -10,7 +10,7 @@ const root = document.getElementById("page");
 const KEPT = "mahjong-table.setup-step";
 const EVERY_MS = 1200;
 
-// facts    how everything stands (controller/setup_wizard/setup_desk.py), null before it is known
+// facts    how everything stands (controller/setup_wizard/setup_session.py), null before it is known
 // step     which step is shown
 // wrong    {setting, text}: why the last request was refused
 // denied   whether this device must type a code first; codeWrong says what was wrong with the last one

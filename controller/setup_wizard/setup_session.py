@@ -40,7 +40,7 @@ NO_LINE: Final = "none"
 """What `[serial] port` says of a table whose machine is not connected."""
 
 
-class SetupDesk:
+class SetupSession:
     """Everything that the setup's page works with. Any method may be called from any thread."""
 
     def __init__(self, draft: SetupDraft) -> None:
