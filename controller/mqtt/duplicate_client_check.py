@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
-from controller.mqtt.signed_publications import Own, PublicationSigner
+from controller.mqtt.signed_publications import Own, PublicationSigner, signer
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 
