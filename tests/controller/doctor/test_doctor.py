@@ -11,6 +11,7 @@ import threading
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,8 @@ from controller.settings import (
     StaffSettings,
     TableSettings,
 )
-from hardware_sim.machine.simulated_firmware import Firmware
+from firmware_bridge.protocol.messages import Capabilities, Sensor
+from hardware_sim.machine.simulated_firmware import MODEL, Firmware
 from hardware_sim.machine.simulated_line import SimulatedLine
 
 app = typer.Typer()
@@ -97,15 +99,20 @@ def test_a_file_is_no_port(tmp_path: Path) -> None:
     assert "not a serial port" in finding.said
 
 
+def test_a_table_without_a_machine_has_no_port_to_be_checked() -> None:
+    finding = only(check_line(SerialSettings(port="none")))
+    assert finding.grade is Grade.OK and "No machine is connected" in finding.said
+
+
 class Machine:
     """A table's firmware at work behind a port, in a thread of its own."""
 
-    def __init__(self, port: Path) -> None:
+    def __init__(self, port: Path, capabilities: Capabilities = MODEL) -> None:
         self.port = str(port)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
         self._thread.start()
-        self.firmware = Firmware(SimulatedLine(port), roll=lambda: (3, 4))
+        self.firmware = Firmware(SimulatedLine(port), roll=lambda: (3, 4), capabilities=capabilities)
         self.do(self.firmware.start)
 
     def do(self, act: Callable[[], None]) -> None:
@@ -126,6 +133,15 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
     made = Machine(tmp_path / "usb-table")
     yield made
     made.stop()
+
+
+def test_what_a_table_cannot_sense_is_said(tmp_path: Path) -> None:
+    less = Machine(tmp_path / "less", replace(MODEL, sensors=MODEL.sensors & ~Sensor.DICE_READER))
+    try:
+        _, finding = check_line(SerialSettings(port=less.port))
+    finally:
+        less.stop()
+    assert finding.said == "It lacks: dice. Page, panels and camera stand in for that."
 
 
 def test_a_table_that_answers_is_named_and_nothing_moves(machine: Machine) -> None:

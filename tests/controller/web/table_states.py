@@ -13,6 +13,7 @@ from controller.referee.zones import TableZoneKind
 from controller.words import say
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.test_dice_disagreement import doubted, rolled
+from tests.controller.referee.test_missing_parts import BareTable
 from tests.controller.referee.test_reading_questions import UnsureTable, at_seat, right
 
 NAMES: Final = ("Lin", "Chen Wei", "Wang", "Sato")
@@ -87,6 +88,14 @@ def early_turn(table: Table) -> bool:
 def waiting() -> dict[str, Any]:
     """Nothing has been played yet."""
     return named(fresh_table("hangzhou"))
+
+
+def without_machine() -> dict[str, Any]:
+    """No machine is connected, and people are asked to press its button."""
+    bare = BareTable(fresh_table("hangzhou"))
+    bare.everybody_ready()
+    state = named(bare.table)
+    return {**state, "link": {"up": True, "port": "none", "resends": 0}}
 
 
 def jammed() -> dict[str, Any]:
@@ -215,6 +224,7 @@ def _without_reason(state: dict[str, Any]) -> dict[str, Any]:
 
 
 STATES: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
+    "without-machine": without_machine,
     "waiting": waiting,
     "dealing": lambda: played("hangzhou", 1, being_dealt),
     "playing": lambda: played("hangzhou", 2, in_turn),
