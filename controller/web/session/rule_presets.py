@@ -11,9 +11,9 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from controller.identity import name_rules
-from controller.journal import file_permissions
 from controller.rules.registry import load
 from controller.rules.results import CaseError
+from controller.web import private_files
 
 MOST: Final = 50
 
@@ -96,7 +96,7 @@ class RulePresets:
             return
         told = {name: preset.model_dump() for name, preset in sorted(presets.items())}
         try:
-            file_permissions.written(self._path, json.dumps(told, ensure_ascii=False, indent=1).encode())
+            private_files.replaced(self._path, json.dumps(told, ensure_ascii=False, indent=1).encode())
         except OSError as error:
             raise PresetError(f"{self._path} cannot be written: {error.strerror}.") from error
 

@@ -100,6 +100,23 @@ def test_house_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Client) 
     assert told["presets"] == [] and str(file) in told["presets_trouble"]
 
 
+def test_presets_are_on_the_disk_before_they_take_the_place_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    presets, written = RulePresets(tmp_path / "table.presets.json"), list[int]()
+    presets.keep("Friday", RulePreset(rules="hangzhou"))
+
+    def powerless(descriptor: int) -> None:
+        written.append(descriptor)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("os.fsync", powerless)
+    with pytest.raises(PresetError, match="Input/output error"):
+        presets.keep("Sunday", RulePreset(rules="ningbo"))
+    assert written and list(presets.all()) == ["Friday"]
+    assert [path.name for path in tmp_path.iterdir()] == ["table.presets.json"]
+
+
 def test_presets_are_bounded() -> None:
     presets = RulePresets()
     for number in range(MOST):
