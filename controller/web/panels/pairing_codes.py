@@ -10,6 +10,7 @@ import hmac
 import secrets
 import threading
 import time
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -66,7 +67,8 @@ class PairingCodes:
 
     def take(self, given: str) -> PairingCode | None:
         """The code that was given, which then holds no more; None for a wrong or old one."""
-        typed, found = "".join(given.split()), None
+        # Chinese and Japanese keyboards type digits at full width unless told otherwise.
+        typed, found = "".join(unicodedata.normalize("NFKC", given).split()), None
         with self._mutex:
             self._drop_old()
             for code in self._live:  # all of them, always: the time taken says nothing

@@ -21,6 +21,8 @@ from controller.journal import file_permissions
 from controller.web.private_files import replaced
 
 SUFFIX: Final = ".panels.json"
+MOST_OF_ONE: Final = 5
+"""Devices of one player: the oldest gives way to a further one. Every request is held against all of them."""
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +98,8 @@ class PanelStore:
         )
         with self._mutex:
             left = [one for one in self._panels if gone(one)]
+            mine = [one for one in self._panels if one not in left and one.person == person]
+            left += mine[: max(0, len(mine) + 1 - MOST_OF_ONE)]
             record(panel, left)
             self._write((*(one for one in self._panels if one not in left), panel))
         return cookie, panel

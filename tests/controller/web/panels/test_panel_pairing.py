@@ -15,6 +15,7 @@ import pytest
 
 from controller.referee.stages import BetweenHands, Turn
 from controller.web.panels.pairing_codes import CODE_S, MOST_WRONG, PairingCodes
+from controller.web.panels.panel_store import MOST_OF_ONE, PanelStore
 from tests.controller.web.panels.panel_page import PanelTable, served
 
 PATIENCE_S = 60.0
@@ -88,6 +89,28 @@ def test_many_wrong_guesses_end_the_digits_and_leave_the_qr_code() -> None:
         assert codes.take(f"x{number}") is None
     assert codes.take(made.digits) is None
     assert codes.take(made.secret) is made and codes.take(made.secret) is None
+
+
+def test_digits_are_taken_as_asian_keyboards_type_them() -> None:
+    codes = PairingCodes()
+    shown = codes.make("session", "person")
+    typed = "".join(chr(ord("\N{FULLWIDTH DIGIT ZERO}") + int(digit)) for digit in shown.digits)
+    assert codes.take(f"{typed[:3]}\N{IDEOGRAPHIC SPACE}{typed[3:]}") is shown
+
+
+def test_a_player_has_a_few_devices_and_the_oldest_gives_way(tmp_path: Path) -> None:
+    told: list[tuple[str, int]] = []
+    store = PanelStore(tmp_path / "table.panels.json")
+    store.add("session", "other", lambda _one: False, lambda _made, _left: None)
+    made = [
+        store.add(
+            "session", "person", lambda _one: False, lambda one, left: told.append((one.id, len([*left])))
+        )
+        for _ in range(MOST_OF_ONE + 1)
+    ]
+    assert [store.find(cookie) is not None for cookie, _ in made] == [False] + [True] * MOST_OF_ONE
+    assert [left for _, left in told] == [0] * MOST_OF_ONE + [1], "who gave way is written down"
+    assert len(store.all()) == MOST_OF_ONE + 1, "nobody else's goes"
 
 
 def test_only_staff_and_the_tables_own_machine_show_codes(table: PanelTable) -> None:
