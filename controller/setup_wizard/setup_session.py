@@ -55,6 +55,7 @@ class SetupSession:
         self._may_be_none = _plays_without_line()
         self._mutex = threading.RLock()
         self._enrolment: TileEnrolment | None = None
+        self._taken: TileEnrolment | None = None
         self._calibration: tuple[object, Starlette] | None = None
         self._codes: list[str] = []
 
@@ -210,12 +211,19 @@ class SetupSession:
                 self._enrolment = None
 
     def _take_outcome(self) -> None:
-        """A set that has been enrolled is the one that is played with."""
+        """A set that has been enrolled is the one that is played with, until somebody chooses another. Where that
+        cannot be kept the page says so, and shows everything else."""
         done = self._enrolment
-        if done is not None and done.outcome is not None and "error" not in done.outcome:
+        if done is None or done is self._taken or done.outcome is None or "error" in done.outcome:
+            return
+        try:
             if self.draft.settings.camera.tiles != done.name:
                 self.draft.choose({"camera": {"tiles": done.name}})
-            self.checks.keep("tiles", {"ok": True, "name": done.name})
+        except (DraftError, SettingsError) as error:
+            self.checks.keep("tiles", {"ok": False, "said": str(error)})
+            return
+        self._taken = done
+        self.checks.keep("tiles", {"ok": True, "name": done.name})
 
     # ---- the end ---------------------------------------------------------------------------------------------------
 
