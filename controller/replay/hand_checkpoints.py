@@ -12,6 +12,7 @@ from controller.journal.journal import Journal
 from controller.referee import table_checkpoint
 from controller.referee.table_state import Table
 from controller.replay.table_from_journal import unplayed
+from controller.rules.results import CaseError
 
 SLOTS: Final = 512
 """Hands with a checkpoint of their own, the latest: some 15 kB each."""
@@ -34,9 +35,17 @@ class HandCheckpoints:
 
 def table_before(journal: Journal, n: int) -> tuple[Table, int]:
     """The table from the latest checkpoint at or before entry `n`, and the number of the entry after which it stands
-    so; the journal's first table, after entry 0, where there is none."""
+    so; the journal's first table, after entry 0, where there is none, or one that another version wrote. Raises
+    `CaseError` where its rules are not here."""
     table, kept = unplayed(journal), journal.checkpoint_before(BEGINS, n)
-    return (table, 0) if kept is None else (table_checkpoint.from_checkpoint(table, kept[1].body), kept[1].n)
+    if kept is None:
+        return table, 0
+    try:
+        return table_checkpoint.from_checkpoint(table, kept[1].body), kept[1].n
+    except CaseError:
+        raise
+    except (LookupError, TypeError, ValueError):
+        return table, 0  # nothing is lost with it: the inputs are there
 
 
 def _number(slot: str) -> int:

@@ -181,6 +181,17 @@ def test_what_cannot_be_replayed_is_said_in_a_sentence(tmp_path: Path) -> None:
         replays.replay("20260102-120000", 3)
 
 
+@pytest.mark.parametrize("body", [{"n": 1}, {"session": None}])
+def test_a_checkpoint_that_another_version_wrote_costs_time_alone(
+    body: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played_journal(tmp_path)
+    told = HandReplays(path).replay("s1", 3).steps
+    kept = table_checkpoint.from_checkpoint
+    monkeypatch.setattr(table_checkpoint, "from_checkpoint", lambda table, _kept: kept(table, body))
+    assert HandReplays(path).replay("s1", 3).steps == told
+
+
 def test_a_hand_that_another_version_wrote_is_named(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     with closing(Journal.open(path)) as journal:
