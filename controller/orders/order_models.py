@@ -59,6 +59,7 @@ Sentence = Annotated[str, _text(name_rules.SENTENCE), _said(name_rules.SENTENCE)
 Seat = Annotated[int, Field(ge=0, le=3)]
 OptionName = Annotated[str, Field(min_length=1, max_length=60, pattern=ID)]
 OptionText = Annotated[str, Field(max_length=100)]
+OptionValue = bool | Amount | OptionText
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
 """Identifies an order: one whose id was answered before is not executed again."""
 
@@ -213,7 +214,7 @@ class BeginSession(_Strict):
     end_at: float | None = Field(default=None, gt=0, le=1e11)
     rotations: int | None = Field(default=None, gt=0, le=1000)
     rules: Annotated[str, Field(min_length=1, max_length=40, pattern=ID)] | None = None
-    options: Annotated[dict[OptionName, bool | Amount | OptionText], Field(max_length=60)] | None = None
+    options: Annotated[dict[OptionName, OptionValue], Field(max_length=60)] | None = None
 
     @model_validator(mode="after")
     def _everybody_once(self, info: ValidationInfo) -> BeginSession:

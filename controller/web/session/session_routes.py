@@ -20,6 +20,7 @@ from controller.identity import name_rules
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
 from controller.local_time import Zone, zone
+from controller.orders.order_models import OptionValue
 from controller.web.caller import caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
 from controller.web.session.rule_presets import PresetError, RulePreset, RulePresets
@@ -42,11 +43,11 @@ class DrawBody(RequestBody):
 
 
 class PresetBody(RequestBody):
-    """House rules to keep under a name."""
+    """House rules to keep under a name: with options that the order to begin a session takes."""
 
     name: Text
     rules: Annotated[str, Field(min_length=1, max_length=40)]
-    options: dict[Text, bool | int | str | None] = Field(default_factory=dict, max_length=60)
+    options: dict[Text, OptionValue | None] = Field(default_factory=dict, max_length=60)
 
 
 class PresetNameBody(RequestBody):

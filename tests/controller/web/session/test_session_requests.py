@@ -89,6 +89,7 @@ def test_house_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Client) 
         ({**kept, "rules": "hangchow"}, "hangzhou"),
         ({**kept, "options": {"wall_onli": True}}, "wall_only"),
         ({**kept, "options": {"wall_only": "yes"}}, "wall_only"),
+        ({**kept, "options": {"chips": 10**30}}, "options.chips"),  # no order takes it, and no hub
         ({**kept, "name": "a\nb"}, ""),
     ):
         answer = staff.post("/api/session/presets", json=wrong)
