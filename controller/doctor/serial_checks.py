@@ -145,8 +145,8 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
     known = f"{table.model}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
     yield ok(CHECK, f"The table answers at {settings.port}: {known}.")
     if missing := lacking(table):
-        said = f"It lacks: {', '.join(part.value for part in missing)}."
-        yield ok(CHECK, f"{said} Page, panels and camera stand in for that.")
+        parts = ", ".join(part.value for part in missing)
+        yield ok(CHECK, f"It lacks: {parts}. Page, panels and camera stand in for that.")
     for fault in greeting.faults:
         yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")
     if greeting.resends > NOISY_RESENDS:

@@ -135,6 +135,8 @@ doctor-said-reports = The table reports: { TEXT($a) }
 doctor-said-put-right = Put it right at the table before you play.
 doctor-said-shorter-cable = Use a shorter, shielded cable and keep it away from the motors' wires.
 doctor-said-serial-server = The table is on a network serial server, { TEXT($a) }.
+doctor-said-no-machine = No machine is connected ([serial] port = "none"): people press its button and their panels, the camera sees walls and dice.
+doctor-said-lacks = It lacks: { TEXT($a) }. Page, panels and camera stand in for that.
 doctor-said-use-socket = Use the name of the socket it is plugged into: port = "{ TEXT($a) }"
 doctor-said-only-one = Plug in only one adapter of this make, or pin the table by its number: [serial] board.
 doctor-said-may-become = { TEXT($a) } may become another device's name when cables are replugged.

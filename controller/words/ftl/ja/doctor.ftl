@@ -135,6 +135,8 @@ doctor-said-reports = 卓からの報告：{ TEXT($a) }
 doctor-said-put-right = 打つ前に卓で直してください。
 doctor-said-shorter-cable = 短いシールド付きケーブルを使い、モーターの線から離してください。
 doctor-said-serial-server = 卓はネットワークのシリアルサーバー { TEXT($a) } につながっています。
+doctor-said-no-machine = 機械はつながっていません。機械のボタンと各自のパネルは人が押し、牌山とサイコロはカメラが見ます。
+doctor-said-lacks = この機械にないもの：{ TEXT($a) }。ページ、パネル、カメラが代わりをします。
 doctor-said-use-socket = 差し込んだ口の名前を使ってください：port = "{ TEXT($a) }"
 doctor-said-only-one = この型のアダプターは一つだけつなぐか、番号で卓を指定してください：[serial] board。
 doctor-said-may-become = ケーブルを差し直すと、{ TEXT($a) } は別の機器の名前になるかもしれません。

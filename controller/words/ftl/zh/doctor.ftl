@@ -135,6 +135,8 @@ doctor-said-reports = 牌桌报告：{ TEXT($a) }
 doctor-said-put-right = 请先在牌桌上处理好再打。
 doctor-said-shorter-cable = 请用更短的屏蔽线，并远离电机的线。
 doctor-said-serial-server = 牌桌接在网络串口服务器 { TEXT($a) } 上。
+doctor-said-no-machine = 没有连接机器：由人按机器上的按钮和各自的手机按键，摄像头看牌墙和骰子。
+doctor-said-lacks = 机器缺少：{ TEXT($a) }。由页面、手机按键和摄像头代替。
 doctor-said-use-socket = 请用它所插插口的名称：port = "{ TEXT($a) }"
 doctor-said-only-one = 这种转接器请只插一个，或用编号指定牌桌：[serial] board。
 doctor-said-may-become = 重新插线后，{ TEXT($a) } 可能变成别的设备的名称。
