@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 
 from starlette.concurrency import run_in_threadpool
@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from controller.journal.journal import JournalError
+from controller.json_values import JsonObject
 from controller.replay.hand_replay import HandReplays, ReplayError
 from controller.web.static_files import STATIC
 from controller.web.table_app import encode
@@ -45,7 +46,7 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
         if not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
             return _json({"error": "A hand has a number."}, 404)
 
-        def told() -> dict[str, Any]:
+        def told() -> JsonObject:
             return replays.replay(session, int(number)).to_json(replays.keeps)
 
         try:

@@ -32,6 +32,7 @@ from sqlalchemy import (
 
 from controller.accounting.score_texts import score_text
 from controller.amounts import in_money, total
+from controller.journal.leaves import Leaf
 from controller.orders.persons import named
 from controller.parlor.hub import person_names
 from controller.parlor.storage.schema import (
@@ -311,7 +312,7 @@ def history(
 def _rules_played(connection: Connection, sessions: set[tuple[int, str]]) -> dict[tuple[int, str, int], str]:
     """By which rules each hand of these sessions, by stream and name, was begun."""
     said = select(MessageRow.stream, MessageRow.session, MessageRow.hand, MessageRow.payload).where(
-        MessageRow.leaf == "hand",
+        MessageRow.leaf == Leaf.HAND.value,
         MessageRow.stream.in_({stream for stream, _ in sessions}),
         MessageRow.session.in_({name for _, name in sessions}),
     )

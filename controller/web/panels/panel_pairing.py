@@ -11,8 +11,9 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from controller.json_values import JsonObject
 from controller.web.caller import Caller, SeatPanel
 from controller.web.panels.pairing_codes import PairingCode, PairingCodes
 from controller.web.panels.panel_store import PairedPanel, PanelStore
@@ -20,7 +21,7 @@ from controller.web.panels.seated_people import Seating
 
 PAIRED: Final = "paired"
 UNPAIRED: Final = "unpaired"
-Record = Callable[[list[dict[str, Any]]], None]
+Record = Callable[[list[JsonObject]], None]
 """Writes what was paired and unpaired into the journal."""
 
 
@@ -142,6 +143,6 @@ class PanelPairing:
                 continue
 
 
-def _entry(did: str, panel: PairedPanel, actor: Actor) -> dict[str, Any]:
+def _entry(did: str, panel: PairedPanel, actor: Actor) -> JsonObject:
     origin = None if actor.origin is None else dict(actor.origin)
     return {"did": did, "panel": panel.id, "person": panel.person, "by": actor.by, "origin": origin}
