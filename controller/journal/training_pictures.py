@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from controller.journal import file_permissions
 from controller.journal.picture_store import PictureStore
@@ -29,14 +29,14 @@ class TrainingPictures:
         self._folder = folder
         self._pictures = pictures
 
-    def keep(self, answered: Mapping[str, Any]) -> None:
+    def keep(self, answered: Mapping[str, object]) -> None:
         """Keep the picture of an answer, as an event tells it (zone, picture, tiles); nothing where there is none. A
         disk that takes none is logged, and prevents no play."""
         digest = str(answered["picture"])
         jpeg = self._pictures.get(digest) if digest else None
         if jpeg is None or not answered["tiles"]:
             return
-        said = {"format": "answered/1", "zone": answered["zone"], "tiles": list(answered["tiles"])}
+        said = {"format": "answered/1", "zone": answered["zone"], "tiles": answered["tiles"]}
         try:
             file_permissions.make_folder(self._folder)
             if sum(1 for _ in self._folder.glob("*.json")) >= MOST_PICTURES:

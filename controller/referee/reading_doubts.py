@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final
 
+from controller.json_values import JsonObject
 from controller.referee.zones import (
     AnyZone,
     FaceUpTile,
@@ -37,7 +38,7 @@ class ReadingDoubt:
     answer: ZoneContent | None = None
     since: float = 0.0
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As the journal keeps it, without what follows from an answer."""
         return {
             "zone": zones_to_json({self.zone: self.content}),

@@ -15,6 +15,7 @@ from typing import Any, Final, Self
 
 from controller.journal.journal import Entry, Journal
 from controller.journal.picture_store import PictureStore, folder_beside
+from controller.json_values import JsonObject
 from controller.orders.persons import Known, called_in, shown
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import Input, ZonesRead, from_json
@@ -219,7 +220,7 @@ def _shown_hands(table: Table) -> list[object]:
     return [TableZone.hand(seat).content_in(table.sensors.sight) for seat in range(table.system.players)]
 
 
-def _looks(table: Table) -> dict[str, Any]:
+def _looks(table: Table) -> JsonObject:
     """The snapshot without what a replay tells otherwise, as cheaply as can be had."""
     bare = replace(
         table,
@@ -279,7 +280,7 @@ def _changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any
     return changes
 
 
-def line_to_json(line: LogLine) -> dict[str, Any]:
+def line_to_json(line: LogLine) -> JsonObject:
     """A line of the log as the page has it, without its time."""
     return {
         "kind": line.kind,

@@ -30,7 +30,7 @@ class PlayedHand:
     at: float
     ends: int | None = None
     until: float | None = None
-    text: Mapping[str, Any] | str | None = None
+    text: Mapping[str, object] | str | None = None
     deltas: Mapping[str, int] | None = None
     sitting: tuple[int, ...] = ()
 

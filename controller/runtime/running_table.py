@@ -158,7 +158,7 @@ class TableRun:
         hub_notice: Callable[[], str | None] = lambda: None,
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
         objection_s: float = OBJECTION_S,
-        on_answer: Callable[[Mapping[str, Any]], None] = lambda _answered: None,
+        on_answer: Callable[[Mapping[str, object]], None] = lambda _answered: None,
         prune: Callable[[float], None] = lambda _now: None,
     ) -> None:
         self._prune = prune

@@ -23,6 +23,7 @@ from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
 from controller.journal.picture_store import PictureStore, PictureStoreError, folder_beside
 from controller.journal.training_pictures import TrainingPictures, training_folder
+from controller.json_values import JsonObject
 from controller.mqtt import broker_accounts, broker_conformance, local_broker
 from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker
@@ -297,7 +298,7 @@ class Wiring:
     def _panels(self) -> PanelPairing:
         """The panels that are paired with players; what is paired stands in the journal."""
 
-        def record(entries: list[dict[str, Any]]) -> None:
+        def record(entries: list[JsonObject]) -> None:
             self._journal.append(time.time(), [("panel", entry) for entry in entries])
 
         return PanelPairing(
@@ -319,7 +320,7 @@ class Wiring:
         except PictureStoreError as error:
             log.warning("old pictures cannot be deleted: %s", error)
 
-    def _keep_for_training(self, answered: Mapping[str, Any]) -> None:
+    def _keep_for_training(self, answered: Mapping[str, object]) -> None:
         if self._settings.camera.training:
             folder = training_folder(self._settings.journal.path)
             TrainingPictures(folder, self._pictures).keep(answered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 
@@ -13,6 +13,7 @@ from controller.doctor.finding import Grade
 from controller.doctor.serial_checks import check_line
 from controller.identity.addresses import without_password
 from controller.journal import file_permissions
+from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.rules.registry import load as load_rules
 from controller.rules.registry import names_of_systems
@@ -281,7 +282,7 @@ def _plays_without_line() -> bool:
 
 def _system(name: str) -> Facts:
     system = load_rules(name)
-    options: list[dict[str, Any]] = [
+    options: list[JsonObject] = [
         {
             "name": option.name,
             "default": option.default,

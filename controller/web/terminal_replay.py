@@ -10,13 +10,14 @@ import time
 import tty
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
 from controller.identity.printable import printable
+from controller.json_values import JsonObject, mapping
 from controller.orders.persons import shown
 from controller.replay.hand_replay import HandReplay, line_to_json
 from controller.web.snapshot_words import SnapshotWords
@@ -57,7 +58,7 @@ class ReplayFrames:
         """The number of the last frame; the first has 0."""
         return self._last
 
-    def table(self, at: int) -> dict[str, Any]:
+    def table(self, at: int) -> JsonObject:
         """The snapshot after a step, with the lines said up to it."""
         one = self._replay.steps[at]
         said = [
@@ -78,7 +79,7 @@ class ReplayFrames:
         end = self.table(self._last)
         if end.get("result"):
             words = SnapshotWords(end, self._language)
-            yield from (f"  {printable(line)}" for line in words.result(end["result"]))
+            yield from (f"  {printable(line)}" for line in words.result(mapping(end["result"])))
         if self._replay.otherwise:
             yield SnapshotWords(end, self._language).text("terminal-replay-otherwise")
 
