@@ -27,7 +27,7 @@ function Option({ option, now, changed, set }) {
     <p class="quiet"><${Drawn} text=${says} height=${18} /></p>
     ${option.kind === "switch" ? html`<label class="row"><input type="checkbox" checked=${now === true} onChange=${(event) => set(event.currentTarget.checked)} /> ${words.plain(now === true ? "session-on" : "session-off")}</label>`
     : option.kind === "number" ? html`<input type="number" step="1" aria-label=${name} value=${now ?? ""} placeholder=${words.plain("session-no-limit")}
-        onInput=${(event) => set(event.currentTarget.value === "" ? (option.default === null ? null : option.default) : Number(event.currentTarget.value))} />`
+        onInput=${(event) => set(event.currentTarget.value === "" ? option.default : Number(event.currentTarget.value))} />`
       : html`<select aria-label=${name} value=${String(now)} onChange=${(event) => set(option.values.find((one) => String(one) === event.currentTarget.value))}>
           ${option.values.map((one) => html`<option key=${String(one)} value=${String(one)} selected=${one === now}>${named(words, option.name, one)}</option>`)}
         </select>`}
