@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Final
 
 from controller.referee.inputs import (
     ButtonPressed,
     FaultOver,
     Input,
+    Linked,
     MachineFault,
     MotionDone,
     MotionStopped,
@@ -33,7 +34,7 @@ from firmware_bridge.protocol.messages import (
     ResetCause,
     Sensor,
 )
-from firmware_bridge.protocol.state_block import Counters
+from firmware_bridge.protocol.state_block import Counters, TableState
 
 OPERATIONS: Final[Mapping[Motion, Operation]] = {
     Motion.SHUFFLE: Operation.SHUFFLE,
@@ -115,3 +116,20 @@ def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:
 def wire_counters(table: Table) -> Counters:
     """The button counters of `table` as the link keeps them."""
     return Counters(table.link.boot_id or 0, table.link.counters)
+
+
+def linked(up: wire.LinkUp, state: TableState | None) -> Linked:
+    """The referee's input for a link that came up, at this state of the machine."""
+    records = () if state is None else state.records.values()
+    latest = max((record.op_id for record in records), default=0)
+    lacks = lacking(up.capabilities)
+    boot_id = None if set(lacks) == set(MachinePart) else up.boot_id
+    return Linked(boot_id, up.reset, up.counters.presses, latest, CAUSES[up.cause].value, lacks)
+
+
+def ended_meanwhile(alerts: Set[str], state: TableState | None) -> Iterator[FaultOver]:
+    """The faults among the alerts that ended while the link was down."""
+    there = {fault_name(fault.code) for fault in state.faults} if state is not None else set()
+    known = {fault_name(code) for code in FaultCode}
+    for code in sorted(alerts & known - there):
+        yield FaultOver(code)

@@ -9,21 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, TypeVar, assert_never
+from typing import Any, Final, assert_never
 
 from controller import clock
 from controller.accounting import settlement_slip
 from controller.accounting.session import SessionError
 from controller.journal.journal import JournalError, JournalLocked, JournalWaits
 from controller.journal.leaves import Leaf
-from controller.journal.storage import room
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
 from controller.referee import outputs, question_answers
@@ -37,14 +33,12 @@ from controller.referee.effects import (
 )
 from controller.referee.inputs import (
     FLOWERS_FAULT,
-    HUB_FAULT,
     FaultOver,
     Input,
-    Linked,
     MachineFault,
     TimedOut,
 )
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
+from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.missing_parts import begun_by_people
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.question_answers import QuestionReply
@@ -61,30 +55,27 @@ from controller.referee.stages import (
     Turn,
     TurningUp,
 )
-from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.useful_buttons import useful_buttons
-from controller.replay.table_from_journal import CHECKPOINT, recovered
 from controller.rules.tiles import Seat
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
+from controller.runtime.decision_timer import DecisionTimer
 from controller.runtime.hardware_input import (
-    CAUSES,
-    OPERATIONS,
-    fault_name,
+    ended_meanwhile,
     input_from_event,
-    lacking,
+    linked,
     wire_counters,
 )
 from controller.runtime.hardware_output import HardwareOutput
+from controller.runtime.journal_standstill import Standstill, pictured
 from controller.runtime.lazy_snapshot import Picture
+from controller.runtime.loop_calls import LoopCalls
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.recorded_table import RecordedTable, settled
+from controller.runtime.room_alerts import RoomAlerts
 from controller.words import plain, say
 from firmware_bridge import events as wire
-from firmware_bridge.errors import LinkError
-from firmware_bridge.protocol.messages import ALL_SENSORS, FaultCode
-
-__all__ = ["CHECKPOINT", "OPERATIONS", "TableRun", "recovered"]
+from firmware_bridge.protocol.messages import ALL_SENSORS
 
 log = logging.getLogger(__name__)
 
@@ -94,8 +85,6 @@ IDLE_S: Final = 1.0
 """Seconds between two pictures while nothing is expected on the cloth."""
 SEE_OFF_S: Final = 3.0
 """Seconds the last result stays on the displays before a run of a given number of hands ends."""
-HEAR_AGAIN_S: Final = 1.0
-"""Seconds between two polls for late presses over a link that is dead and not yet known to be."""
 AGAIN_S: Final = 1.0
 """Seconds before inputs that the journal could not take are written again."""
 LOCK_S: Final = 0.25
@@ -104,32 +93,8 @@ GUARD_S: Final = 5.0
 """Seconds between two checks of the room on the disk and in the outbox."""
 PRUNE_S: Final = 60.0
 """Seconds between two times that what is kept for some hours is gone through."""
-MARGIN: Final = 1.1
-"""Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
 OBJECTION_S: Final = 5.0
 """Seconds others may object to an answer that favours who gave it, unless the settings say otherwise."""
-ANSWER_S: Final = 5.0
-"""Seconds a thread waits for the table's answer to an order."""
-Answered = TypeVar("Answered")
-DISK_FULL: Final = "DISK FULL"
-JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
-
-
-@dataclass(frozen=True)
-class Standstill:
-    """Why nothing can be recorded now, by the code of its alert, and since when (seconds since the epoch)."""
-
-    code: str
-    display: str
-    text: str
-    since: float
-
-    @classmethod
-    def of(cls, error: JournalWaits, since: float) -> Standstill:
-        """The standstill for this error, in a sentence for people at the table."""
-        if isinstance(error, JournalLocked):
-            return cls("journal_locked", JOURNAL_LOCKED, str(error), since)
-        return cls("disk_full", DISK_FULL, str(error), since)
 
 
 class TableRun:
@@ -167,13 +132,10 @@ class TableRun:
         self._record = record
         self._journal = record.journal
         self._first = first
-        self._min_free = min_free
-        self._outbox_limit = outbox_limit
+        self._room = RoomAlerts(record.journal.path, min_free, outbox_limit, hub_notice)
         self._resend = resend
-        self._hub_notice = hub_notice
-        self._hub_told: str | None = None
         self._requests = requests
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._calls = LoopCalls()
         self._held: deque[Input] = deque()
         self._standstill: Standstill | None = None
         self._broken: JournalError | None = None
@@ -183,9 +145,7 @@ class TableRun:
         self._publish = publish
         self._health = health
         self._output = HardwareOutput(hardware, lambda: self.table, self._texts, self.take)
-        self._timer: asyncio.TimerHandle | None = None
-        self._timed: outputs.Waiting | None = None
-        self._hearing_out: asyncio.Task[None] | None = None
+        self._timer = DecisionTimer(hardware.hear_out, lambda name: self.take(TimedOut(name)))
         self._looked = asyncio.Event()
 
     async def run(self, hands: int | None = None) -> None:
@@ -194,7 +154,7 @@ class TableRun:
 
         Raises `JournalError` when nothing can be recorded any more, for another reason than lack of room or a lock.
         """
-        self._loop = asyncio.get_running_loop()
+        self._calls.into(asyncio.get_running_loop())
         self._journal.wait_for_others(LOCK_S)
         if self.table.link.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
@@ -208,7 +168,7 @@ class TableRun:
             self.take(MachineFault("journal", lost))
             with suppress(JournalWaits):  # then it is reported once more
                 self._journal.loss_told()
-        self._look_for_room()
+        self._tell_of_room()
         self._refresh()
         try:
             await self._at_work(hands)
@@ -233,7 +193,7 @@ class TableRun:
                 self._looked.clear()
                 await self._looked.wait()
             await self._see_off()
-            self._arm(None)
+            self._timer.arm(None)
             for task in work:
                 task.cancel()
             if self._slips:
@@ -279,7 +239,7 @@ class TableRun:
     def order_from_thread(self, order: Order) -> Answer:
         """`order` from another thread, which blocks until the answer is there."""
         late = Answer(order.id, "refused", "The table does not answer now; send the same command again.")
-        return self._from_thread(lambda: self.order(order), late)
+        return self._calls.answer(lambda: self.order(order), late)
 
     def press(self, press: PanelPress) -> PressAnswer:
         """Record a press on a player's panel, once, or answer why not; must be called in the table's event loop. While
@@ -315,12 +275,12 @@ class TableRun:
     def reply_from_thread(self, reply: QuestionReply) -> PressAnswer:
         """`reply` from another thread, which blocks until the answer is there."""
         late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
-        return self._from_thread(lambda: self.reply(reply), late)
+        return self._calls.answer(lambda: self.reply(reply), late)
 
     def press_from_thread(self, press: PanelPress) -> PressAnswer:
         """`press` from another thread, which blocks until the answer is there."""
         late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
-        return self._from_thread(lambda: self.press(press), late)
+        return self._calls.answer(lambda: self.press(press), late)
 
     def useful_buttons(self, seat: int) -> tuple[SeatButton, ...]:
         """The buttons that are of use to a seat now (`controller.referee.useful_buttons`); from any thread."""
@@ -329,28 +289,9 @@ class TableRun:
             return ()
         return useful_buttons(table, Seat(seat))
 
-    def _from_thread(self, ask: Callable[[], Answered], late: Answered) -> Answered:
-        """What `ask` answers in the table's loop; `late` where that has ended, or is too busy."""
-        loop = self._loop
-        asked: Future[Answered] = Future()
-
-        def in_loop() -> None:
-            if asked.set_running_or_notify_cancel():
-                asked.set_result(ask())
-
-        try:
-            if loop is None:
-                raise RuntimeError("the table does not run yet")
-            loop.call_soon_threadsafe(in_loop)
-            return asked.result(ANSWER_S)
-        except (RuntimeError, TimeoutError):
-            asked.cancel()
-            return late
-
     def now(self) -> float:
         """The table's clock (seconds since the epoch), from any thread."""
-        loop = self._loop
-        return clock.VIRTUAL_EPOCH + loop.time() if isinstance(loop, clock.VirtualLoop) else time.time()
+        return self._calls.now()
 
     def _after(self, effects: Sequence[Effect]) -> None:
         """Carry out what a recorded step causes, and update displays, lights and pages."""
@@ -434,34 +375,16 @@ class TableRun:
                 except JournalError as error:
                     self._give_up(error)
             if self._standstill is None and loop.time() >= look_at:
-                self._look_for_room()
+                self._tell_of_room()
                 look_at = loop.time() + GUARD_S
             if loop.time() >= prune_at:
                 self._prune(clock.wall_time())
                 prune_at = loop.time() + PRUNE_S
             await asyncio.sleep(AGAIN_S)
 
-    def _look_for_room(self) -> None:
-        raised = {alert.code for alert in self.table.reports.alerts}
-        free, wanted = room(self._journal.path), self._min_free * (MARGIN if "disk" in raised else 1.0)
-        left = f"{free >> 20} MB left, less than {self._min_free >> 20} MB"
-        low = f"The disk of {self._journal.path} has {left}: no new hand begins before there is more."
-        cures = {"disk": low if free < wanted else None, "outbox": self._outbox_limit()}
-        for code, text in cures.items():
-            if text is not None and code not in raised:
-                self.take(MachineFault(code, text))
-            elif text is None and code in raised:
-                self.take(FaultOver(code))
-        self._tell_hub(self._hub_notice(), HUB_FAULT in raised)
-
-    def _tell_hub(self, notice: str | None, raised: bool) -> None:
-        """What staff must decide about the hub is an alert until they have; its text follows changes."""
-        if raised and notice != self._hub_told:
-            self.take(FaultOver(HUB_FAULT))
-            raised = False
-        if notice is not None and not raised:
-            self.take(MachineFault(HUB_FAULT, notice))
-        self._hub_told = notice
+    def _tell_of_room(self) -> None:
+        for given in self._room.changes({alert.code for alert in self.table.reports.alerts}):
+            self.take(given)
 
     async def _see_off(self) -> None:
         """Leave the last result on the displays for a while before the run ends; a link that is down is not waited
@@ -479,75 +402,30 @@ class TableRun:
 
     def _refresh(self) -> None:
         """Bring timers, displays, lights, motion and snapshots in line with the state."""
-        self._arm(None if self._standstill is not None else outputs.waiting(self.table))
+        self._timer.arm(None if self._standstill is not None else outputs.waiting(self.table))
         self._output.wake()
         self._looked.set()
         table, health, standstill = self.table, self._health(), self._standstill
-        self._publish(Picture(lambda: {**_picture(table, standstill), **health}))
+        self._publish(Picture(lambda: {**pictured(table, standstill), **health}))
 
     def _texts(self) -> tuple[str, ...]:
         shown = outputs.displays(self.table)
         return shown if self._standstill is None else (self._standstill.display,) * len(shown)
-
-    def _arm(self, waiting: outputs.Waiting | None) -> None:
-        if waiting == self._timed:
-            return
-        for pending in (self._timer, self._hearing_out):
-            if pending is not None:
-                pending.cancel()
-        self._timed, self._timer, self._hearing_out = waiting, None, None
-        if waiting is not None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(waiting.seconds, self._time_out, waiting)
-
-    def _time_out(self, waiting: outputs.Waiting) -> None:
-        if waiting.for_presses:
-            self._hearing_out = asyncio.create_task(self._hear_out(waiting))
-        else:
-            self.take(TimedOut(waiting.name))
-
-    async def _hear_out(self, waiting: outputs.Waiting) -> None:
-        """Nobody answered before the timer elapsed. That counts only once the firmware confirms it: a press may have
-        been made in time and be delayed on the link."""
-        try:
-            await self._hardware.hear_out()
-        except LinkError:
-            # A dead link is reported, and no timer runs then; where it recovers first, players have a little longer.
-            self._timer = asyncio.get_running_loop().call_later(HEAR_AGAIN_S, self._time_out, waiting)
-        else:
-            self._hearing_out = None  # the input arms the next timer, and must not cancel this task
-            self.take(TimedOut(waiting.name))
 
     # ---- link --------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         async for event in self._hardware.events():
             if isinstance(event, wire.LinkUp):
-                self.take(self._linked(event))
+                self.take(linked(event, self._hardware.state))
                 self._output.forget()
-                self._catch_up()
+                alerts = {alert.code for alert in self.table.reports.alerts}
+                for over in ended_meanwhile(alerts, self._hardware.state):
+                    self.take(over)
+                self._output.wake()
             else:
                 known = self._hardware.capabilities
                 self.take(input_from_event(event, ALL_SENSORS if known is None else known.sensors))
-
-    def _linked(self, up: wire.LinkUp) -> Linked:
-        state = self._hardware.state
-        latest = (
-            max((record.op_id for record in state.records.values()), default=0) if state is not None else 0
-        )
-        lacks = lacking(up.capabilities)
-        boot_id = None if set(lacks) == set(MachinePart) else up.boot_id
-        return Linked(boot_id, up.reset, up.counters.presses, latest, CAUSES[up.cause].value, lacks)
-
-    def _catch_up(self) -> None:
-        """Faults that ended while the link was down are over."""
-        state = self._hardware.state
-        there = {fault_name(fault.code) for fault in state.faults} if state is not None else set()
-        known = {fault_name(code) for code in FaultCode}
-        for alert in self.table.reports.alerts:
-            if alert.code in known and alert.code not in there:
-                self.take(FaultOver(alert.code))
-        self._output.wake()
 
     # ---- camera ---------------------------------------------------------------------------------------------------
 
@@ -568,14 +446,3 @@ class TableRun:
                 stage, Dealing | Opening | TurningUp | Turn | LayingMeld | Revealing | AwaitingHiddenHand
             )
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
-
-
-def _picture(table: Table, standstill: Standstill | None) -> dict[str, Any]:
-    """The snapshot of the table, and why nothing can be recorded where that is so."""
-    shown = snapshot(table)
-    if standstill is None:
-        return shown
-    said = say("fault", code=standstill.code, text=standstill.text).to_json()
-    alert = {"code": standstill.code, "text": said, "since": standstill.since}
-    seats = [{**seat, "display": standstill.display} for seat in shown["seats"]]
-    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

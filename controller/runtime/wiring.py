@@ -7,8 +7,8 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -23,7 +23,6 @@ from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
 from controller.journal.picture_store import PictureStore, PictureStoreError, folder_beside
 from controller.journal.training_pictures import TrainingPictures, training_folder
-from controller.json_values import JsonObject
 from controller.mqtt import broker_accounts, broker_conformance, local_broker
 from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker
@@ -37,15 +36,12 @@ from controller.referee import step
 from controller.referee.effects import Publish
 from controller.referee.inputs import Input
 from controller.referee.machine_words import MachinePart
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
-from controller.referee.question_answers import QuestionReply
 from controller.referee.rules_in_force import due, people_of
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
-from controller.replay.hand_replay import HandReplays
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
-from controller.runtime import recorded_table
+from controller.runtime import recorded_table, same_named_records
 from controller.runtime.health import health, room
 from controller.runtime.lazy_snapshot import Picture
 from controller.runtime.machine_link import MachineLink, NoMachine
@@ -53,31 +49,15 @@ from controller.runtime.person_requests import PersonRequests
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
+from controller.runtime.table_page import TablePage
 from controller.runtime.vision_factory import open_camera_input
 from controller.settings import Settings, SettingsError
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
-from controller.settings.table_paths import others
-from controller.web.access_tokens import TokenError, beside
-from controller.web.accounts.account_record import record_changes
-from controller.web.accounts.account_store import AccountStore
-from controller.web.accounts.account_store import beside as accounts_beside
-from controller.web.accounts.page_accounts import open_sign_in, with_accounts
+from controller.web.access_tokens import TokenError
 from controller.web.accounts.sign_in import SignIn
-from controller.web.page_access import open_access
-from controller.web.page_certificate import CertificateError, PageCertificate
+from controller.web.page_certificate import CertificateError
 from controller.web.page_server import PageError, PageServer
-from controller.web.panels.page_panels import with_panels
-from controller.web.panels.panel_pairing import PanelPairing
-from controller.web.panels.panel_routes import TableBehind
-from controller.web.panels.panel_store import PanelStore
-from controller.web.panels.panel_store import beside as panels_beside
-from controller.web.panels.seated_people import Seating
-from controller.web.question_routes import question_routes
-from controller.web.replay_routes import replay_routes
-from controller.web.session.page_session import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
-from controller.web.table_app import create_app
-from controller.words import say
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.transport.serial_ports import Transport
@@ -174,7 +154,7 @@ class Wiring:
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
-            self.told = _namesake(settings)
+            self.told = same_named_records.told_of(settings)
             if not os.path.exists(settings.journal.path):  # noqa: PTH110 - False for what no disk takes
                 self._people()  # whoever would be refused is told before anything is made or said
             self._journal = Journal.open(
@@ -269,50 +249,18 @@ class Wiring:
     # ---- parts -------------------------------------------------------------------------------------------------
 
     def _open_page(self) -> None:
-        """Serve the page; its tokens and accounts are stored beside the journal."""
-        asked, journal = self._settings.page, self._settings.journal.path
-        access, token = open_access(
-            beside(journal), tuple(asked.names), tuple(asked.trusted_proxies), asked.metrics == "open"
+        """Serve the page."""
+        behind = TablePage(
+            self._settings,
+            self._journal,
+            self._board,
+            self._pictures,
+            running=lambda: self._running,
+            table=lambda: None if self._record is None else self._record.table,
         )
-        access = replace(access, prefix=asked.prefix, hsts=asked.tls_only)
-        app = create_app(self._board, self._measure, self._eye.watching)
-        place = f"{self._settings.table.parlor}/{self._settings.table.name}"
-        self.sign_in = open_sign_in(accounts_beside(journal), place, self._record_accounts)
-        if self.sign_in is not None:
-            self._record_accounts(self.sign_in.store)
-            access = with_accounts(
-                app, access, self.sign_in, keys=self._settings.staff.keys, give=self._gate.give
-            )
-        with_session_page(app, self._journal)
-        behind = TableBehind(self._press, self._buttons, self._elsewhere)
-        access = with_panels(app, access, self._panels(), self._board, behind)
-        app.router.routes.extend(question_routes(self._reply, self._pictures.get))
-        app.router.routes.extend(replay_routes(HandReplays(journal, self._pictures)))
-        self._page = PageServer(
-            app, asked.host, asked.port, access, certificate=PageCertificate.of(asked.certificate, asked.key)
-        )
-        self._page.start()
+        self._page = behind.opened(self._measure, self._eye.watching, self._gate.give)
         self._open.callback(self._page.stop)
-        self._link = None if token is None else self._page.link(token)
-
-    def _panels(self) -> PanelPairing:
-        """The panels that are paired with players; what is paired stands in the journal."""
-
-        def record(entries: list[JsonObject]) -> None:
-            self._journal.append(time.time(), [("panel", entry) for entry in entries])
-
-        return PanelPairing(
-            PanelStore(panels_beside(self._settings.journal.path)), self._seating, record=record
-        )
-
-    def _seating(self) -> Seating | None:
-        record = self._record if self._running is None else self._running
-        return None if record is None else Seating.of(record.table)
-
-    def _press(self, press: PanelPress) -> PressAnswer:
-        if self._running is None:
-            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
-        return self._running.press_from_thread(press)
+        self.sign_in, self._link = behind.sign_in, behind.link
 
     def _prune_pictures(self, now: float) -> None:
         try:
@@ -324,20 +272,6 @@ class Wiring:
         if self._settings.camera.training:
             folder = training_folder(self._settings.journal.path)
             TrainingPictures(folder, self._pictures).keep(answered)
-
-    def _reply(self, reply: QuestionReply) -> PressAnswer:
-        if self._running is None:
-            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
-        return self._running.reply_from_thread(reply)
-
-    def _buttons(self, seat: int) -> Sequence[str]:
-        return () if self._running is None else self._running.useful_buttons(seat)
-
-    def _elsewhere(self) -> str | None:
-        return None if self._page is None else self._page.elsewhere
-
-    def _record_accounts(self, store: AccountStore) -> None:
-        record_changes(self._journal, store, time.time())
 
     def _open_table(self) -> None:
         """The table as the journal has it, where somebody has sat down, and the camera input for its rules. Changes of
@@ -474,26 +408,6 @@ class Wiring:
                 status["error"] or "the broker is slow",
             )
         self._publisher.stop()
-
-
-def _namesake(settings: Settings) -> tuple[str, ...]:
-    """The warning where a new record is begun while one of a table of this name lies in the state folder: settings that
-    were moved get another folder."""
-    table, record = settings.table, settings.journal.path
-    told = []
-    there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
-    for other in () if there else others(record):
-        try:
-            with closing(Journal.read(other)) as journal:
-                same = journal.other_name(table.parlor, table.name) is None
-        except JournalError:  # another user's file, or no journal
-            continue
-        if same:
-            told.append(
-                f"A new record is begun, {record}; one of {table.parlor}/{table.name} lies at {other} already. If the "
-                f'settings were moved, stop and name it: [journal] path = "{other}".'
-            )
-    return tuple(told)
 
 
 def _options(settings: Settings) -> dict[str, Any]:

@@ -125,9 +125,10 @@ def at(
     people: bool = True,
     seed: int = 3,
     brisk: bool = True,
+    **run: Any,
 ) -> Parlor:
     """Do something at a parlor's table, in virtual time; nothing of it goes on afterwards."""
-    return virtual_time_loop.hurried(live(Parlor(folder, rules, seed, brisk), deed, people))
+    return virtual_time_loop.hurried(live(Parlor(folder, rules, seed, brisk, **run), deed, people))
 
 
 async def live(parlor: Parlor, deed: Callable[[Parlor], Any], people: bool = True) -> Parlor:

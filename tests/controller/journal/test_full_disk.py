@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from controller.journal.journal import Journal, JournalError, JournalFull
-from controller.journal.storage import room
 from controller.orders import Order
 from controller.referee.stages import BetweenHands, Turn
-from controller.runtime.running_table import DISK_FULL
+from controller.runtime.journal_standstill import DISK_FULL
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.test_stops import Parlor, at
@@ -82,17 +81,22 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
     journal.close()
 
 
-def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(tmp_path: Path) -> None:
+def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = [2 << 30]
+    monkeypatch.setattr("controller.runtime.room_alerts.room", lambda _journal: free[0])
+
     async def deed(parlor: Parlor) -> None:
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
-        parlor.run._min_free = 2 * room(parlor.journal.path)
+        free[0] = 0
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
         await asyncio.sleep(60)
         assert parlor.table.session.number == 1 and "DISK LOW" in parlor.sim.firmware.displays
-        parlor.run._min_free = 0
+        free[0] = 2 << 30
         await parlor.until(lambda: parlor.table.session.number == 2)
 
-    parlor = at(tmp_path, deed)
+    parlor = at(tmp_path, deed, min_free=1 << 30)
     journal = Journal.read(parlor.journal.path)
     told = [entry.body["payload"] for entry in journal.entries(kind="message")]
     alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/2"]

@@ -17,7 +17,7 @@ from controller.journal import storage
 from controller.journal.journal import Journal, JournalLocked
 from controller.orders import Order
 from controller.referee.stages import BetweenHands, Turn
-from controller.runtime.running_table import JOURNAL_LOCKED
+from controller.runtime.journal_standstill import JOURNAL_LOCKED
 from controller.web.table_app import troubles
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop

@@ -29,13 +29,13 @@ from controller.referee.stages import AwaitingHiddenHand, ClaimWindow, Dealing, 
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import FaceUpTile, Melds, OpenHand, TableMeld, TableZone
+from controller.replay.table_from_journal import recovered
 from controller.rules.acts import Hu, Revealed, from_event, to_event
 from controller.rules.hand_log import read_log
 from controller.rules.hand_state import HandState
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.tiles import Seat, name, spread, tile, tiles
-from controller.runtime.running_table import recovered
 from tests.controller.referee.ideal_table import fresh_table, published
 from tests.controller.rules.random_play import keen, play_hand
 from tests.hardware_sim.demo.test_demo_run import demo

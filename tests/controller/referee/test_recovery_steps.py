@@ -27,10 +27,10 @@ from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.recovery_catalogue import PROCEDURES
 from controller.referee.stages import ClaimWindow, MotionFault, Moving, Turn
 from controller.referee.table_snapshot import snapshot
+from controller.replay.table_from_journal import recovered
 from controller.rules.tiles import Seat
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.hardware_input import FAULTS
-from controller.runtime.running_table import recovered
 from firmware_bridge.protocol.messages import FaultCode
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published

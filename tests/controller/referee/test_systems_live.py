@@ -15,12 +15,12 @@ from controller.referee.stages import BetweenHands, Opening, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import OpenHand, TableZone, Zones
+from controller.replay.table_from_journal import CHECKPOINT, recovered
 from controller.rules.acts import to_event
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import names_of_systems
 from controller.rules.results import HandResult
 from controller.rules.tiles import Seat, name
-from controller.runtime.running_table import CHECKPOINT, recovered
 from controller.runtime.table_geometry import table_shape
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 

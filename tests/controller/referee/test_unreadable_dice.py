@@ -27,8 +27,8 @@ from controller.referee.stages import Dealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
+from controller.replay.table_from_journal import recovered
 from controller.rules.tiles import Seat
-from controller.runtime.running_table import recovered
 from hardware_sim.machine.c_firmware import unavailable
 from hardware_sim.world.display_prompts import read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published

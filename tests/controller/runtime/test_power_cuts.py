@@ -15,7 +15,7 @@ from controller.journal.journal import Journal, JournalDamaged
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import Input, from_json, to_json
 from controller.referee.table_state import Table
-from controller.runtime.running_table import CHECKPOINT, recovered
+from controller.replay.table_from_journal import CHECKPOINT, recovered
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 

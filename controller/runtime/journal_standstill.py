@@ -1,0 +1,42 @@
+"""A table whose journal cannot be written now: nothing is decided, and everybody is told why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.journal.journal import JournalLocked, JournalWaits
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import Table
+from controller.words import say
+
+DISK_FULL: Final = "DISK FULL"
+JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
+
+
+@dataclass(frozen=True)
+class Standstill:
+    """Why nothing can be recorded now, by the code of its alert, and since when (seconds since the epoch)."""
+
+    code: str
+    display: str
+    text: str
+    since: float
+
+    @classmethod
+    def of(cls, error: JournalWaits, since: float) -> Standstill:
+        """The standstill for this error, in a sentence for people at the table."""
+        if isinstance(error, JournalLocked):
+            return cls("journal_locked", JOURNAL_LOCKED, str(error), since)
+        return cls("disk_full", DISK_FULL, str(error), since)
+
+
+def pictured(table: Table, standstill: Standstill | None) -> dict[str, Any]:
+    """The snapshot of the table, and why nothing can be recorded where that is so."""
+    shown = snapshot(table)
+    if standstill is None:
+        return shown
+    said = say("fault", code=standstill.code, text=standstill.text).to_json()
+    alert = {"code": standstill.code, "text": said, "since": standstill.since}
+    seats = [{**seat, "display": standstill.display} for seat in shown["seats"]]
+    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

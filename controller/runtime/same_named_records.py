@@ -1,0 +1,29 @@
+"""Records of the same table elsewhere: settings that were moved get another state folder, and would begin anew."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+
+from controller.journal.journal import Journal, JournalError
+from controller.settings import Settings
+from controller.settings.table_paths import others
+
+
+def told_of(settings: Settings) -> tuple[str, ...]:
+    """A sentence for each record of a table of this name in the state folder, where a new one is begun."""
+    table, record = settings.table, settings.journal.path
+    told = []
+    there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
+    for other in () if there else others(record):
+        try:
+            with closing(Journal.read(other)) as journal:
+                same = journal.other_name(table.parlor, table.name) is None
+        except JournalError:  # another user's file, or no journal
+            continue
+        if same:
+            told.append(
+                f"A new record is begun, {record}; one of {table.parlor}/{table.name} lies at {other} already. If the "
+                f'settings were moved, stop and name it: [journal] path = "{other}".'
+            )
+    return tuple(told)

@@ -1,0 +1,134 @@
+"""The page of one running table: its routes, accounts, panels, questions and replays, on the table's journal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from controller.journal.journal import Journal
+from controller.journal.picture_store import PictureStore
+from controller.json_values import JsonObject
+from controller.orders import Answer, Order
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
+from controller.referee.question_answers import QuestionReply
+from controller.referee.table_state import Table
+from controller.replay.hand_replay import HandReplays
+from controller.runtime.running_table import TableRun
+from controller.settings import Settings
+from controller.web.access_tokens import beside
+from controller.web.accounts.account_record import record_changes
+from controller.web.accounts.account_store import AccountStore
+from controller.web.accounts.account_store import beside as accounts_beside
+from controller.web.accounts.page_accounts import open_sign_in, with_accounts
+from controller.web.accounts.sign_in import SignIn
+from controller.web.page_access import open_access
+from controller.web.page_certificate import PageCertificate
+from controller.web.page_server import PageServer
+from controller.web.panels.page_panels import with_panels
+from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_routes import TableBehind
+from controller.web.panels.panel_store import PanelStore
+from controller.web.panels.panel_store import beside as panels_beside
+from controller.web.panels.seated_people import Seating
+from controller.web.question_routes import question_routes
+from controller.web.replay_routes import replay_routes
+from controller.web.session.page_session import with_session_page
+from controller.web.snapshot_board import SnapshotBoard
+from controller.web.table_app import create_app
+from controller.words import say
+from vision.live.live_view import Watching
+
+
+class TablePage:
+    """What the page of a table asks of it: `running` is its run loop once that began, `table` the table as it was
+    recovered before. Tokens, accounts and panels are stored beside the journal."""
+
+    sign_in: SignIn | None = None
+    """The sign-ins of people, once the page is open; None where accounts are unusable."""
+    link: str | None = None
+    """The address with a token for the person at the console, where one was made at this start."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        journal: Journal,
+        board: SnapshotBoard,
+        pictures: PictureStore,
+        *,
+        running: Callable[[], TableRun | None],
+        table: Callable[[], Table | None],
+    ) -> None:
+        self._settings = settings
+        self._journal = journal
+        self._board = board
+        self._pictures = pictures
+        self._running = running
+        self._table = table
+        self._page: PageServer | None = None
+
+    def opened(
+        self,
+        measure: Callable[[], dict[str, Any]],
+        watching: Callable[[], Watching],
+        give: Callable[[Order], Answer],
+    ) -> PageServer:
+        """The server, started; `measure` gives the metrics, `watching` what the camera sees, `give` carries out
+        an order of staff. Raises `PageError`, `CertificateError`, `TokenError`."""
+        asked, journal = self._settings.page, self._settings.journal.path
+        access, token = open_access(
+            beside(journal), tuple(asked.names), tuple(asked.trusted_proxies), asked.metrics == "open"
+        )
+        access = replace(access, prefix=asked.prefix, hsts=asked.tls_only)
+        app = create_app(self._board, measure, watching)
+        place = f"{self._settings.table.parlor}/{self._settings.table.name}"
+        self.sign_in = open_sign_in(accounts_beside(journal), place, self._record_accounts)
+        if self.sign_in is not None:
+            self._record_accounts(self.sign_in.store)
+            access = with_accounts(app, access, self.sign_in, keys=self._settings.staff.keys, give=give)
+        with_session_page(app, self._journal)
+        behind = TableBehind(self._press, self._buttons, self._elsewhere)
+        access = with_panels(app, access, self._panels(), self._board, behind)
+        app.router.routes.extend(question_routes(self._reply, self._pictures.get))
+        app.router.routes.extend(replay_routes(HandReplays(journal, self._pictures)))
+        self._page = PageServer(
+            app, asked.host, asked.port, access, certificate=PageCertificate.of(asked.certificate, asked.key)
+        )
+        self._page.start()
+        self.link = None if token is None else self._page.link(token)
+        return self._page
+
+    def _panels(self) -> PanelPairing:
+        """The panels that are paired with players; what is paired stands in the journal."""
+
+        def record(entries: list[JsonObject]) -> None:
+            self._journal.append(time.time(), [("panel", entry) for entry in entries])
+
+        return PanelPairing(
+            PanelStore(panels_beside(self._settings.journal.path)), self._seating, record=record
+        )
+
+    def _seating(self) -> Seating | None:
+        running = self._running()
+        table = self._table() if running is None else running.table
+        return None if table is None else Seating.of(table)
+
+    def _press(self, press: PanelPress) -> PressAnswer:
+        if (running := self._running()) is None:
+            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
+        return running.press_from_thread(press)
+
+    def _reply(self, reply: QuestionReply) -> PressAnswer:
+        if (running := self._running()) is None:
+            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
+        return running.reply_from_thread(reply)
+
+    def _buttons(self, seat: int) -> Sequence[str]:
+        return () if (running := self._running()) is None else running.useful_buttons(seat)
+
+    def _elsewhere(self) -> str | None:
+        return None if self._page is None else self._page.elsewhere
+
+    def _record_accounts(self, store: AccountStore) -> None:
+        record_changes(self._journal, store, time.time())
