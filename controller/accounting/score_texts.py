@@ -20,14 +20,19 @@ def score_text(score: Mapping[str, object], language: str | None = None, rules: 
     With a language, patterns and notes are told in its words, by the terms of these `rules`; without, by the names that
     messages have.
     """
-    players = texts(score.get("players") or ())
-    sitting = wholes(score.get("sitting") or list(range(len(players))))
-    people = {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}
+    people = by_seat(score)
     said = text_of(score["text"])
     if language is not None and not isinstance(score["text"], str):
         sentence = Sentence.from_json(mapping(score["text"]))
         said = sentence.in_language(language, people, _words_of(rules))
     return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), said)
+
+
+def by_seat(score: Mapping[str, object]) -> dict[int, str]:
+    """Who sat in each seat when a score was told, from seat 0 on."""
+    players = texts(score.get("players") or ())
+    sitting = wholes(score.get("sitting") or list(range(len(players))))
+    return {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}
 
 
 def correction_text(why: object, by: str, language: str | None = None) -> str:

@@ -28,6 +28,7 @@ from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC, static_files
 from controller.web.table_app import Encoded, encode, events
 from controller.web.word_files import word_routes
+from controller.words import LANGUAGES
 
 DAY_S: Final = 86_400.0
 MOST_DAYS: Final = 100_000
@@ -46,16 +47,16 @@ class Answers(Evidence, Protocol):
     def standings(self, since: float | None) -> Sequence[Mapping[str, object]]:
         """Who has won how much since this time (seconds since 1970; None: ever)."""
 
-    def history(self, player: str) -> Sequence[Mapping[str, object]]:
-        """Every score and correction of a player (name, card or id), in order of play."""
+    def history(self, player: str, language: str | None = None) -> Sequence[Mapping[str, object]]:
+        """Every score and correction of a player (name, card or id), in order of play; in a language, or as kept."""
 
 
 def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     """The routes of the parlor's page over a source of snapshots.
 
     `/` the page · `/api/state` the newest snapshot · `/api/stream` the same as server-sent events ·
-    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/api/seals`, `/api/messages` and
-    `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`.
+    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME&language=zh` · `/api/seals`, `/api/messages`
+    and `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`.
     Standings, histories, messages, names and, in the snapshot, scores are for the scope `history`.
     """
     closing = asyncio.Event()
@@ -120,7 +121,10 @@ def _player_routes(answers: Answers) -> list[Route]:
             return _json(
                 {"error": f"player is a name, a card or an id of up to {LONGEST_PLAYER} characters."}, 400
             )
-        return await _answered(lambda: answers.history(player)[-LONGEST_HISTORY:])
+        language = request.query_params.get("language")
+        if language is not None and language not in LANGUAGES:
+            return _json({"error": f"language is one of {', '.join(LANGUAGES)}."}, 400)
+        return await _answered(lambda: answers.history(player, language)[-LONGEST_HISTORY:])
 
     return [Route("/api/standings", standings), Route("/api/history", history)]
 

@@ -21,7 +21,6 @@ from controller.parlor.queries import evidence, questions, record_problems
 from controller.parlor.queries.questions import Period
 from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, shown, spoken
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
-from controller.words import text_of
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -90,8 +89,7 @@ class States:
         kept = {name: content.get(name) for name in SHOWN}
         kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
         kept["alerts"] = [
-            {"code": str(alert.get("code", "")), "text": text_of(alert.get("text"))}
-            for alert in content["alerts"]
+            {"code": str(alert.get("code", "")), "text": alert.get("text")} for alert in content["alerts"]
         ]
         with self._lock:
             self._states[state.parlor, state.table] = kept
@@ -274,11 +272,11 @@ class SnapshotQueries:
             lambda connection: questions.standings(connection, Period(since=since, parlor=self._parlor))
         )
 
-    def history(self, player: str) -> list[questions.HistoryLine]:
-        """Every score and correction of a player (name, card or id), in this hub's parlor."""
-        return self._answer(
-            lambda connection: questions.history(connection, player, Period(parlor=self._parlor))
-        )
+    def history(self, player: str, language: str | None = None) -> list[questions.HistoryLine]:
+        """Every score and correction of a player (name, card or id), in this hub's parlor; in a language's words, or as
+        they are kept."""
+        period = Period(parlor=self._parlor)
+        return self._answer(lambda connection: questions.history(connection, player, period, language))
 
     def seals(self, journal: str) -> bytes:
         """The stored seals of a journal, signed."""

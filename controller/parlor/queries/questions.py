@@ -30,10 +30,11 @@ from sqlalchemy import (
     true,
 )
 
-from controller.accounting.score_texts import score_text
+from controller.accounting.score_texts import by_seat, score_text
 from controller.amounts import in_money, total
 from controller.journal.leaves import Leaf
-from controller.orders.persons import named
+from controller.json_values import JsonObject
+from controller.orders.persons import Known, named
 from controller.parlor.hub import person_names
 from controller.parlor.storage.schema import (
     Base,
@@ -126,7 +127,11 @@ class ScoreChange(TypedDict):
 
 
 class ScoreLine(TypedDict):
-    """A score as it is shown."""
+    """A score as it is shown.
+
+    `said` is the sentence `{id, args, text}` that the table told (None of an older table, which told `text` alone),
+    `seats` who sat where when it did, and `rules` those of the hand, whose terms the sentence is told in.
+    """
 
     id: str
     parlor: str
@@ -135,6 +140,9 @@ class ScoreLine(TypedDict):
     hand: int
     at: float
     text: str
+    said: JsonObject | None
+    seats: list[str]
+    rules: str
     note: str
     results: list[ScoreChange]
 
@@ -309,12 +317,16 @@ def history(
     return rows
 
 
-def _rules_played(connection: Connection, sessions: set[tuple[int, str]]) -> dict[tuple[int, str, int], str]:
-    """By which rules each hand of these sessions, by stream and name, was begun."""
+def _rules_played(
+    connection: Connection, sessions: set[tuple[int, str]], hands: set[int] | None = None
+) -> dict[tuple[int, str, int], str]:
+    """By which rules each hand of these sessions, by stream and name, was begun; `hands`: those of these numbers
+    alone."""
     said = select(MessageRow.stream, MessageRow.session, MessageRow.hand, MessageRow.payload).where(
         MessageRow.leaf == Leaf.HAND.value,
         MessageRow.stream.in_({stream for stream, _ in sessions}),
         MessageRow.session.in_({name for _, name in sessions}),
+        true() if hands is None else MessageRow.hand.in_(hands),
     )
     return {
         (row.stream, row.session, row.hand): str(json.loads(row.payload).get("rules", ""))
@@ -369,11 +381,15 @@ def tables(connection: Connection, period: Period | None = None) -> list[TableUs
 def latest_scores(connection: Connection, count: int = 20, parlor: str | None = None) -> list[ScoreLine]:
     """The latest scores, newest first."""
     query = (
-        select(ScoreRow)
+        select(ScoreRow.__table__, MessageRow.payload)
+        .outerjoin(MessageRow, MessageRow.id == ScoreRow.id)
         .where(~ScoreRow.superseded, ScoreRow.parlor == parlor if parlor else true())
         .order_by(desc(ScoreRow.received_at), desc(ScoreRow.seq))
     )
     scores = connection.execute(query.limit(count)).all()
+    rules = _rules_played(
+        connection, {(score.stream, score.session) for score in scores}, {score.hand for score in scores}
+    )
     results: dict[str, list[ScoreChange]] = {}
     changed = (
         select(ResultRow.id, person_names.called(ResultRow).label("called"), ResultRow.delta, ResultRow.won)
@@ -393,11 +409,26 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             "hand": score.hand,
             "at": score.at,
             "text": named(score.text, known.get(score.stream, {})),
+            "rules": rules.get((score.stream, score.session, score.hand), ""),
+            **_said(score.payload, known.get(score.stream, {})),
             "note": score.note,
             "results": results.get(score.id, []),
         }
         for score in scores
     ]
+
+
+class _Said(TypedDict):
+    said: JsonObject | None
+    seats: list[str]
+
+
+def _said(payload: str | None, known: Known) -> _Said:
+    """The sentence of a score message, with names in place of ids, and who sat where."""
+    told = json.loads(payload) if payload else {}
+    sentence = told.get("text")
+    seats = [named(one, known) for one in by_seat(told).values()]
+    return {"said": named(sentence, known) if isinstance(sentence, dict) else None, "seats": seats}
 
 
 def corrections(connection: Connection, count: int = 20, parlor: str | None = None) -> list[CorrectionLine]:

@@ -149,12 +149,12 @@ def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard) -> Non
     with opened(page, 390, 800) as browser:
         wait_until(browser, "document.querySelectorAll('article.table.online').length === 1")
         shown = browser.evaluate("document.body.innerText")
-        for words in ("hand 7", "Li draws", "The east side is jammed.", "<b>No camera</b>", "Li wins"):
+        for words in ("Hand 7", "Li draws", "The east side is jammed.", "<b>No camera</b>", "Li wins"):
             assert words in shown
-        assert "message 41 of 42 is not here yet; asked for once" in shown
-        assert "Refused on mahjong/x: it is not JSON." in shown
+        assert "message 41 of 42 is not here yet. Asked for once." in shown
+        assert "Refused once on mahjong/x:" in shown and "it is not JSON" in shown
         assert "mahjong-table parlor admit 7Q2M-K9XD-4WTB-P3CE" in shown
-        assert "Two things under one number. (2 times" in shown
+        assert "Two things under one number." in shown and "2 times, last" in shown
         assert "table-1, 300 hands: differs from chance" in shown and "The dice differ." in shown
         assert (
             browser.evaluate("document.querySelectorAll('img').length") == 0

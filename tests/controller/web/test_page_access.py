@@ -35,7 +35,7 @@ class Book:
     def standings(self, since: float | None) -> list[dict[str, Any]]:
         return [{"player": "Ann", "units": 6}]
 
-    def history(self, player: str) -> list[dict[str, Any]]:
+    def history(self, player: str, language: str | None = None) -> list[dict[str, Any]]:
         return [{"player": player, "delta": 6}]
 
     def seals(self, journal: str) -> bytes:

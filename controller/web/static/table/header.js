@@ -57,7 +57,7 @@ function played(words, snapshot) {
 }
 
 /** The name of a rule system: its title up to the colon, in the reader's own letters. */
-function systemName(words, rules) {
+export function systemName(words, rules) {
   const [name] = (words.format(`system-${rules}`) ?? rules).split(/[:：,，、]/);
   return words.code === "en" ? name.replace(/[\u2e80-\u9fff]+/g, "").trim() : name;
 }
@@ -94,7 +94,7 @@ function broker(words, mqtt) {
   return { kind: mqtt.connected ? "good" : "bad", text: words.plain(text, { count: mqtt.outbox || 0 }), title };
 }
 
-function Pill({ id, label, kind, text, title, href, role }) {
+export function Pill({ id, label, kind, text, title, href, role }) {
   const inside = html`<i></i><span>${label}</span> <b>${text}</b>`;
   return href
     ? html`<a id=${id} class="pill ${kind}" href=${href} title=${title || ""}>${inside}</a>`

@@ -12,7 +12,7 @@ export function peopleOf(snapshot) {
 }
 
 /** How a hand ended, without the amounts, which stand beside it. */
-function outcome(words, said) {
+export function outcome(words, said) {
   const how = said && said.id === "hand.ended" && said.args.how;
   if (!how || how.id !== "hand.won") return words.sentence(said);
   return words.join(how.args.winners.map((one) => words.sentence(one)), "and");

@@ -102,6 +102,17 @@ export class Words {
     return this.format(String(said.id).replaceAll(".", "-"), said.args || {}) ?? withTiles(said.text);
   }
 
+  /** What `make` says while these are the names of the players by seat: for a page that shows several tables. */
+  at(seats, make) {
+    const before = this.seats;
+    this.seats = seats;
+    try {
+      return make();
+    } finally {
+      this.seats = before;
+    }
+  }
+
   /** What a clause demands; null where this language does not know it. */
   clause(name) {
     return this.format(`clause-${name}`);
