@@ -131,11 +131,8 @@ def test_the_page_says_the_same_in_each_language() -> None:
     told = {language: entries(word_source(language, "page") or "") for language in LANGUAGES}
     assert told["en"] == told["zh"] == told["ja"]
     code = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "table").glob("*.js"))
-    composed = re.findall(r"`(page|led)-([a-z-]*)\$", code)
-    starts = tuple(f"{kind}-{rest}" for kind, rest in composed if rest)
-    said = set(re.findall(r'"(page-[a-z_-]+)"', code)) | {
-        f"led-{word}" for word in re.findall(r'\$/, "([a-z0-9-]+)"\]', code)
-    }
+    starts = tuple(f"page-{rest}" for rest in re.findall(r"`page-([a-z-]+)\$", code))
+    said = set(re.findall(r'"(page-[a-z_-]+)"', code))
     connection = {f"page-{kind}" for kind in ("live", "connecting", "lost", "stale")}
     unused = [name for name in told["en"] if name not in said | connection and not name.startswith(starts)]
     assert not unused

@@ -43,7 +43,7 @@ LATIN: Final = re.compile(r"[A-Za-z]{2,}")
 KANA: Final = re.compile(r"[\u3040-\u30ff]")
 HAN: Final = re.compile(r"[\u2e80-\u9fff]")
 SIMPLIFIED_ONLY: Final = re.compile(r"[这们说让没时过发还从两东给边进]")
-ALLOWED: Final = re.compile(r"(?:HZ|NB|WH|XM|KW|JZ)-\d+|E\d JAM|west-lake / table-1|#|" + "|".join(NAMES))
+ALLOWED: Final = re.compile(r"(?:HZ|NB|WH|XM|KW|JZ)-\d+|west-lake / table-1|#|" + "|".join(NAMES))
 
 SHOWN_TEXTS: Final = """
 [...document.querySelectorAll('#page *')].filter((node) => !node.closest('select'))
