@@ -22,6 +22,7 @@ from starlette.routing import Route
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
+from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
 from controller.web.word_files import word_routes
@@ -104,6 +105,7 @@ def create_calibrate_app(
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={404: not_found},
     )
 
 

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
+from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
 from controller.web.word_files import word_routes
@@ -71,6 +72,7 @@ def create_enrol_app(
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={404: not_found},
     )
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
 from controller.web.caller import Panels, Right, Role, SignIns, caller_of
+from controller.web.refusal_page import for_person, refusal_page
 
 log = logging.getLogger(__name__)
 
@@ -117,14 +118,19 @@ def turned_away(request: HTTPConnection, right: Right | Scope, how_else: str = "
             )
         sentence = f"{NEEDED[right]} for those with a token of the scope “{right}”: {how} (docs/watch.md)."
     headers = {} if known else {"www-authenticate": "Bearer"}
-    return said(request, 403 if known else 401, sentence, headers)
+    return said(request, 403 if known else 401, sentence, headers, sign_in=bool(how_else) and not known)
 
 
 def said(
-    request: HTTPConnection, status: int, sentence: str, headers: dict[str, str] | None = None
+    request: HTTPConnection,
+    status: int,
+    sentence: str,
+    headers: dict[str, str] | None = None,
+    *,
+    sign_in: bool = False,
 ) -> Response:
-    """A sentence for a person in a browser, or the same as JSON."""
+    """A page with a sentence for a person in a browser, or the sentence as JSON."""
     plain = {"cache-control": "no-store", **(headers or {})}
-    if "text/html" in request.headers.get("accept", ""):
-        return PlainTextResponse(sentence, status, plain)
+    if for_person(request):
+        return refusal_page(request, status, sentence, plain, sign_in=sign_in)
     return JSONResponse({"error": sentence}, status, plain)

@@ -23,6 +23,7 @@ from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
 from controller.web.page_access import has, needs
 from controller.web.parlor_record import Evidence, record_metrics, record_routes
+from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC, static_files
@@ -75,6 +76,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={404: not_found},
     )
     app.state.closing = closing
     return app

@@ -20,6 +20,7 @@ from controller.web.caller import CALLER, GUEST, RIGHTS, Caller, Right, Role, ca
 from controller.web.connection_limits import counted_as
 from controller.web.forwarded_header import Proxies, forwarded
 from controller.web.page_access import QUERY, SIGN_IN, PageAccess, has, said, turned_away
+from controller.web.refusal_page import for_person
 from controller.web.response_headers import SecurityHeaders
 from controller.web.route_rights import SAFE, needed
 
@@ -276,7 +277,7 @@ class Guard:
 
     def _by_signing_in(self, request: HTTPConnection, right: Right) -> bool:
         """Whether a person in a browser, who may not see this page, may once they have signed in."""
-        if "text/html" not in request.headers.get("accept", ""):
+        if not for_person(request):
             return False
         guest = not caller_of(request).identified and self._access.sign_ins is not None
         return right is Right.OWN_ACCOUNT or (right is Right.HISTORY and guest)

@@ -29,7 +29,9 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
+                there = [*message.get("headers", ())]
+                names = {name.lower() for name, _ in there}
+                message["headers"] = [*there, *(one for one in SECURITY_HEADERS if one[0] not in names)]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

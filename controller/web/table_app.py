@@ -19,6 +19,7 @@ from controller.rules import clause_title
 from controller.web.access_tokens import Scope
 from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
 from controller.web.page_access import needs
+from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC, static_files
@@ -98,6 +99,7 @@ def create_app(
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={404: not_found},
     )
     app.state.closing = closing
     app.state.encoded = encoded

@@ -20,6 +20,7 @@ from starlette.routing import Route
 
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
+from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
 from controller.web.word_files import word_routes
@@ -50,6 +51,7 @@ def create_watch_app(source: Source) -> Starlette:
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={404: not_found},
     )
     app.state.closing = closing
     return app

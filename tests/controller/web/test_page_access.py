@@ -168,7 +168,7 @@ def test_what_the_camera_sees_is_free_on_this_machine_alone(page: str) -> None:
             assert answer.headers["www-authenticate"] == "Bearer"
     assert spoken(page, b"GET /watch/state HTTP/1.0\r\nHost: localhost\r\n\r\n")[0] == 401  # as a proxy asks
     as_a_person = httpx.get(f"{page}/watch", headers={**ELSEWHERE, "accept": "text/html"})
-    assert as_a_person.headers["content-type"].startswith("text/plain") and "?token=" in as_a_person.text
+    assert as_a_person.headers["content-type"].startswith("text/html") and "?token=" in as_a_person.text
 
 
 def test_what_displays_read_stays_open(page: str) -> None:
