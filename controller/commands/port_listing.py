@@ -156,6 +156,8 @@ def _speed(given: str) -> float | None:
 
 
 def _to_json(port: Listed, found: Probe | None) -> JsonObject:
+    from controller.runtime.hardware_input import lacking
+
     told = port.to_json()
     if found is None:
         return told
@@ -172,6 +174,7 @@ def _to_json(port: Listed, found: Probe | None) -> JsonObject:
             "tiles": table.tiles,
             "stacks": table.stacks,
             "walls": table.walls,
+            "lacks": [part.value for part in lacking(table)],
         }
     return told
 

@@ -30,6 +30,7 @@ from firmware_bridge.protocol.messages import (
     Button,
     Capabilities,
     FaultCode,
+    MissingPart,
     Operation,
     ResetCause,
     Sensor,
@@ -101,14 +102,18 @@ def fault_name(code: FaultCode) -> str:
 
 
 def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:
-    """The parts that this machine has not, as far as it tells: a table of protocol 1.0 is taken to have all."""
+    """The parts that this machine has not, as far as it tells: a table of protocol 1.0 is taken to have all, one of 1.1
+    to lack nothing but what its sensors and its displays say. What is not told to move reports neither the dice it
+    rolled nor the tiles it counted: these are results of motions.
+    """
+    moves = machine.walls > 0 and MissingPart.MOTIONS not in machine.lacks
     has = {
-        MachinePart.SHUFFLER: machine.walls > 0,
-        MachinePart.DICE: Sensor.DICE_READER in machine.sensors,
-        MachinePart.BUTTONS: machine.seats > 0,
+        MachinePart.SHUFFLER: moves,
+        MachinePart.DICE: moves and Sensor.DICE_READER in machine.sensors,
+        MachinePart.BUTTONS: machine.seats > 0 and MissingPart.BUTTONS not in machine.lacks,
         MachinePart.DISPLAYS: machine.seats > 0 and machine.display_width > 0,
-        MachinePart.LIGHTS: machine.walls > 0,
-        MachinePart.COUNTERS: Sensor.TILE_COUNTERS in machine.sensors,
+        MachinePart.LIGHTS: machine.walls > 0 and MissingPart.LIGHTS not in machine.lacks,
+        MachinePart.COUNTERS: moves and Sensor.TILE_COUNTERS in machine.sensors,
     }
     return tuple(part for part in MachinePart if not has[part])
 

@@ -17,7 +17,15 @@ from controller.runtime.hardware_input import FAULTS
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import in_words, wrong_walls
 from firmware_bridge.errors import CommandRefused, LinkError
-from firmware_bridge.protocol.messages import DARK, Buzz, Capabilities, Colour, FaultCode, WallTiles
+from firmware_bridge.protocol.messages import (
+    DARK,
+    Buzz,
+    Capabilities,
+    Colour,
+    FaultCode,
+    MissingPart,
+    WallTiles,
+)
 
 log = logging.getLogger(__name__)
 
@@ -132,7 +140,7 @@ class HardwareOutput:
 
     async def _light(self, lights: tuple[outputs.WallLight, ...]) -> None:
         known = self._hardware.capabilities
-        if lights == self._lit or known is None:
+        if lights == self._lit or known is None or MissingPart.LIGHTS in known.lacks:
             return
         try:
             for wall in range(min(self.table.system.players, known.walls)):

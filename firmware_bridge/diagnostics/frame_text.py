@@ -19,6 +19,7 @@ from firmware_bridge.protocol.constants import (
     CommandCode,
     FaultCode,
     MessageError,
+    MissingPart,
     NakReason,
     Operation,
     Outcome,
@@ -26,7 +27,14 @@ from firmware_bridge.protocol.constants import (
     Status,
 )
 from firmware_bridge.protocol.frames import Frame, FrameKind
-from firmware_bridge.protocol.session_messages import Boot, Hello, HelloAck, Pong, event_from_bytes
+from firmware_bridge.protocol.session_messages import (
+    Boot,
+    Capabilities,
+    Hello,
+    HelloAck,
+    Pong,
+    event_from_bytes,
+)
 from firmware_bridge.protocol.state_block import Record, TableState, presses_between, went_back
 
 _KINDS: Final = {int(kind): kind.name for kind in FrameKind}
@@ -129,9 +137,16 @@ def _hello_ack(ack: HelloAck) -> str:
     board = f", board {table.board}" if table.board else ""
     return (
         f"{table.model}{firmware}{board}: {spoken}, session {ack.session:08x}, boot {ack.boot_id:08x} "
-        f"{_cause(ack.cause)}; {table.tiles} tiles, {table.walls} walls of {table.stacks} stacks, {table.seats} seats; "
+        f"{_cause(ack.cause)}; {table.tiles} tiles, {table.walls} walls of {table.stacks} stacks, {table.seats} seats"
+        f"{lacking(table)}; "
         f"window {table.window_bytes} bytes, {table.window_frames} frames"
     )
+
+
+def lacking(table: Capabilities) -> str:
+    """`, without buttons, lights`, and nothing of a table that has told no lack."""
+    names = [str(part.name).lower() for part in MissingPart if part in table.lacks]
+    return f", without {', '.join(names)}" if names else ""
 
 
 def _command(body: bytes) -> str:

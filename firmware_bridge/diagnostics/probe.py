@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from firmware_bridge.diagnostics.frame_text import lacking
 from firmware_bridge.errors import PortError
 from firmware_bridge.protocol.constants import PROTOCOL_MAX, PROTOCOL_MIN, MessageError
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
@@ -216,7 +217,7 @@ def _table(ack: HelloAck) -> Probe:
         return Probe(What.OTHER_PROTOCOL, said, f"Update {old}.", ack)
     if defect := table.defect:
         return Probe(What.TABLE, f"{defect}.", "Its firmware has a defect: see its maker.", ack)
-    said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles."
+    said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles{lacking(table)}."
     return Probe(What.TABLE, said, None, ack)
 
 

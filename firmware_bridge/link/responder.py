@@ -18,7 +18,10 @@ from firmware_bridge.protocol.messages import (
     EchoCommand,
     Hello,
     HelloAck,
+    LightCommand,
     MessageError,
+    MissingPart,
+    MotionCommand,
     NakReason,
     Outcome,
     Pong,
@@ -150,6 +153,10 @@ class Responder:
             case None:
                 return bytes((Outcome.UNKNOWN_COMMAND,))
             case ProgramCommand() | BaudCommand() | EchoCommand() if self._capabilities.minor == 0:
+                return bytes((Outcome.UNKNOWN_COMMAND,))
+            case MotionCommand() | ProgramCommand() if MissingPart.MOTIONS in self._capabilities.lacks:
+                return bytes((Outcome.UNKNOWN_COMMAND,))
+            case LightCommand() if MissingPart.LIGHTS in self._capabilities.lacks:
                 return bytes((Outcome.UNKNOWN_COMMAND,))
             case EchoCommand(data):
                 return bytes((Outcome.OK,)) + data

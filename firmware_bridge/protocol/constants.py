@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 PROTOCOL_MIN: Final = 1
 PROTOCOL_MAX: Final = 1
-MINOR: Final = 1
+MINOR: Final = 2
 """The minor version written here. A minor version only adds; it is told, never agreed."""
 SEATS: Final = 4
 DISPLAY_MAX: Final = 16
@@ -144,6 +144,21 @@ class Sensor(IntFlag):
 
 ALL_SENSORS: Final = Sensor(0x1F)
 """What a table of protocol 1.0, which does not tell, is taken to have."""
+
+
+class MissingPart(IntFlag):
+    """What a table of 1.2 or later has not, though every older one is taken to have it. Displays are told by their
+    width. Bits of a later minor version are kept as they come."""
+
+    MOTIONS = 1 << 0
+    """SHUFFLE, RAISE_WALLS, ROLL_DICE and PROGRAM: people begin what moves."""
+    BUTTONS = 1 << 1
+    """Its counters of presses stay 0."""
+    LIGHTS = 1 << 2
+    """LIGHT."""
+
+
+NO_PART: Final = MissingPart(0)
 
 
 class Colour(NamedTuple):

@@ -8,10 +8,12 @@ from firmware_bridge.protocol.constants import (
     ALL_SENSORS,
     DISPLAY_MAX,
     MINOR,
+    NO_PART,
     PROTOCOL_MAX,
     PROTOCOL_MIN,
     SEATS,
     MessageError,
+    MissingPart,
     ResetCause,
     Sensor,
     WallTiles,
@@ -20,9 +22,12 @@ from firmware_bridge.protocol.struct_fields import fields, plain
 
 MODEL_MAX: Final = 32
 """Characters of a model's name."""
+_TELLS_LACKS: Final = 2
+"""The minor version from which on a table says what it lacks."""
 _HELLO = struct.Struct("<BBI")
 _HELLO_ACK = struct.Struct("<BBBIIBHBBBBBBB")
 _ABOUT = struct.Struct("<B3BIHBBB")
+_LACKS = struct.Struct("<B")
 _PONG = struct.Struct("<IHH")
 _BOOT = struct.Struct("<IB")
 _EVENT = struct.Struct("<H")
@@ -57,7 +62,7 @@ class Capabilities:
 
     Since 1.1 (`minor` 0 = an older table, which sends none of these): its `firmware` version, the serial number of its
     `board` (0 = unknown), its `sensors`, how many tile `sets` the machine holds, and the least and greatest sum of
-    tiles a program may have (0 = no programs).
+    tiles a program may have (0 = no programs). Since 1.2: what it `lacks`.
     """
 
     model: str
@@ -75,11 +80,12 @@ class Capabilities:
     sets: int = 1
     tiles_min: int = 0
     tiles_max: int = 0
+    lacks: MissingPart = NO_PART
 
     @property
     def programs(self) -> bool:
         """Whether the number of tiles in each wall can be programmed."""
-        return self.minor >= 1 and self.tiles_max > 0
+        return self.minor >= 1 and self.tiles_max > 0 and MissingPart.MOTIONS not in self.lacks
 
     @property
     def defect(self) -> str | None:
@@ -122,7 +128,7 @@ class HelloAck:
     protocol_max: int = PROTOCOL_MAX
 
     def to_bytes(self) -> bytes:
-        """The body of a HELLO_ACK frame; in a table of minor version 0, without what 1.1 added."""
+        """The body of a HELLO_ACK frame, without what later minor versions than the table's have added."""
         c = self.capabilities
         model = c.model.encode("ascii", "replace")[:MODEL_MAX]
         versions = (self.protocol, self.protocol_min, self.protocol_max)
@@ -132,7 +138,7 @@ class HelloAck:
         if c.minor == 0:
             return head + model
         about = _ABOUT.pack(c.minor, *c.firmware, c.board, c.sensors, c.sets, c.tiles_min, c.tiles_max)
-        return head + model + about
+        return head + model + about + (_LACKS.pack(c.lacks & 0xFF) if c.minor >= _TELLS_LACKS else b"")
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "HelloAck":
@@ -147,11 +153,15 @@ class HelloAck:
 
 
 def _with_about(table: tuple[str, int, int, int, int, int, int, int], more: bytes) -> Capabilities:
-    """What 1.1 added counts only when it is there whole."""
+    """What 1.1 added counts only when it is there whole, and so does what 1.2 added behind it."""
     if len(more) < _ABOUT.size:
         return Capabilities(*table)
     minor, major, middle, patch, board, sensors, sets, least, most = _ABOUT.unpack_from(more)
-    return Capabilities(*table, minor, (major, middle, patch), board, Sensor(sensors), sets, least, most)
+    lacks = 0
+    if minor >= _TELLS_LACKS and len(more) >= _ABOUT.size + _LACKS.size:
+        (lacks,) = _LACKS.unpack_from(more, _ABOUT.size)
+    about = (minor, (major, middle, patch), board, Sensor(sensors), sets, least, most)
+    return Capabilities(*table, *about, MissingPart(lacks))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,12 @@ enum {
 
 enum sensor { TILE_COUNTERS = 0x01, LIFT_TOPS = 0x02, DICE_READER = 0x04, LID_SWITCH = 0x08, BACK_COLOURS = 0x10 };
 
+enum lacks { LACKS_MOTIONS = 0x01, LACKS_BUTTONS = 0x02, LACKS_LIGHTS = 0x04 };
+
+#ifndef BOARD_LACKS
+#define BOARD_LACKS 0 /* what a board_config.h says its table has not: LACKS_LIGHTS, or several */
+#endif
+
 _Static_assert(REPLY_BYTES >= 1 + STATE_BYTES_MAX, "the longest reply is the state block");
 _Static_assert(REPLY_BYTES >= 1 + ECHO_MAX, "and an echo fits too");
 
@@ -136,10 +142,21 @@ static enum outcome echo(const struct frame *command, uint8_t *reply) {
     return OUTCOME_OK;
 }
 
+/* Whether a command is for a part that this table has not. */
+static bool lacked(uint8_t word) {
+    if (word >= SHUFFLE && word <= COMMAND_PROGRAM) {
+        return BOARD_LACKS & LACKS_MOTIONS;
+    }
+    return word == COMMAND_LIGHT && (BOARD_LACKS & LACKS_LIGHTS);
+}
+
 static enum outcome outcome_of(const struct frame *command, uint8_t *reply) {
     uint8_t word = frame_u8(command, 0);
     if (command->length == 0) {
         return OUTCOME_BAD_ARGUMENT;
+    }
+    if (lacked(word)) {
+        return OUTCOME_UNKNOWN_COMMAND;
     }
     switch (word) {
     case SHUFFLE:
@@ -199,7 +216,7 @@ static const uint8_t firmware_version[3] = {FIRMWARE_MAJOR, FIRMWARE_MINOR, FIRM
 
 enum { MODEL_LENGTH = sizeof model - 1 };
 _Static_assert(MODEL_LENGTH <= 32, "a model's name has at most 32 letters");
-_Static_assert(ABOUT_BYTES >= 6 + MODEL_LENGTH + 14, "what the table tells of itself fits");
+_Static_assert(ABOUT_BYTES >= 6 + MODEL_LENGTH + 15, "what the table tells of itself fits");
 
 uint8_t table_about(uint8_t *about) {
     uint8_t *at = put_u8(about, WALLS);
@@ -214,8 +231,9 @@ uint8_t table_about(uint8_t *about) {
     at = put_u32(at + sizeof firmware_version, settings.board);
     at = put_u16(at, TILE_COUNTERS | LIFT_TOPS | DICE_READER | LID_SWITCH | BACK_COLOURS);
     at = put_u8(at, settings.sets);
-    at = put_u8(at, TILES_MIN);
-    at = put_u8(at, (uint8_t)tiles_max());
+    at = put_u8(at, BOARD_LACKS & LACKS_MOTIONS ? 0 : TILES_MIN);
+    at = put_u8(at, BOARD_LACKS & LACKS_MOTIONS ? 0 : (uint8_t)tiles_max());
+    at = put_u8(at, BOARD_LACKS);
     return (uint8_t)(at - about);
 }
 

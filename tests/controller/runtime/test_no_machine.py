@@ -25,7 +25,7 @@ from controller.runtime.hardware_input import lacking
 from controller.runtime.machine_link import NOTHING, NoMachine
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
-from firmware_bridge.protocol.messages import ALL_SENSORS, Capabilities, Sensor
+from firmware_bridge.protocol.messages import ALL_SENSORS, Capabilities, MissingPart, Sensor
 from tests.controller.referee.test_missing_parts import BareTable
 
 PATIENCE = 60.0
@@ -192,3 +192,7 @@ def test_what_a_machine_tells_of_itself_says_which_parts_it_has() -> None:
     assert lacking(blind) == (MachinePart.DICE,)
     dark = Capabilities("Sparrow", minor=1, display_width=0, sensors=ALL_SENSORS & ~Sensor.TILE_COUNTERS)
     assert lacking(dark) == (MachinePart.DISPLAYS, MachinePart.COUNTERS)
+    plain = Capabilities("Sparrow", minor=2, lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
+    assert lacking(plain) == (MachinePart.BUTTONS, MachinePart.LIGHTS)
+    by_itself = Capabilities("Sparrow", minor=2, lacks=MissingPart.MOTIONS)
+    assert lacking(by_itself) == (MachinePart.SHUFFLER, MachinePart.DICE, MachinePart.COUNTERS)

@@ -14,8 +14,10 @@ import typer
 from typer.testing import CliRunner
 
 from controller.commands import port_listing
+from firmware_bridge.diagnostics.frame_text import lacking
 from firmware_bridge.diagnostics.probe import Probe, What, probe, question, what_speaks
 from firmware_bridge.events import LinkDown, LinkUp
+from firmware_bridge.protocol.messages import MissingPart
 from firmware_bridge.protocol.session_messages import HelloAck
 from firmware_bridge.transport.device_permissions import holders, user_name
 from firmware_bridge.transport.port_discovery import port_named
@@ -198,6 +200,7 @@ def test_ports_probes_several_at_once_and_names_each() -> None:
             "tiles": 136,
             "stacks": 17,
             "walls": 4,
+            "lacks": [],
         }
         text = runner.invoke(app, ["ports", *names, "--probe"]).stdout
         assert "A mahjong table: test table 3, firmware 2.0.1, board 77, protocol 1.1, 136 tiles." in text
@@ -220,3 +223,8 @@ def test_a_busy_port_says_by_whom(tmp_path: Path) -> None:
             f"The port {stranger.port} is used by screen (process {pid} of user "
             f"{user_name(os.geteuid())}): stop that program first."
         )
+
+
+def test_what_a_table_lacks_is_said_where_it_says_so() -> None:
+    bare = replace(TABLE, minor=2, lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
+    assert (lacking(TABLE), lacking(bare)) == ("", ", without buttons, lights")

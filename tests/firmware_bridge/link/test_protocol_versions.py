@@ -1,4 +1,4 @@
-"""Old and new peers understand each other: 1.0 with 1.1, both ways, and 1.1 with whatever comes after it."""
+"""Old and new peers understand each other: 1.0, 1.1 and 1.2, both ways, and 1.2 with whatever comes after it."""
 
 import struct
 from dataclasses import replace
@@ -18,12 +18,17 @@ from firmware_bridge.protocol.messages import (
     BaudCommand,
     Capabilities,
     ClearFaultCommand,
+    Colour,
     Command,
     DisplayCommand,
     EchoCommand,
     FaultCode,
     Hello,
     HelloAck,
+    LightCommand,
+    MissingPart,
+    MotionCommand,
+    Operation,
     Outcome,
     ProgramCommand,
     ResetCause,
@@ -46,9 +51,10 @@ OLD_TABLES = st.builds(
     BYTE,
 )
 NEW_TABLES = st.builds(
-    lambda old, minor, firmware, board, sensors, numbers: replace(
+    lambda old, lacks, firmware, board, sensors, numbers: replace(
         old,
-        minor=minor,
+        minor=1 if lacks is None else 2,
+        lacks=MissingPart(lacks or 0),
         firmware=firmware,
         board=board,
         sensors=Sensor(sensors),
@@ -57,7 +63,7 @@ NEW_TABLES = st.builds(
         tiles_max=numbers[2],
     ),
     OLD_TABLES,
-    st.integers(1, 255),
+    st.none() | BYTE,
     st.tuples(BYTE, BYTE, BYTE),
     st.integers(0, 0xFFFF_FFFF),
     st.integers(0, 0xFFFF),
@@ -121,6 +127,39 @@ def test_a_table_accepts_a_program_exactly_when_it_can_build_it(tiles: tuple[int
     table = Capabilities("t", walls=3, stacks=18, minor=1, tiles_min=84, tiles_max=108)
     possible = max(tiles[:3]) <= 36 and tiles[3] == 0 and 84 <= sum(tiles) <= 108
     assert (table.refusal(tiles) is None) == possible
+
+
+TOLD_1_1 = Capabilities("t", minor=1, board=7, sensors=Sensor(3), tiles_min=84, tiles_max=144)
+
+
+@given(BYTE)
+def test_a_host_of_1_1_reads_a_table_of_1_2_as_one_that_has_everything(lacks: int) -> None:
+    newer = HelloAck(7, 8, replace(TOLD_1_1, minor=2, lacks=MissingPart(lacks))).to_bytes()
+    older = bytearray(HelloAck(7, 8, TOLD_1_1).to_bytes())
+    older[older.index(b"t\1") + 1] = 2  # but for the version that it tells
+    assert newer[:-1] == older
+    assert HelloAck.from_bytes(newer[:-1]).capabilities == replace(TOLD_1_1, minor=2), "half an addition"
+
+
+@pytest.mark.parametrize(
+    ("lacks", "knows"),
+    [(MissingPart(0), "moves lights"), (MissingPart.MOTIONS, "lights"), (MissingPart.LIGHTS, "moves")],
+)
+def test_a_table_does_not_know_the_commands_of_parts_it_lacks(lacks: MissingPart, knows: str) -> None:
+    table = replace(TOLD_1_1, minor=2, lacks=lacks)
+    assert table.programs is ("moves" in knows)
+    cable = Cable(capabilities=table)
+    cable.run(0.1)
+    asked = {
+        "moves": [MotionCommand(Operation.ROLL_DICE, 9), ProgramCommand((34,) * 4)],
+        "lights": [LightCommand(0, 1, 2, Colour(9, 9, 9))],
+    }
+    for part, commands in asked.items():
+        for command in commands:
+            ticket = cable.host.send(command_to_bytes(command))
+            cable.run(0.1)
+            known = cable.replies()[ticket] != bytes((Outcome.UNKNOWN_COMMAND,))
+            assert known is (part in knows), command
 
 
 def heard(table: Responder) -> list[Frame]:

@@ -17,6 +17,7 @@ from firmware_bridge.protocol.messages import (
     Buzz,
     CommandCode,
     FaultCode,
+    MissingPart,
     NakReason,
     Operation,
     Outcome,
@@ -42,6 +43,7 @@ WORDS: dict[str, type[IntEnum | IntFlag]] = {
     "Button": Button,
     "Buzz": Buzz,
     "Sensor": Sensor,
+    "MissingPart": MissingPart,
 }
 
 
@@ -54,7 +56,7 @@ class Reader:
     def fields(self, layout: list[dict[str, Any]]) -> dict[str, Any]:
         told: dict[str, Any] = {}
         for position, field in enumerate(layout):
-            added = [later for later in layout[position:] if "since" in later]
+            added = [later for later in layout[position:] if later.get("since") == field.get("since")]
             if "since" in field and len(self.left) < sum(self._size(later) for later in added):
                 break  # an addition counts only when it is there whole
             told[field["name"]] = self._value(field["type"], told)
@@ -103,7 +105,7 @@ def test_every_vector_reads_by_the_dictionary_alone(vector: dict[str, Any]) -> N
     told = reader.fields(layout_of(vector))
     assert reader.left == b"", "nothing is left over"
     absent = {"minor": 0, "firmware": [0, 0, 0], "board": 0, "sensors": 31, "sets": 1} | dict.fromkeys(
-        ("tiles_min", "tiles_max"), 0
+        ("tiles_min", "tiles_max", "lacks"), 0
     )
     for name, value in vector.get("fields", {}).items():
         if name == "state":

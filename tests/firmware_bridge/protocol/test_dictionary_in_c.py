@@ -23,6 +23,7 @@ PREFIXES = {
     "ResetCause": ("CAUSE_",),
     "Buzz": ("BUZZ_",),
     "Sensor": ("",),
+    "MissingPart": ("LACKS_",),
 }
 """How the firmware calls them. Buttons are missing: there a button's number is where its contact is wired."""
 LIMITS = {

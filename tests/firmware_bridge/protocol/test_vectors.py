@@ -12,6 +12,7 @@ from firmware_bridge.protocol.messages import (
     Capabilities,
     Hello,
     HelloAck,
+    MissingPart,
     Operation,
     Pong,
     Sensor,
@@ -49,6 +50,7 @@ def test_bodies_say_what_is_written(vector: dict[str, Any]) -> None:  # noqa: C9
             fields = dict(fields)
             table = {name: fields.pop(name) for name in Capabilities.__dataclass_fields__}
             table |= {"firmware": tuple(table["firmware"]), "sensors": Sensor(table["sensors"])}
+            table["lacks"] = MissingPart(table["lacks"])
             ack = HelloAck(capabilities=Capabilities(**table), **fields)
             assert HelloAck.from_bytes(body) == ack and ack.to_bytes() == body
         case FrameKind.PONG:
