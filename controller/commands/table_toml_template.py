@@ -29,6 +29,7 @@ stake_per_unit = 1         # what one unit of payment is worth
 claim_seconds = 8          # how long a discard lies open to claims when nobody presses pass
 # objection_seconds = 5    # how long others may object to an answer that favours who gave it
 # zone = "Asia/Shanghai"   # by whose clocks slips and exports are written, if not by this machine's
+# language = "zh"          # of the display of a seat whose player has no panel: en, zh or ja, as far as its letters go
 discards = "rows"          # laid in rows of eight; or "pool": thrown down before their owner at any angle
 
 # Options of the rules, as their clauses name them. Leave out what is as usual.

@@ -13,9 +13,11 @@ from controller.referee.inputs import Input, MotionStopped
 from controller.referee.machine_words import MachineFaultCode, Motion
 from controller.referee.table_state import Table
 from controller.rules.wall_layout import wall_tiles
+from controller.runtime import seat_displays
 from controller.runtime.hardware_input import FAULTS
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import in_words, wrong_walls
+from controller.words.catalogue import ENGLISH
 from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.protocol.messages import (
     DARK,
@@ -41,8 +43,8 @@ BUZZES: Final = {BuzzPattern.REFUSED: Buzz.REFUSED, BuzzPattern.ALARM: Buzz.ALAR
 class HardwareOutput:
     """Sends the machine what follows from the state.
 
-    `table` gives the present state, `texts` what its displays show; `take` receives the failure of a motion that cannot
-    even begin.
+    `table` gives the present state, `texts` what its displays show, `languages` in which language by seat (English for
+    a seat that is not named); `take` receives the failure of a motion that cannot even begin.
     """
 
     def __init__(
@@ -51,7 +53,9 @@ class HardwareOutput:
         table: Callable[[], Table],
         texts: Callable[[], tuple[str, ...]],
         take: Callable[[Input], None],
+        languages: Callable[[], Mapping[int, str]] = dict,
     ) -> None:
+        self._languages = languages
         self._hardware = hardware
         self._table = table
         self._texts_now = texts
@@ -123,13 +127,18 @@ class HardwareOutput:
             self._started = motion
 
     def _texts(self) -> tuple[str, ...]:
-        """The text of every display of the machine: empty where nobody sits, cut to the width of a narrow display."""
+        """The text of every display of the machine, in its seat's language: empty where nobody sits, cut to the width
+        of a narrow display."""
         known = self._hardware.capabilities
-        shown = self._texts_now()
+        texts = self._texts_now()
         if known is None:
-            return shown
-        empty = [""] * max(0, known.seats - len(shown))
-        return tuple(text[: known.display_width] for text in (*shown[: known.seats], *empty))
+            return texts
+        empty = [""] * max(0, known.seats - len(texts))
+        languages = self._languages()
+        return tuple(
+            seat_displays.shown(text, languages.get(seat, ENGLISH), known.letters, known.display_width)
+            for seat, text in enumerate((*texts[: known.seats], *empty))
+        )
 
     async def _show(self, seat: int, text: str) -> None:
         try:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Final, TypeVar
 
 from controller import clock
@@ -42,6 +43,12 @@ class LoopCalls:
         except (RuntimeError, TimeoutError):
             asked.cancel()
             return late
+
+    def soon(self, act: Callable[[], object]) -> None:
+        """Call this in the loop, where that runs."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended: there is nothing to be done any more
+                self._loop.call_soon_threadsafe(act)
 
     def now(self) -> float:
         """The clock of the loop (seconds since the epoch), from any thread."""

@@ -105,7 +105,7 @@ class TableRun:
     no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
     the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
     `objection_s` seconds; `on_answer` is told of each that counts (zone, picture, tiles). `prune` is called
-    now and then, with the time, to delete what is kept for some hours.
+    now and then, with the time, to delete what is kept for some hours. `languages` are those of the seats' displays.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of one table and the callbacks of its neighbours, each by name
@@ -125,6 +125,7 @@ class TableRun:
         objection_s: float = OBJECTION_S,
         on_answer: Callable[[Mapping[str, object]], None] = lambda _answered: None,
         prune: Callable[[float], None] = lambda _now: None,
+        languages: Callable[[], Mapping[int, str]] = dict,
     ) -> None:
         self._prune = prune
         self._on_answer = on_answer
@@ -144,7 +145,7 @@ class TableRun:
         self._eye = eye
         self._publish = publish
         self._health = health
-        self._output = HardwareOutput(hardware, lambda: self.table, self._texts, self.take)
+        self._output = HardwareOutput(hardware, lambda: self.table, self._texts, self.take, languages)
         self._timer = DecisionTimer(hardware.hear_out, lambda name: self.take(TimedOut(name)))
         self._looked = asyncio.Event()
 
@@ -281,6 +282,10 @@ class TableRun:
         """`press` from another thread, which blocks until the answer is there."""
         late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return self._calls.answer(lambda: self.press(press), late)
+
+    def languages_changed(self) -> None:
+        """Somebody sees their seat's display in another language; from any thread."""
+        self._calls.soon(self._output.wake)
 
     def useful_buttons(self, seat: int) -> tuple[SeatButton, ...]:
         """The buttons that are of use to a seat now (`controller.referee.useful_buttons`); from any thread."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -67,6 +67,7 @@ class TablePage:
         self._running = running
         self._table = table
         self._page: PageServer | None = None
+        self._pairing: PanelPairing | None = None
 
     def opened(
         self,
@@ -89,7 +90,8 @@ class TablePage:
             access = with_accounts(app, access, self.sign_in, keys=self._settings.staff.keys, give=give)
         with_session_page(app, self._journal)
         behind = TableBehind(self._press, self._buttons, self._elsewhere)
-        access = with_panels(app, access, self._panels(), self._board, behind)
+        self._pairing = self._panels()
+        access = with_panels(app, access, self._pairing, self._board, behind)
         app.router.routes.extend(question_routes(self._reply, self._pictures.get))
         app.router.routes.extend(replay_routes(HandReplays(journal, self._pictures)))
         self._page = PageServer(
@@ -105,9 +107,16 @@ class TablePage:
         def record(entries: list[JsonObject]) -> None:
             self._journal.append(time.time(), [("panel", entry) for entry in entries])
 
-        return PanelPairing(
-            PanelStore(panels_beside(self._settings.journal.path)), self._seating, record=record
-        )
+        def heard() -> None:
+            if (running := self._running()) is not None:
+                running.languages_changed()
+
+        store = PanelStore(panels_beside(self._settings.journal.path))
+        return PanelPairing(store, self._seating, record=record, spoken=heard)
+
+    def languages(self) -> Mapping[int, str]:
+        """The languages that panels have told, by seat."""
+        return {} if self._pairing is None else self._pairing.languages()
 
     def _seating(self) -> Seating | None:
         running = self._running()

@@ -60,6 +60,7 @@ from controller.web.page_server import PageError, PageServer
 from controller.web.snapshot_board import SnapshotBoard
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
+from firmware_bridge.protocol.messages import SEATS
 from firmware_bridge.transport.serial_ports import Transport
 from vision.calibration.stored_calibration import AlignmentError
 from vision.capture.camera import CameraError
@@ -126,6 +127,7 @@ class Wiring:
         self._latest: Mapping[str, Any] | None = None
         self._hardware: MachineLink | None = None
         self._running: TableRun | None = None
+        self._behind_page: TablePage | None = None
         self._record: RecordedTable | None = None
         self._first: tuple[Input, ...] = ()
         self.told: tuple[str, ...] = ()
@@ -235,6 +237,7 @@ class Wiring:
             objection_s=self._settings.table.objection_seconds,
             on_answer=self._keep_for_training,
             prune=self._prune_pictures,
+            languages=self._languages,
             requests={
                 "hub": HubRequests(self._publisher.admission, self._publisher.notice).request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
@@ -260,7 +263,12 @@ class Wiring:
         )
         self._page = behind.opened(self._measure, self._eye.watching, self._gate.give)
         self._open.callback(self._page.stop)
-        self.sign_in, self._link = behind.sign_in, behind.link
+        self.sign_in, self._link, self._behind_page = behind.sign_in, behind.link, behind
+
+    def _languages(self) -> Mapping[int, str]:
+        """In which language each seat reads its display: that of its player's panel, else that of the settings."""
+        told = {} if self._behind_page is None else self._behind_page.languages()
+        return {**dict.fromkeys(range(SEATS), self._settings.table.language), **told}
 
     def _prune_pictures(self, now: float) -> None:
         try:

@@ -58,7 +58,8 @@ class TableSettings(Section):
 
     `objection_seconds`: how long others may object to an answer about an unsure reading that favours who gave it.
     `discards`: whether they are laid in rows of eight, or thrown down before their owner at any angle (`pool`). `zone`:
-    the time zone of slips and exports (`Asia/Shanghai`); None: that of the reader's machine.
+    the time zone of slips and exports (`Asia/Shanghai`); None: that of the reader's machine. `language`: of the display
+    of a seat whose player has no panel.
     """
 
     parlor: TopicWord = "home"
@@ -72,6 +73,7 @@ class TableSettings(Section):
     objection_seconds: Annotated[float, Field(ge=1, le=120)] = 5.0
     discards: Literal["rows", "pool"] = "rows"
     zone: str | None = None
+    language: Literal["en", "zh", "ja"] = "en"
     options: JsonObject = {}
 
     def people(self, number: int) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ public
   GET /panel  GET /api/panel  POST /api/panel/pair  GET /api/panels
 seat
   GET /api/panel/stream  POST /api/panel/press  POST /api/panel/code  POST /api/panel/leave
+  POST /api/panel/language
 answer
   POST /api/answers  GET /api/pictures/{digest}.jpg
 pair

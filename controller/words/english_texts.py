@@ -30,20 +30,24 @@ class EnglishPattern:
     """How many letters are its own; of two entries that fit, the one with more is meant."""
 
 
-def retold(text: str, language: str, prefix: str) -> str:
-    """A text in a language, by the entries whose names begin with `prefix`."""
+def retold(text: str, language: str, prefix: str, attribute: str | None = None) -> str:
+    """A text in a language, by the entries whose names begin with `prefix`; by an attribute of theirs, where one is
+    named. Raises `KeyError` for an attribute that an entry has not."""
     told = text.strip()
     if language == ENGLISH or not told:
         return text
     for known in _known(prefix):
         found = known.pattern.fullmatch(told)
         if found is not None:
-            args = {name: retold(value, language, prefix) for name, value in found.groupdict().items()}
-            return catalogue(language).text(known.entry, args)
+            gaps = found.groupdict().items()
+            args = {name: retold(value, language, prefix, attribute) for name, value in gaps}
+            return catalogue(language).text(known.entry, args, attribute=attribute)
     parts = told.split(LIST)
     if len(parts) > 1:
         return (
-            catalogue(language).text("join-semicolon").join(retold(part, language, prefix) for part in parts)
+            catalogue(language)
+            .text("join-semicolon")
+            .join(retold(part, language, prefix, attribute) for part in parts)
         )
     return text
 

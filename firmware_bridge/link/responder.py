@@ -15,6 +15,7 @@ from firmware_bridge.protocol.messages import (
     Boot,
     Capabilities,
     Command,
+    DisplayCommand,
     EchoCommand,
     Hello,
     HelloAck,
@@ -158,6 +159,8 @@ class Responder:
                 return bytes((Outcome.UNKNOWN_COMMAND,))
             case LightCommand() if MissingPart.LIGHTS in self._capabilities.lacks:
                 return bytes((Outcome.UNKNOWN_COMMAND,))
+            case DisplayCommand(text=text) if not self._capabilities.letters.show(text):
+                return bytes((Outcome.BAD_ARGUMENT,))
             case EchoCommand(data):
                 return bytes((Outcome.OK,)) + data
             case ProgramCommand(tiles) if self._capabilities.refusal(tiles):

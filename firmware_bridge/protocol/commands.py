@@ -58,7 +58,7 @@ class EchoCommand:
 
 @dataclass(frozen=True, slots=True)
 class DisplayCommand:
-    """Up to 16 printable ASCII characters on a seat's display; empty clears it."""
+    """Up to 16 printable characters on a seat's display, of those it has (`Letters`); empty clears it."""
 
     seat: int
     text: str
@@ -122,7 +122,7 @@ def command_to_bytes(command: Command) -> bytes:
         case EchoCommand(data):
             return bytes((CommandCode.ECHO,)) + data
         case DisplayCommand(seat, text):
-            return bytes((CommandCode.DISPLAY, seat)) + text.encode("ascii")
+            return bytes((CommandCode.DISPLAY, seat)) + text.encode()
         case LightCommand(seat, first, last, colour):
             return bytes((CommandCode.LIGHT, seat, first, last, *colour))
         case BuzzerCommand(seat, pattern):
@@ -196,7 +196,7 @@ def _clear_fault(rest: bytes) -> ClearFaultCommand:
 
 
 def _text(letters: bytes) -> str:
-    text = letters.decode("ascii")
+    text = letters.decode()
     if len(text) > DISPLAY_MAX or not (text.isprintable() or not text):
         raise MessageError(f"DISPLAY takes at most {DISPLAY_MAX} printable characters.")
     return text

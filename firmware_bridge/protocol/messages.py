@@ -48,6 +48,7 @@ from firmware_bridge.protocol.constants import (
     Status,
     WallTiles,
 )
+from firmware_bridge.protocol.display_letters import Letters
 from firmware_bridge.protocol.session_messages import (
     MODEL_MAX,
     Boot,
@@ -88,6 +89,7 @@ __all__ = [
     "FaultCode",
     "Hello",
     "HelloAck",
+    "Letters",
     "LightCommand",
     "MessageError",
     "MissingPart",

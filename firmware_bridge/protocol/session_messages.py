@@ -18,6 +18,7 @@ from firmware_bridge.protocol.constants import (
     Sensor,
     WallTiles,
 )
+from firmware_bridge.protocol.display_letters import ASCII_ALONE, Letters
 from firmware_bridge.protocol.struct_fields import fields, plain
 
 MODEL_MAX: Final = 32
@@ -28,6 +29,7 @@ _HELLO = struct.Struct("<BBI")
 _HELLO_ACK = struct.Struct("<BBBIIBHBBBBBBB")
 _ABOUT = struct.Struct("<B3BIHBBB")
 _LACKS = struct.Struct("<B")
+_LETTERS = struct.Struct("<B")
 _PONG = struct.Struct("<IHH")
 _BOOT = struct.Struct("<IB")
 _EVENT = struct.Struct("<H")
@@ -62,7 +64,8 @@ class Capabilities:
 
     Since 1.1 (`minor` 0 = an older table, which sends none of these): its `firmware` version, the serial number of its
     `board` (0 = unknown), its `sensors`, how many tile `sets` the machine holds, and the least and greatest sum of
-    tiles a program may have (0 = no programs). Since 1.2: what it `lacks`.
+    tiles a program may have (0 = no programs). Since 1.2: what it `lacks`, and
+    the `letters` of its displays beyond ASCII.
     """
 
     model: str
@@ -81,6 +84,7 @@ class Capabilities:
     tiles_min: int = 0
     tiles_max: int = 0
     lacks: MissingPart = NO_PART
+    letters: Letters = ASCII_ALONE
 
     @property
     def programs(self) -> bool:
@@ -138,7 +142,10 @@ class HelloAck:
         if c.minor == 0:
             return head + model
         about = _ABOUT.pack(c.minor, *c.firmware, c.board, c.sensors, c.sets, c.tiles_min, c.tiles_max)
-        return head + model + about + (_LACKS.pack(c.lacks & 0xFF) if c.minor >= _TELLS_LACKS else b"")
+        if c.minor < _TELLS_LACKS:
+            return head + model + about
+        letters = _LETTERS.pack(c.letters & 0xFF) if c.letters else b""
+        return head + model + about + _LACKS.pack(c.lacks & 0xFF) + letters
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "HelloAck":
@@ -157,11 +164,13 @@ def _with_about(table: tuple[str, int, int, int, int, int, int, int], more: byte
     if len(more) < _ABOUT.size:
         return Capabilities(*table)
     minor, major, middle, patch, board, sensors, sets, least, most = _ABOUT.unpack_from(more)
-    lacks = 0
-    if minor >= _TELLS_LACKS and len(more) >= _ABOUT.size + _LACKS.size:
-        (lacks,) = _LACKS.unpack_from(more, _ABOUT.size)
+    lacks, letters, later = 0, 0, more[_ABOUT.size :]
+    if minor >= _TELLS_LACKS and len(later) >= _LACKS.size:
+        (lacks,) = _LACKS.unpack_from(later)
+    if minor >= _TELLS_LACKS and len(later) >= _LACKS.size + _LETTERS.size:
+        (letters,) = _LETTERS.unpack_from(later, _LACKS.size)
     about = (minor, (major, middle, patch), board, Sensor(sensors), sets, least, most)
-    return Capabilities(*table, *about, MissingPart(lacks))
+    return Capabilities(*table, *about, MissingPart(lacks), Letters(letters))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,8 @@ class PanelPairing:
     """The paired panels of a table, and the codes to pair more.
 
     `seating` says who sits where now, None while the table is only starting. `record` writes down what is paired and
-    unpaired before it holds. Any method may be called from any thread, `following` in the page's loop.
+    unpaired before it holds; `spoken` is called when a seat may be spoken to in another language. Any method may be
+    called from any thread, `following` in the page's loop.
     """
 
     def __init__(
@@ -46,7 +47,9 @@ class PanelPairing:
         seating: Callable[[], Seating | None],
         codes: PairingCodes | None = None,
         record: Record = lambda _entries: None,
+        spoken: Callable[[], None] = lambda: None,
     ) -> None:
+        self._spoken = spoken
         self._store = store
         self.seating = seating
         self.codes = PairingCodes() if codes is None else codes
@@ -82,6 +85,19 @@ class PanelPairing:
             None,
         )
 
+    def languages(self) -> dict[int, str]:
+        """What the players read, by seat: what the device of theirs that was paired last has said."""
+        seating = self.seating()
+        if seating is None:
+            return {}
+        told = {one.person: one.language for one in self._store.all() if one.language and self._current(one)}
+        return {seat: told[person] for seat, person in enumerate(seating.people) if person in told}
+
+    def speak(self, panel: SeatPanel, language: str) -> None:
+        """A device's player reads this language. Raises `PanelStoreError`."""
+        if self._store.speak(panel.id, language):
+            self._spoken()
+
     def pair(self, code: PairingCode, before: SeatPanel | None) -> tuple[str, SeatPanel]:
         """Pair a device by a code that was taken; `before`: what this device was paired as. Returns its cookie. Raises
         `PanelStoreError`, and what `record` raises."""
@@ -96,6 +112,7 @@ class PanelPairing:
 
         cookie, panel = self._store.add(code.session, code.person, gone, record)
         self._tell()
+        self._spoken()
         return cookie, SeatPanel(panel.session, panel.person, panel.id)
 
     def unpair(self, gone: Callable[[PairedPanel], bool], actor: Actor) -> int:

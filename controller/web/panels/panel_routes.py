@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 from starlette.requests import Request
@@ -66,6 +66,12 @@ class PairBody(RequestBody):
     code: Annotated[str, Field(min_length=1, max_length=64)]
 
 
+class LanguageBody(RequestBody):
+    """What the player of a panel reads."""
+
+    language: Literal["en", "zh", "ja"]
+
+
 class SeatBody(RequestBody):
     """A seat of the table."""
 
@@ -79,8 +85,8 @@ def panel_routes(
     behind: TableBehind,
 ) -> list[BaseRoute]:
     """`/panel` the page · `/api/panel` what this device is paired as, `/api/panel/stream` the table and its seat ·
-    POST `/api/panel/pair`, `…/press`, `…/code` (one more device of the same player), `…/leave` · `/api/panels` which
-    seats have panels, POST `/api/panels/code` and `…/remove`.
+    POST `/api/panel/pair`, `…/press`, `…/code` (one more device of the same player), `…/language` (in which the seat's
+    display speaks, too), `…/leave` · `/api/panels` which seats have panels, POST `/api/panels/code` and `…/remove`.
 
     `encoded` is the table's snapshot as JSON, as all readers share it.
     """
@@ -104,6 +110,7 @@ def panel_routes(
         json_route("POST", "/api/panel/press", PressBody, routes.press, PRESSES),
         json_route("POST", "/api/panel/pair", PairBody, routes.pair, PAIRING),
         json_route("POST", "/api/panel/code", NoBody, routes.own_code),
+        json_route("POST", "/api/panel/language", LanguageBody, routes.language),
         json_route("POST", "/api/panel/leave", NoBody, routes.leave),
         json_route("GET", "/api/panels", NoBody, routes.panels),
         json_route("POST", "/api/panels/code", SeatBody, routes.code),
@@ -166,6 +173,11 @@ class _PanelRoutes:
         actor = Actor(f"panel {panel.id}")
         code = self._pairing.codes.make(panel.session, panel.person, adds=True, by=actor.by)
         return self._shown(request, code, seat)
+
+    def language(self, request: Request, body: LanguageBody) -> Mapping[str, object]:
+        with _declining():
+            self._pairing.speak(_panel_of(request), body.language)
+        return {"language": body.language}
 
     def leave(self, request: Request, _body: NoBody) -> Response:
         panel = _panel_of(request)

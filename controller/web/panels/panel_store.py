@@ -32,7 +32,8 @@ class PanelStoreError(Exception):
 
 
 class PairedPanel(BaseModel):
-    """A device that acts for a `person` of a session; `id` is public."""
+    """A device that acts for a `person` of a session; `id` is public, `language` what its player reads ("": it has not
+    said)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -41,6 +42,7 @@ class PairedPanel(BaseModel):
     session: str
     person: str
     made: float
+    language: str = ""
 
 
 class _Kept(BaseModel):
@@ -117,6 +119,18 @@ class PanelStore:
                 self._panels = rest
                 self._write(rest)
         return left
+
+    def speak(self, panel: str, language: str) -> bool:
+        """Note what the device of this id reads; whether that is new. Raises `PanelStoreError`."""
+        with self._mutex:
+            changed = tuple(
+                one.model_copy(update={"language": language}) if one.id == panel else one
+                for one in self._panels
+            )
+            new = changed != self._panels
+            if new:
+                self._write(changed)
+        return new
 
     def _write(self, panels: tuple[PairedPanel, ...]) -> None:
         if self._path is not None:

@@ -37,6 +37,7 @@ const act = {
       keepLanguage(language);
       store.set({ language });
       speak();
+      tellLanguage();
     }
     if (appearance) {
       keepAppearance(appearance);
@@ -97,6 +98,12 @@ async function speak() {
   if (store.get().language === language && (told.table.rules || "") === rules) store.set({ words, rules, own: told.own, snapshot: told.table });
 }
 
+/** The display at the seat speaks as its player's panel does. */
+function tellLanguage() {
+  const { paired, language } = store.get();
+  if (paired) ask("api/panel/language", { language });
+}
+
 /** Ask what this device is paired as, and follow the table or offer the form for a code. */
 async function who() {
   let found;
@@ -109,7 +116,10 @@ async function who() {
   }
   if (found.paired) {
     store.set({ paired: true, ended: false, wrong: null });
-    if (!leaveStream) listen();
+    if (!leaveStream) {
+      tellLanguage();
+      listen();
+    }
   } else {
     const before = store.get().paired;
     if (leaveStream) leaveStream();

@@ -17,6 +17,7 @@ from firmware_bridge.protocol.messages import (
     Buzz,
     CommandCode,
     FaultCode,
+    Letters,
     MissingPart,
     NakReason,
     Operation,
@@ -44,6 +45,7 @@ WORDS: dict[str, type[IntEnum | IntFlag]] = {
     "Buzz": Buzz,
     "Sensor": Sensor,
     "MissingPart": MissingPart,
+    "Letters": Letters,
 }
 
 
@@ -56,7 +58,10 @@ class Reader:
     def fields(self, layout: list[dict[str, Any]]) -> dict[str, Any]:
         told: dict[str, Any] = {}
         for position, field in enumerate(layout):
-            added = [later for later in layout[position:] if later.get("since") == field.get("since")]
+            kind = (field.get("since"), field.get("optional"))
+            added = [
+                later for later in layout[position:] if (later.get("since"), later.get("optional")) == kind
+            ]
             if "since" in field and len(self.left) < sum(self._size(later) for later in added):
                 break  # an addition counts only when it is there whole
             told[field["name"]] = self._value(field["type"], told)
@@ -105,7 +110,7 @@ def test_every_vector_reads_by_the_dictionary_alone(vector: dict[str, Any]) -> N
     told = reader.fields(layout_of(vector))
     assert reader.left == b"", "nothing is left over"
     absent = {"minor": 0, "firmware": [0, 0, 0], "board": 0, "sensors": 31, "sets": 1} | dict.fromkeys(
-        ("tiles_min", "tiles_max", "lacks"), 0
+        ("tiles_min", "tiles_max", "lacks", "letters"), 0
     )
     for name, value in vector.get("fields", {}).items():
         if name == "state":

@@ -12,6 +12,7 @@ from firmware_bridge.protocol.messages import (
     Capabilities,
     Hello,
     HelloAck,
+    Letters,
     MissingPart,
     Operation,
     Pong,
@@ -48,9 +49,9 @@ def test_bodies_say_what_is_written(vector: dict[str, Any]) -> None:  # noqa: C9
             assert Hello.from_bytes(body) == Hello(**fields)
         case FrameKind.HELLO_ACK:
             fields = dict(fields)
-            table = {name: fields.pop(name) for name in Capabilities.__dataclass_fields__}
+            table = {name: fields.pop(name, 0) for name in Capabilities.__dataclass_fields__}
             table |= {"firmware": tuple(table["firmware"]), "sensors": Sensor(table["sensors"])}
-            table["lacks"] = MissingPart(table["lacks"])
+            table |= {"lacks": MissingPart(table["lacks"]), "letters": Letters(table["letters"])}
             ack = HelloAck(capabilities=Capabilities(**table), **fields)
             assert HelloAck.from_bytes(body) == ack and ack.to_bytes() == body
         case FrameKind.PONG:
