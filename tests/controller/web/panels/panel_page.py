@@ -70,11 +70,14 @@ class PanelTable:
         """How other machines reach the page; None where they do not."""
         self.mark = ""
         """What the next picture calls the table's note: a measurement knows it by that."""
+        self.languages: list[dict[int, str]] = []
+        """What the seats read, each time that it may have changed."""
         self.pairing = PanelPairing(
             PanelStore(folder / "table.panels.json"),
             lambda: Seating.of(self.evening.table),
             PairingCodes(self.clock),
             self._record,
+            lambda: self.languages.append(self.pairing.languages()),
         )
         app = create_app(self.board)
         access = PageAccess(Tokens(folder / "table.tokens.json"), names=("table.house",))

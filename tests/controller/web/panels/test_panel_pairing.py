@@ -63,6 +63,26 @@ def test_the_qr_code_leads_to_the_panel_with_its_secret_in_no_request(table: Pan
     assert "<title>" in table.device().get("/panel").text
 
 
+def test_a_seat_reads_what_its_player_s_newest_device_says(table: PanelTable) -> None:
+    phone = table.paired(2)
+    assert table.languages[-1] == {}
+    for language in ("zh", "ja", "ja"):
+        assert phone.post("/api/panel/language", json={"language": language}).status_code == 200
+    assert table.languages[-2:] == [{2: "zh"}, {2: "ja"}], "what changes nothing is told to nobody"
+    assert phone.post("/api/panel/language", json={"language": "fr"}).status_code == 400
+    assert table.device().post("/api/panel/language", json={"language": "zh"}).status_code == 401
+    kept = PanelStore(table.folder / "table.panels.json").all()
+    assert [panel.language for panel in kept] == ["ja"], "through a restart"
+    second = table.device()
+    digits = phone.post("/api/panel/code").json()["digits"]
+    assert second.post("/api/panel/pair", json={"code": digits}).status_code == 200
+    assert table.languages[-1] == {2: "ja"}, "it has not said anything yet"
+    second.post("/api/panel/language", json={"language": "zh"})
+    assert table.languages[-1] == {2: "zh"}
+    second.post("/api/panel/leave")
+    assert table.pairing.languages() == {2: "ja"}
+
+
 def test_a_code_is_over_after_a_minute(table: PanelTable) -> None:
     digits = table.code(0)["digits"]
     table.clock.at += CODE_S
