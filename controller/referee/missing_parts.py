@@ -24,7 +24,7 @@ from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, Dice, StackHeights, TableZone
 from controller.rules.system import System
-from controller.rules.wall_layout import wall_places
+from controller.rules.wall_layout import rolls_before_the_deal, wall_places
 from controller.words import Sentence, say
 
 FIRST_MOMENT_S: Final = 2.0
@@ -53,9 +53,14 @@ def rolled_by_people(table: Table) -> bool:
 
 
 def display(table: Table) -> str | None:
-    """What every display says while people are asked to begin a motion."""
+    """What every display says while people are asked to begin a motion. Of several rolls before the deal it says which:
+    else nobody would see that the one before was read.
+    """
     moving = begun_by_people(table)
-    return None if moving is None else DISPLAYS[moving.operation]
+    if moving is None:
+        return None
+    several = _several_rolls(table, moving)
+    return f"{DISPLAYS[moving.operation]}{'' if several is None else f' {several[0]}/{several[1]}'}"
 
 
 def asks_for(table: Table) -> Sentence | None:
@@ -63,7 +68,17 @@ def asks_for(table: Table) -> Sentence | None:
     moving = begun_by_people(table)
     if moving is None:
         return None
+    if (several := _several_rolls(table, moving)) is not None:
+        return say("phase.roll_dice_again", number=several[0], most=several[1])
     return say("phase.roll_dice" if moving.operation is Motion.DICE else "phase.press_machine")
+
+
+def _several_rolls(table: Table, moving: Moving) -> tuple[int, int] | None:
+    """Which roll before the deal is asked for, and of how many; None where there is but one, and after the deal."""
+    rolls = rolls_before_the_deal(table.system)
+    if moving.operation is not Motion.DICE or table.hand.state is not None or len(rolls) <= 1:
+        return None
+    return len(table.hand.dice or ()) // DICE_SHOWN + 1, len(rolls)
 
 
 def parts(table: Table) -> dict[str, bool]:

@@ -175,6 +175,23 @@ def test_dice_that_differ_from_those_before_count_as_the_camera_reads_them() -> 
     assert not open_questions(table.table)
 
 
+def test_of_two_rolls_before_the_deal_displays_and_page_say_which() -> None:
+    table = bare("xiamen")
+    table.everybody_ready()
+    table.see_walls()
+    shown = []
+    for dice in ((1, 2), (3, 4)):
+        shown.append((set(outputs.displays(table.table)), snapshot(table.table)["phase_text"]["args"]))
+        table.roll(*dice)  # a roll that is asked about, as nobody knows what lay there before
+        if operation(table.table) is Motion.DICE and open_questions(table.table):
+            table.say_dice(*dice)
+    assert shown == [
+        ({"ROLL DICE 1/2"}, {"number": 1, "most": 2}),
+        ({"ROLL DICE 2/2"}, {"number": 2, "most": 2}),
+    ]
+    assert table.table.hand.dice == (1, 2, 3, 4)
+
+
 @pytest.mark.parametrize("before", [(3, 5), None])
 def test_dice_that_may_be_those_before_are_asked_about(before: tuple[int, ...] | None) -> None:
     table = asked_for_dice(before)

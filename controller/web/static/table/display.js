@@ -9,6 +9,7 @@ const WORDS = [
   [/^DRAW 1 TAIL$/, "draw-1-tail"], [/^UNDO (.+) NOWIN$/, "undo-nowin"], [/^OUTBOX FULL$/, "outbox-full"],
   [/^DICE (.+) OR (.+)\?$/, "dice-or"], [/^TURN BACK (.+)$/, "turn-back"], [/^FREE TILES$/, "free-tiles"],
   [/^FREE PLATE$/, "free-plate"], [/^(.+) CLOSE LID$/, "fault-close-lid"], [/^SHUFFLING$/, "shuffling"],
+  [/^ROLL DICE (.+)$/, "roll-dice-of"],
   [/^ROLL DICE$/, "roll-dice"], [/^DRAW KEEP$/, "draw-keep"], [/^DRAW TAIL$/, "draw-tail"],
   [/^OPEN HAND$/, "open-hand"], [/^SHOW HAND$/, "show-hand"], [/^OUTRANKED$/, "outranked"],
   [/^DISK FULL$/, "disk-full"], [/^CLOSE LID$/, "close-lid"], [/^TAKE OUT (.+)$/, "take-out"],

@@ -14,6 +14,7 @@ led-dice-told = DICE { TEXT($a) }?
 led-dice-are = DICE { TEXT($a) }
 led-press-machine = PRESS MACHINE
 led-roll-dice = ROLL DICE
+led-roll-dice-of = ROLL DICE { TEXT($a) }
 led-break = BREAK { TEXT($a) }
 led-turn-up = TURN UP { TEXT($a) }
 led-turn-back = TURN BACK { TEXT($a) }

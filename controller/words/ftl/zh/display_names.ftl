@@ -14,6 +14,7 @@ led-dice-told = 骰子{ TEXT($a) }？
 led-dice-are = 骰子{ TEXT($a) }
 led-press-machine = 请按机器按钮
 led-roll-dice = 请掷骰子
+led-roll-dice-of = 请掷骰子 { TEXT($a) }
 led-break = 开牌 { TEXT($a) }
 led-turn-up = 翻牌 { TEXT($a) }
 led-turn-back = 盖回 { TEXT($a) }
