@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test test-compiled coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api
+.PHONY: install demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -43,6 +43,12 @@ soak: install
 	$(BIN)/mahjong-table demo --hands 200 --speed max --faults --seed $(SEED)
 	for rules in $(SYSTEMS); do \
 		$(BIN)/mahjong-table demo --rules $$rules --hands 20 --speed max --faults --seed $(SEED) || exit 1; done
+
+# Twenty hands at a table without each part, without all of them, and without any firmware, all seen by the camera.
+MODES = shuffler dice buttons displays lights counters shuffler,dice,buttons,displays,lights,counters everything
+modes: install
+	for part in $(MODES); do \
+		$(BIN)/mahjong-table demo --without $$part --hands $(or $(HANDS),20) --speed max --seed $(SEED) || exit 1; done
 
 chaos: install
 	$(BIN)/mahjong-table demo --no-camera --hands 200 --speed max --fault noise@0.001 --unplugs 5 --resets 5 --seed $(SEED)

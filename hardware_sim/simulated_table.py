@@ -21,17 +21,20 @@ from firmware_bridge.protocol.state_block import Fault, Record
 from hardware_sim.art.tile_art import CLASSIC, named
 from hardware_sim.faults.chaos import Chaos, suffer
 from hardware_sim.faults.fault_injector import FaultInjector, parse
+from hardware_sim.machine.absent_parts import NOTHING_ABSENT, Absent, Part
 from hardware_sim.machine.c_firmware import EmulatedFirmware, Kind, NoFirmware
+from hardware_sim.machine.own_cycle import OwnCycle
 from hardware_sim.machine.port_name import claimed
 from hardware_sim.machine.simulated_firmware import MODEL, Durations, Firmware
 from hardware_sim.machine.simulated_line import SimulatedLine
 from hardware_sim.players.players import SimulatedPlayer
+from hardware_sim.players.table_page import TablePage
 from hardware_sim.servers.camera_server import CameraServer
 from hardware_sim.servers.control_server import ControlServer
 from hardware_sim.servers.readings_server import ReadingsServer, WorldReader
 from hardware_sim.servers.rtsp_server import RtspServer
 from hardware_sim.strategy.rule_violations import Habits
-from hardware_sim.virtual_clock import serve_time
+from hardware_sim.virtual_clock import held, serve_time
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.machine_repair import Repairs
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
@@ -50,7 +53,8 @@ class SimulatedTableSettings:
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P. These have
     clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are. `art`
     names the tile set they play with (`hardware_sim.art.tile_art.ARTS`); with `pools` they throw discards down at any
-    angle.
+    angle. The table is built `without` some parts, or without any firmware; where people need the controller's `page`
+    for that, nobody moves before somebody has told where it is, here or later.
     """
 
     port_link: Path
@@ -71,16 +75,24 @@ class SimulatedTableSettings:
     speed: float = 1.0
     art: str = CLASSIC
     pools: bool = False
+    without: Absent = NOTHING_ABSENT
+    page: str | None = None
+
+
+NO_PORT: Final = "none"
+"""The port of a table without any firmware, as `[serial] port` takes it."""
 
 
 @dataclass(frozen=True)
 class TableAddresses:
-    """Where the table can be reached; `camera` may be an address of readings, `clock` is None where time is real."""
+    """Where the table can be reached; `camera` may be an address of readings, `clock` is None where time is real, and
+    `port` is "none" where no firmware answers. `needs_page`: people wait to be told where the controller's page is."""
 
     port: str
     camera: str
     control: str
     clock: str | None
+    needs_page: bool = False
 
 
 class SimulatedTable:
@@ -91,7 +103,7 @@ class SimulatedTable:
 
     def __init__(self, settings: SimulatedTableSettings) -> None:
         for fault in settings.faults:
-            parse(fault)
+            parse(fault, settings.without)
         named(settings.art)
         system = load(settings.rules, dict(settings.options))
         self.settings = settings
@@ -107,6 +119,7 @@ class SimulatedTable:
             raise CaseError(
                 "discards", f"the outer walls of {system.name} leave no room for pools; lay discards in rows"
             )
+        without = settings.without
         self._name = claimed(settings.port_link)
         self.line = SimulatedLine(self._name.path, settings.seed)
         world = self.world
@@ -116,12 +129,18 @@ class SimulatedTable:
             tiles=sum(world.tiles.census().values()),
             board=settings.seed % 0xFFFFFFFF + 1,
         )
-        self.firmware = _firmware(settings, self.line, world, built)
-        self.firmware.on_display = self.world.show
+        self.firmware = _firmware(settings, self.line, world, without.told(built))
         self.firmware.on_operation_done = self._machine_did
+        if Part.DISPLAYS not in without:
+            self.firmware.on_display = self.world.show
+        if Part.SHUFFLER in without:
+            world.own_cycle = OwnCycle(_durations(settings), world.shuffle, world.raise_walls)
+        self.page = TablePage(world.seats, held) if without.needs_page else None
+        if self.page is not None and settings.page is not None:
+            self.page.open(settings.page)
         self.world.inside = Repairs(self.world, self.firmware)
         self.obstacles = Obstacles()
-        self.faults = FaultInjector(self.world, self.firmware, self.line, self.obstacles)
+        self.faults = FaultInjector(self.world, self.firmware, self.line, self.obstacles, without)
         self.reader = WorldReader(world, self.obstacles)
         self.camera: CameraServer | RtspServer | ReadingsServer
         if settings.no_camera:
@@ -131,28 +150,36 @@ class SimulatedTable:
             self.camera = kind(
                 SceneBuilder(world, self.obstacles, settings.art).frame, port=settings.camera_port
             )
-        self.control = ControlServer(self.faults.call, self.status, port=settings.control_port)
+        self.control = ControlServer(
+            self.faults.call, self.status, self._tell_page, port=settings.control_port
+        )
         habits = Habits.none() if settings.honest else Habits()
         self.players = [SimulatedPlayer(seat, self.world, habits, self._press) for seat in self.world.seats]
 
     def switch_on(self) -> None:
         """Switch on the machine alone, so that its port exists. Needs a running loop."""
-        self.firmware.start()
+        if self.settings.without.firmware:
+            self.firmware.start()
 
     async def start(self) -> TableAddresses:
         """Switch everything on, and show the first view of the table."""
         self.switch_on()
         await self.camera.start()
         await self.control.start()
-        return TableAddresses(
-            str(self.line.link_path), self.camera.url, self.control.url, await serve_time(self.line)
-        )
+        port = str(self.line.link_path) if self.settings.without.firmware else NO_PORT
+        clock = await serve_time(self.line)
+        needs_page = self.page is not None and self.settings.page is None
+        return TableAddresses(port, self.camera.url, self.control.url, clock, needs_page)
 
     async def run(self, hands: int | None = None) -> None:
         """Play until cancelled, or until `hands` hands are over and swept."""
+        if self.page is not None:
+            await self.page.found()
         for fault in self.settings.faults:
             self.faults.call(fault, lasting=True)
         tasks = [asyncio.create_task(player.live()) for player in self.players]
+        if self.page is not None and Part.DISPLAYS in self.settings.without:
+            tasks.append(asyncio.create_task(self.page.read(self.world.show)))
         if self.settings.haunted:
             tasks.append(asyncio.create_task(self.faults.haunt()))
         if self.settings.chaos is not None:
@@ -173,6 +200,10 @@ class SimulatedTable:
     async def close(self) -> None:
         """Switch everything off."""
         await self.faults.stop()
+        if self.page is not None:
+            await self.page.close()
+        if self.world.own_cycle is not None:
+            self.world.own_cycle.stop()
         await self.control.close()
         await self.camera.close()
         await asyncio.sleep(0)  # clients that were cut off go in their own words
@@ -199,7 +230,16 @@ class SimulatedTable:
         }
 
     def _press(self, seat: Seat, button: str) -> None:
-        self.firmware.press(seat, Button[button.upper()])
+        if self.page is not None and Part.BUTTONS in self.settings.without:
+            self.page.press(seat, button)
+        else:
+            self.firmware.press(seat, Button[button.upper()])
+
+    def _tell_page(self, url: str) -> None:
+        """Raises ValueError where nobody at this table needs a page, or that is no address of one."""
+        if self.page is None:
+            raise ValueError("people at this table need no page: it has displays and buttons")
+        self.page.open(url)
 
     def _machine_did(self, operation: Operation, record: Record) -> None:
         self.truth.moved(operation.name, record.op_id, record.status.name)
@@ -216,18 +256,23 @@ class SimulatedTable:
             case Operation.RAISE_WALLS:
                 self.world.raise_walls(record.result)
             case Operation.ROLL_DICE:
-                self.world.rolled((record.result[0], record.result[1]))
+                one, other = record.result[:2] if any(record.result) else sorted(self.world.next_dice())
+                self.world.rolled((one, other))
 
     async def _until(self, hands: int) -> None:
         while self.truth.hands_over < hands or not self.world.tiles.is_clear():
             await asyncio.sleep(1.0)
 
 
+def _durations(settings: SimulatedTableSettings) -> Durations:
+    return Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
+
+
 def _firmware(
     settings: SimulatedTableSettings, line: SimulatedLine, world: World, built: Capabilities
 ) -> Firmware | EmulatedFirmware:
     """The machine's firmware. Raises `NoFirmware` where the one in C is missing, or cannot build walls so long."""
-    took = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
+    took = _durations(settings)
     if settings.firmware == "python":
         return Firmware(line, world.next_dice, settings.seed, built, took)
     speed = settings.speed

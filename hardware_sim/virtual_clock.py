@@ -13,7 +13,8 @@ import json
 import math
 import selectors
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Final, Protocol, TypeVar
 
 from controller import clock
@@ -22,6 +23,10 @@ T = TypeVar("T")
 
 LAST_WORDS_S: Final = 2.0
 """Real seconds in which bytes of a controller that is gone may still come out of the kernel."""
+
+
+TURN_S: Final = 0.001
+"""Real seconds between two turns of a controller whose page is asked: what that hands to its loop waits so long."""
 
 
 class CountedCable(Protocol):
@@ -66,6 +71,14 @@ async def serve_time(cable: CountedCable, host: str = "127.0.0.1", port: int = 0
     return ":".join((bound_host, str(bound_port)))
 
 
+def held() -> AbstractContextManager[None]:
+    """A context in which the running loop's virtual time stands still, while the controller still has its turns: its
+    page is being asked. Real time goes on.
+    """
+    loop = asyncio.get_running_loop()
+    return loop.gate.hold() if isinstance(loop, WorldLoop) else nullcontext()
+
+
 class WorldLoop(asyncio.SelectorEventLoop):
     """An event loop whose time advances when both ends are idle."""
 
@@ -93,6 +106,28 @@ class ControllerClock:
         self._heard = 0
         self._writer: asyncio.StreamWriter | None = None
         self._idle: dict[str, Any] | None = None
+        self._holding = 0
+        self._turn_at = -math.inf
+
+    @property
+    def is_held(self) -> bool:
+        """Whether time stands still."""
+        return self._holding > 0
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Time stands still inside."""
+        self._holding += 1
+        try:
+            yield
+        finally:
+            self._holding -= 1
+
+    def give_turn(self) -> None:
+        """An idle controller looks again whether there is work for it, at the same time as before."""
+        if self._idle is not None and time.monotonic() - self._turn_at >= TURN_S:
+            self._turn_at = time.monotonic()
+            self._release()
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serves one controller's clock connection until it closes."""
@@ -173,6 +208,9 @@ class _WorldSelector(selectors.DefaultSelector):
         ready = super().select(0)
         if ready or (timeout is not None and timeout <= 0):
             return ready
+        if self._gate.is_held:
+            self._gate.give_turn()
+            return super().select(TURN_S)
         own_deadline = math.inf if timeout is None else self._gate.now + timeout
         patience = self._gate.rest(own_deadline)
         if patience == 0:

@@ -18,7 +18,7 @@ from controller.commands.asked_port import refuse_taken
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.commands.sim import DiscardsOption, check_art, check_firmware
+from controller.commands.sim import DiscardsOption, WithoutOption, check_art, check_firmware, check_without
 from controller.commands.tile_set_options import StoreOption, TilesOption, chosen_set
 from controller.json_values import JsonObject
 from hardware_sim.faults.simulated_faults import EXAMPLES
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hardware_sim.demo.demo_report import DemoReport
     from hardware_sim.demo.demo_run import Demonstration
     from hardware_sim.demo.fleet_report import FleetReport
+    from hardware_sim.machine.absent_parts import Absent
 
 PAGE_PORT: Final = 8080
 
@@ -83,6 +84,7 @@ def demo(
         ),
     ] = "classic",
     discards: DiscardsOption = "rows",
+    without: WithoutOption = None,
     tables: Annotated[
         int | None, typer.Option(min=1, max=999, help="So many tables at once, with --no-camera.")
     ] = None,
@@ -115,9 +117,12 @@ def demo(
     from hardware_sim.demo.demo_run import Demonstration, DemoRequest
 
     speed = speed or ("4" if tables is None else "max")
-    chosen = _checked(rules, options, speed, fault or [], tables)
+    absent = check_without(without, firmware, unplugs + resets)
+    chosen = _checked(rules, options, speed, fault or [], tables, absent)
     if tables is not None:
         _refuse_for_fleets(no_camera, kills, workers, tables, parlor, firmware)
+        if without is not None:
+            fail("--without is for one table: many have no pages that people could use", 2)
     if tiles is not None and (no_camera or tables is not None):
         fail("--tiles says how the camera's pictures are read; --no-camera and --tables have none", 2)
     if broker is not None:
@@ -181,6 +186,7 @@ def demo(
                     store=store,
                     unplugs=unplugs,
                     resets=resets,
+                    without=without,
                 ),
                 folder,
                 quiet=as_json,
@@ -208,7 +214,9 @@ def _played(play: Demonstration | FleetDemonstration) -> DemoReport | FleetRepor
         fail("stopped before the last hand was over; nothing was compared")
 
 
-def _checked(rules: str, options: str, speed: str, faults: Sequence[str], tables: int | None) -> JsonObject:
+def _checked(
+    rules: str, options: str, speed: str, faults: Sequence[str], tables: int | None, absent: Absent
+) -> JsonObject:
     """The house options, once every argument that can be misspelt has been validated."""
     from controller.rules.registry import load
     from controller.rules.results import CaseError
@@ -224,7 +232,7 @@ def _checked(rules: str, options: str, speed: str, faults: Sequence[str], tables
         elif chosen:
             fail("--options belong to one rule system; name it with --rules", 2)
         for fault in faults:
-            parse(fault)
+            parse(fault, absent)
     except (CaseError, UnknownFault) as error:
         fail(str(error), 2)
     except ValueError as error:

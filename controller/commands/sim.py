@@ -25,11 +25,21 @@ from controller.settings import POOL
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
 if TYPE_CHECKING:
+    from hardware_sim.machine.absent_parts import Absent
     from hardware_sim.simulated_table import TableAddresses
 
 DiscardsOption = Annotated[
     Literal["rows", "pool"],
     typer.Option(help="How discards lie: in rows of eight, or thrown down at any angle."),
+]
+
+
+WithoutOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Parts that this table lacks: shuffler,displays,buttons,lights,dice,counters; or everything: no "
+        "firmware, no cable. People, camera and page stand in for them.",
+    ),
 ]
 
 
@@ -99,6 +109,14 @@ def sim(
         ),
     ] = "classic",
     discards: DiscardsOption = "rows",
+    without: WithoutOption = None,
+    page: Annotated[
+        str | None,
+        typer.Option(
+            help="Where people find the controller's page, which they need without displays or buttons; it can also be "
+            "told later: POST /page?url=... at the control address."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
 ) -> None:
     """Simulate an automatic table: its serial port, its camera, its players.
@@ -115,7 +133,10 @@ def sim(
     from hardware_sim.virtual_clock import run
 
     check_firmware(firmware, speed)
+    absent = check_without(without, firmware, unplugs + resets)
     check_art(art)
+    if page is not None and not absent.needs_page:
+        fail("--page is for people at a table --without displays or buttons; this one has both", 2)
     if rtsp and (no_camera or speed == "max"):
         fail("--rtsp streams pictures in real time: leave --no-camera away, and give --speed as a factor", 2)
     settings = SimulatedTableSettings(
@@ -136,6 +157,8 @@ def sim(
         speed=_factor(speed) or 1.0,
         art=art,
         pools=discards == POOL,
+        without=absent,
+        page=page,
         chaos=Chaos(within, unplugs, resets) if unplugs or resets else None,
     )
 
@@ -188,8 +211,11 @@ def _print_addresses(facts: JsonObject, as_json: bool) -> None:
         say(json.dumps(facts))
         return
     for name, value in facts.items():
-        if value is not None:
+        if value is not None and name != "needs_page":
             say(f"{name:>8}  {value}")
+    if facts["needs_page"]:
+        where = f"{facts['control']}/page?url=http://127.0.0.1:8080"
+        say(f"The players wait until they know the controller's page: curl -X POST '{where}'")
 
 
 def _where_asked(option: str, given: int, url: str) -> None:
@@ -208,6 +234,23 @@ def check_firmware(firmware: str, speed: str) -> None:
         fail(f"--firmware is python, {' or '.join(EMULATED)}; not {firmware!r}{near}", 2)
     if firmware != "python" and speed == "max":
         fail(f"--firmware {firmware} has a clock of its own: give --speed as a factor, at most about 8", 2)
+
+
+def check_without(without: str | None, firmware: str, blows: int) -> Absent:
+    """The parts that a simulated table is to lack; refuse unknown ones, a firmware that has all of them, and unplugged
+    cables and restarts (`blows`) of a table that has no firmware.
+    """
+    from hardware_sim.machine.absent_parts import UnknownPart, parse_absent
+
+    try:
+        absent = parse_absent(without)
+    except UnknownPart as error:
+        fail(f"--without: {error}", 2)
+    if absent.parts and firmware != "python":
+        fail(f"--firmware {firmware} has all parts: --without is for the firmware in Python", 2)
+    if blows and not absent.firmware:
+        fail("--unplugs and --resets need a firmware and a cable to it: --without everything has neither", 2)
+    return absent
 
 
 def check_art(art: str) -> None:

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import quote
+from urllib.request import Request, urlopen
 
 PROGRAM = (sys.executable, "-m", "controller.cli")
 START_S = 60
@@ -39,7 +41,9 @@ class SimulatorProcess:
         self._log = log.open("w", encoding="utf-8")
         self._log_path = log
         self._process = _start(["sim", "--json", *arguments], self._log)
-        self.addresses = self._hear_addresses()
+        told = self._hear_addresses()
+        self._needs_page = bool(told["needs_page"])
+        self.addresses = SimulatorAddresses(told["port"], told["camera"], told["control"], told.get("clock"))
 
     @property
     def pid(self) -> int:
@@ -51,12 +55,27 @@ class SimulatorProcess:
         """Whether the process is still running."""
         return self._process.poll() is None
 
+    def tell_page(self, url: str) -> None:
+        """Tell the people at the table where the controller's page is, if they need one. Raises `StageError` where they
+        do not take the address.
+        """
+        if not self._needs_page:
+            return
+        asked = f"{self.addresses.control}/page?url={quote(url, safe='')}"
+        try:
+            with urlopen(Request(asked, method="POST"), timeout=STOP_S):
+                return
+        except OSError as error:
+            raise StageError(
+                f"the simulated table does not take the page's address {url}: {error}"
+            ) from error
+
     def stop(self) -> None:
         """Ends the process and closes its log."""
         _stop(self._process)
         self._log.close()
 
-    def _hear_addresses(self) -> SimulatorAddresses:
+    def _hear_addresses(self) -> dict[str, Any]:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         try:
@@ -64,7 +83,7 @@ class SimulatorProcess:
         except ValueError:
             _stop(self._process)
             raise StageError(f"the simulated table did not start: {_last_line(self._log_path)}") from None
-        return SimulatorAddresses(told["port"], told["camera"], told["control"], told.get("clock"))
+        return told
 
 
 class SupervisedController:
@@ -76,6 +95,8 @@ class SupervisedController:
         self._log = log.open("w", encoding="utf-8")
         self._process = _start(self._arguments, self._log)
         self.restarts = 0
+        self._said_before = 0
+        """How many lines those have said that were killed."""
 
     @property
     def pid(self) -> int:
@@ -86,7 +107,8 @@ class SupervisedController:
         """The addresses of the page and the journal, as the controller prints them when it has started."""
         until = time.monotonic() + START_S
         while time.monotonic() < until and self.watch():
-            told = next((line for line in self._said() if line.startswith("{")), None)
+            lines = self._said()[self._said_before :]
+            told = next((line for line in lines if line.startswith("{")), None)
             if told is not None:
                 addresses: dict[str, Any] = json.loads(told)
                 return addresses
@@ -112,6 +134,7 @@ class SupervisedController:
         if status > 0:
             raise StageError(f"the controller gave up with status {status}: {_last_line(self._log_path)}")
         self.restarts += 1
+        self._said_before = len(self._said())
         self._process = _start(self._arguments, self._log)
         return True
 

@@ -58,6 +58,7 @@ class DemoRequest:
     resets: int = 0
     art: str = "classic"
     discards: str = "rows"
+    without: str | None = None
 
 
 class Demonstration:
@@ -94,6 +95,7 @@ class Demonstration:
             )
             stack.callback(controller.stop)
             addresses = controller.addresses()
+            table.tell_page(addresses["page"])
             self._console.print(
                 f"seed {request.seed} · broker {broker} · table {table.addresses.port} · "
                 f"camera {table.addresses.camera} · faults by name at {table.addresses.control}\n"
@@ -145,6 +147,7 @@ class Demonstration:
         arguments += ["--faults"] if request.faults else []
         arguments += ["--honest"] if request.honest else []
         arguments += ["--firmware", request.firmware]
+        arguments += [] if request.without is None else ["--without", request.without]
         arguments += ["--art", request.art, "--discards", request.discards]
         arguments += ["--no-camera"] if request.no_camera else []
         arguments += ["--unplugs", str(request.unplugs), "--resets", str(request.resets)]
@@ -173,11 +176,14 @@ class Demonstration:
     ) -> int:
         request = self._request
         moments = _Moments(request)
-        kills, away_until = 0, 0.0
+        kills, restarts, away_until = 0, 0, 0.0
         with TerminalView(self._console, self._language) as view:
             while controller.watch():
                 if not table.alive:
                     raise StageError(f"the simulated table ended; see {self._folder / 'sim.log'}")
+                if controller.restarts != restarts:  # its page may have another port
+                    table.tell_page(controller.addresses()["page"])
+                    restarts = controller.restarts
                 state, now = listener.latest("state"), time.monotonic()
                 hand = whole(state["hand"]) if state else 0
                 if state:

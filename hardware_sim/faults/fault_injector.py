@@ -14,9 +14,11 @@ from hardware_sim.faults.simulated_faults import (
     FaultKind,
     FaultName,
     UnknownFault,
+    impossible,
     parse,
     plan_of_faults,
 )
+from hardware_sim.machine.absent_parts import NOTHING_ABSENT, Absent
 from hardware_sim.machine.c_firmware import EmulatedFirmware
 from hardware_sim.machine.simulated_firmware import Firmware
 from hardware_sim.machine.simulated_line import LinePace, Rates, SimulatedLine
@@ -54,8 +56,14 @@ class FaultInjector:
     """Injects faults at one table. `active` are the names of those in effect now."""
 
     def __init__(
-        self, world: World, firmware: Firmware | EmulatedFirmware, line: SimulatedLine, obstacles: Obstacles
+        self,
+        world: World,
+        firmware: Firmware | EmulatedFirmware,
+        line: SimulatedLine,
+        obstacles: Obstacles,
+        absent: Absent = NOTHING_ABSENT,
     ) -> None:
+        self._absent = absent
         self._world = world
         self._firmware = firmware
         self._line = line
@@ -68,7 +76,7 @@ class FaultInjector:
 
     def call(self, name: str, *, lasting: bool = False) -> None:
         """Injects the fault `name` now; `lasting`: the cable's faults do not end. Raises `UnknownFault`."""
-        fault = parse(name)
+        fault = parse(name, self._absent)
         if fault.fault in NEEDS_A_WALL and fault.place >= len(self._world.seats):
             raise UnknownFault(f"{name}: no wall is built before seat {fault.place} in these rules")
         if name in self.active:
@@ -95,7 +103,8 @@ class FaultInjector:
                 passed = moment
                 if self._world.truth.hand != hand:
                     break
-                self.call(name)
+                if impossible(parse(name).fault, self._absent) is None:
+                    self.call(name)
 
     async def stop(self) -> None:
         """Ends every fault in effect."""

@@ -35,13 +35,14 @@ What a rig does exactly is told in `rigs`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from typing import Final
 
 from controller.identity.suggestion import suggestion
+from hardware_sim.machine.absent_parts import NOTHING_ABSENT, Absent, Part
 
 PER_HAND: Final = (2, 5)
 HAND_LASTS: Final = 90.0
@@ -127,8 +128,26 @@ class FaultKind(StrEnum):
     RIG = "rig"
 
 
+NEEDS: Final[Mapping[FaultKind, Part]] = {
+    FaultKind.JAM: Part.SHUFFLER,
+    FaultKind.LIFT: Part.SHUFFLER,
+    FaultKind.MIXED: Part.SHUFFLER,
+    FaultKind.BROWNOUT: Part.SHUFFLER,
+    FaultKind.MISSING: Part.COUNTERS,
+    FaultKind.EXTRA: Part.COUNTERS,
+    FaultKind.DICE: Part.DICE,
+    FaultKind.SENSOR: Part.DICE,
+    FaultKind.MISREAD: Part.DICE,
+}
+"""The part that a fault is one of."""
+WITHOUT_FIRMWARE: Final = frozenset(
+    {FaultKind.GLARE, FaultKind.HAND, FaultKind.COVER, FaultKind.BUMP, FaultKind.CARELESS, FaultKind.RIG}
+)
+"""What goes wrong without any firmware, too."""
+
+
 class UnknownFault(ValueError):
-    """The fault requested does not exist; the message lists those that do."""
+    """The fault requested does not exist, or not at this table; the message lists those that do, or says why."""
 
 
 @dataclass(frozen=True)
@@ -141,8 +160,8 @@ class FaultName:
     kind: str = ""
 
 
-def parse(text: str) -> FaultName:
-    """Parses a fault's name. Raises `UnknownFault`."""
+def parse(text: str, absent: Absent = NOTHING_ABSENT) -> FaultName:
+    """Parses a fault's name. Raises `UnknownFault`, also for a fault of a part that the table is built without."""
     found = _NAME.fullmatch(text)
     alike = None if found is None else next((name for name in EXAMPLES if _shape(name) == _shape(text)), None)
     if found is None or alike is None:
@@ -150,9 +169,20 @@ def parse(text: str) -> FaultName:
             f"there is no fault {text!r}; there are {', '.join(EXAMPLES)} (walls and seats are 0 to 3)"
             f"{suggestion(text, EXAMPLES)}"
         )
-    return FaultName(
-        FaultKind(found["what"]), int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or ""
-    )
+    fault = FaultKind(found["what"])
+    if (why := impossible(fault, absent)) is not None:
+        raise UnknownFault(f"{text}: {why}")
+    return FaultName(fault, int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or "")
+
+
+def impossible(fault: FaultKind, absent: Absent) -> str | None:
+    """Why a table without these parts has not what goes wrong; None where it has."""
+    if not absent.firmware and fault not in WITHOUT_FIRMWARE:
+        return "this table has no firmware, and no cable to it"
+    part = NEEDS.get(fault)
+    if part is not None and Part.SHUFFLER in absent:  # what is not told to move tells neither dice nor counts
+        part = Part.SHUFFLER
+    return None if part is None or part not in absent else f"this table is built without {part}"
 
 
 def plan_of_faults(chance: Random, sides: int = 4) -> Sequence[tuple[float, str]]:

@@ -34,6 +34,7 @@ from firmware_bridge.protocol.messages import (
     ProgramCommand,
     ReadStateCommand,
     ResetCause,
+    Sensor,
     Status,
     WallTiles,
 )
@@ -62,7 +63,8 @@ WITHOUT_POWER_S: Final = 0.8
 
 
 class Firmware(Inside):
-    """The table's mechanics at the far end of `line`. `roll` gives the dice, called once when a roll comes to rest.
+    """The table's mechanics at the far end of `line`. `roll` gives the dice, called once when a roll comes to rest that
+    a sensor of it reads.
 
     Observers set the callbacks `on_display`, `on_light`, `on_buzz`, `on_operation_done` and `on_reset`. `on_display`
     and `on_light` are called only when something visible changes; `displays` and `lights` hold what is visible at any
@@ -306,7 +308,8 @@ class Firmware(Inside):
             self._fail(wrong, result=(0, 0, 0, 0) if operation is Operation.ROLL_DICE else result)
             return
         if operation == Operation.ROLL_DICE:
-            first, second = self._roll()
+            reads = Sensor.DICE_READER in self.capabilities.sensors
+            first, second = self._roll() if reads else (0, 0)
             result = (first, second, 0, 0)
         if operation is Operation.RAISE_WALLS:
             self._set_in_play = (self._set_in_play + 1) % max(1, self.capabilities.sets)

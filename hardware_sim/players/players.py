@@ -19,6 +19,7 @@ from typing import Final
 from controller.rules.tiles import Seat
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.correction_actions import CorrectionActions
+from hardware_sim.players.machine_actions import MachineActions
 from hardware_sim.players.meld_actions import MeldActions
 from hardware_sim.players.opening_actions import FlowerActions, IndicatorActions
 from hardware_sim.players.person import PATIENCE, PlannedAction, Press, SimulatedPerson
@@ -48,6 +49,7 @@ class SimulatedPlayer:
         self.person = person = SimulatedPerson(seat, world, habits, press)
         self._repairs = RepairActions(person)
         self._sweeping = SweepActions(person)
+        self._machine = MachineActions(person)
         self._corrections = CorrectionActions(person)
         claims = ClaimActions(person)
         self._melds = MeldActions(person, claims)
@@ -103,6 +105,8 @@ class SimulatedPlayer:
         """Who decides on each prompt; nothing follows from the others."""
         decisions: dict[Prompt, Decision] = {
             Prompt.READY: lambda _: self._sweeping.when_asked_for_ready(),
+            Prompt.PRESS_MACHINE: lambda _: self._machine.when_told_to_press_machine(),
+            Prompt.ROLL_DICE: lambda _: self._machine.when_told_to_roll(),
             Prompt.BREAK: self._indicator.when_dealing,
             Prompt.TURN_UP: self._indicator.when_dealing,
             Prompt.TURN_BACK: lambda _: self._indicator.when_to_turn_back(),

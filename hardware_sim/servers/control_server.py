@@ -1,6 +1,7 @@
-"""An HTTP endpoint that injects faults by name while the simulated table runs.
+"""An HTTP endpoint for whoever runs the simulated table: it injects faults by name, and tells people what they need.
 
-`POST /fault?name=jam@wall2` injects a fault; `GET /status` returns the table's status (nothing that is hidden).
+`POST /fault?name=jam@wall2` injects a fault; `POST /page?url=http://127.0.0.1:8080` tells the people at a table without
+displays or buttons where the controller's page is; `GET /status` returns the table's status (nothing that is hidden).
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from hardware_sim.faults.fault_injector import UnknownFault
 from hardware_sim.servers.tcp_server import TcpServer
 
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed"}
@@ -24,11 +24,13 @@ class ControlServer:
         self,
         call_fault: Callable[[str], None],
         status: Callable[[], dict[str, Any]],
+        tell_page: Callable[[str], None],
         host: str = "127.0.0.1",
         port: int = 0,
     ) -> None:
         self._call_fault = call_fault
         self._status = status
+        self._tell_page = tell_page
         self._listener = TcpServer(self._attend, host, port)
 
     async def start(self) -> None:
@@ -59,18 +61,25 @@ class ControlServer:
         parts = urlsplit(target)
         if parts.path == "/status":
             return (200, self._status()) if method == "GET" else (405, {"error": "GET /status"})
-        if parts.path != "/fault":
-            return 404, {"error": "there is GET /status and POST /fault?name=jam@wall2"}
+        asked = {
+            "/fault": (self._call_fault, "name", "fault", "jam@wall2"),
+            "/page": (self._tell_page, "url", "page", "http://127.0.0.1:8080"),
+        }.get(parts.path)
+        if asked is None:
+            return 404, {
+                "error": "there is GET /status, POST /fault?name=jam@wall2 and POST /page?url=http://…"
+            }
+        do, parameter, told, example = asked
         if method != "POST":
-            return 405, {"error": "POST /fault?name=jam@wall2"}
-        names = parse_qs(parts.query).get("name", [])
-        if len(names) != 1:
-            return 400, {"error": "name one fault: POST /fault?name=jam@wall2"}
+            return 405, {"error": f"POST {parts.path}?{parameter}={example}"}
+        given = parse_qs(parts.query).get(parameter, [])
+        if len(given) != 1:
+            return 400, {"error": f"name one {told}: POST {parts.path}?{parameter}={example}"}
         try:
-            self._call_fault(names[0])
-        except UnknownFault as error:
+            do(given[0])
+        except ValueError as error:  # an unknown fault is one
             return 400, {"error": str(error)}
-        return 200, {"fault": names[0]}
+        return 200, {told: given[0]}
 
 
 def _request(head: str) -> tuple[str, str]:

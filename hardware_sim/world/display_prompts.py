@@ -45,6 +45,8 @@ class Prompt(Enum):
     FIND = "FIND"
     TAKE_OUT = "TAKE OUT"
     SORT = "SORT"
+    PRESS_MACHINE = "PRESS MACHINE"  # nobody tells the machine to shuffle: its own button does
+    ROLL_DICE = "ROLL DICE"  # also ROLL DICE 2/2, where the dice are thrown more than once
     CONFIRM = (
         "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so;
         # DICE 3+4 OR 2+5?: READY says that the first is right, and people know their machine

@@ -20,6 +20,7 @@ from controller.rules.hand_state import Phase
 from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place, WallPlan
+from hardware_sim.machine.own_cycle import OwnCycle
 from hardware_sim.machine.rigged_machine import DEAL, DICE, WALL, rigged_deal, rigged_dice, rigged_wall
 from hardware_sim.rendering.scattered_discards import gathered_for
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
@@ -113,6 +114,8 @@ class World:
         """How the machine cheats (see `machine.rigged_machine`), and how strongly; empty at an honest table."""
         self.inside: Repairs | None = None
         """How people reach into the machine; None where there is none."""
+        self.own_cycle: OwnCycle | None = None
+        """The button of a machine that nobody tells to move; None where its firmware does."""
         self._order: list[Tile] = []
         self._throws = 0
         self._sights: tuple[int, Sights] | None = None

@@ -14,13 +14,24 @@ from typing import Any, TypeVar
 from controller.accounting.session import Session
 from controller.referee import outputs, step
 from controller.referee.effects import Publish
-from controller.referee.inputs import ButtonPressed, Input, MotionDone, StaffOrder, TimedOut, ZonesRead
-from controller.referee.machine_words import Motion, SeatButton
+from controller.referee.inputs import (
+    ButtonPressed,
+    Input,
+    Linked,
+    MotionDone,
+    MotionStopped,
+    StaffOrder,
+    TimedOut,
+    ZonesRead,
+)
+from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from controller.runtime.zone_contents import zone_contents
+from hardware_sim.machine.mechanics import Durations
+from hardware_sim.machine.own_cycle import OwnCycle
 from hardware_sim.players.players import SimulatedPlayer
 from hardware_sim.servers.readings_server import view
 from hardware_sim.strategy.rule_violations import Habits
@@ -60,7 +71,8 @@ def play(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 
 class PerfectEye:
-    """A table with the referee at its head. `watch` is called after every change of the world."""
+    """A table with the referee at its head. `watch` is called after every change of the world; `lacks` are parts that
+    its machine has not. Needs a running loop where it lacks any."""
 
     def __init__(
         self,
@@ -70,6 +82,7 @@ class PerfectEye:
         options: dict[str, object] | None = None,
         rules: str = "hangzhou",
         truth: Path | None = None,
+        lacks: tuple[MachinePart, ...] = (),
     ) -> None:
         system = load(rules, options or {})
         self.truth = Truth(system, TruthFile(truth))
@@ -83,8 +96,13 @@ class PerfectEye:
         self._glanced: dict[AnyZone, ZoneContent] = {}
         self._motion: outputs.WantedMotion | None = None
         self._timer: tuple[object, float] | None = None
+        self._lacks = lacks
+        if MachinePart.SHUFFLER in lacks:
+            self.world.own_cycle = OwnCycle(Durations(2.0, 1.0), self.world.shuffle, self.world.raise_walls)
         habits = habits or Habits.none()
         self.players = [SimulatedPlayer(seat, self.world, habits, self._pressed) for seat in self.world.seats]
+        if lacks:
+            self._fold(Linked(1, False, ((0,) * len(SeatButton),) * len(players), lacks=lacks))
 
     def messages(self) -> list[dict[str, Any]]:
         """What the referee would have posted of hands, events and scores."""
@@ -149,6 +167,11 @@ class PerfectEye:
 
     def _moved(self, operation: str, op_id: int) -> None:
         dice = self.world.next_dice() if operation == "dice" else None
+        if dice is not None and MachinePart.DICE in self._lacks:
+            one, other = sorted(dice)
+            self.world.rolled((one, other))
+            self._fold(MotionStopped(Motion.DICE, op_id, "unread", MachineFaultCode.DICE))
+            return
         if operation == "shuffle":
             self.world.shuffle()
         elif operation == "walls":

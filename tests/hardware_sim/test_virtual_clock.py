@@ -12,7 +12,7 @@ import pytest
 
 from controller import clock
 from hardware_sim.machine.simulated_line import LinePace, SimulatedLine
-from hardware_sim.virtual_clock import run, serve_time
+from hardware_sim.virtual_clock import held, run, serve_time
 
 
 class Sleeper(threading.Thread):
@@ -93,3 +93,40 @@ def test_bytes_under_way_on_a_slow_cable_hold_the_time_until_they_are_there(tmp_
     assert told == [{"now": 1.0, "sent": 10}], (
         "and back: woken when the bytes were there, not sooner or later"
     )
+
+
+@pytest.mark.timeout(20)
+def test_while_a_page_is_asked_time_stands_still_and_the_controller_has_its_turns(tmp_path: Path) -> None:
+    turns: list[float] = []
+    asked_often = threading.Event()
+
+    class Page(Sleeper):
+        def run(self) -> None:
+            host, _, number = self.address.rpartition(":")
+            with socket.create_connection((host, int(number))) as world, world.makefile("rb") as answers:
+                world.sendall(json.dumps({"hello": 1}).encode() + b"\n")
+                answers.readline()
+                asleep = {"idle": 100.0, "read": 0, "written": 0, "line": False}
+                while len(turns) < 5:
+                    world.sendall(json.dumps(asleep).encode() + b"\n")
+                    turns.append(json.loads(answers.readline())["now"])
+                asked_often.set()
+                world.sendall(json.dumps(asleep).encode() + b"\n")
+                answers.readline()
+
+    async def world() -> tuple[float, float]:
+        loop, line = asyncio.get_running_loop(), SimulatedLine(tmp_path / "port")
+        line.plug()
+        address = await serve_time(line)
+        assert address is not None
+        page = Page(address, line.link_path, b"", 0)
+        with held():
+            page.start()
+            assert await loop.run_in_executor(None, asked_often.wait, 10.0)
+            stood = loop.time()
+        await asyncio.sleep(50.0)
+        line.unplug()
+        return stood, loop.time()
+
+    assert run(world, speed=None) == (0.0, 50.0)
+    assert turns == [0.0] * 5

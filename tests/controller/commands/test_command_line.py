@@ -67,6 +67,8 @@ def test_what_was_meant(word: object, known: tuple[str, ...], meant: str | None)
         (("sim", "--fault", "jamm@wall2"), "jam@wall2"),
         (("sim", "--art", "clasic"), "classic"),
         (("sim", "--firmware", "pyton"), "python"),
+        (("sim", "--without", "lights,dise"), "dice"),
+        (("demo", "--without", "everythin"), "everything"),
         (("demo", "--rules", "quanzou"), "quanzhou"),
         (("demo", "--fault", "brown-out"), "brownout"),
         (("markers", "--paper", "leter"), "letter"),
@@ -76,6 +78,26 @@ def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...
     answer = run(*words)
     assert answer.exit_code == 2
     assert f'did you mean "{meant}"?' in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("sim", "--without", "dice", "--firmware", "c"), "--firmware c has all parts"),
+        (("demo", "--without", "everything", "--resets", 1), "need a firmware and a cable"),
+        (("demo", "--without", "dice", "--fault", "misread"), "misread: this table is built without dice"),
+        (("sim", "--without", "everything", "--fault", "unplug"), "unplug: this table has no firmware"),
+        (("demo", "--without", "lights", "--tables", 2, "--no-camera"), "--without is for one table"),
+        (
+            ("sim", "--page", "http://127.0.0.1:1"),
+            "--page is for people at a table --without displays or buttons",
+        ),
+    ],
+)
+def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ...], said: str) -> None:
+    answer = run(*words)
+    assert answer.exit_code == 2 and said in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
 
 

@@ -1,0 +1,68 @@
+"""Which parts a simulated table is built without, and that its firmware tells a controller exactly these."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.referee.machine_words import MachinePart
+from controller.runtime.hardware_input import lacking
+from firmware_bridge.protocol.session_messages import HelloAck
+from hardware_sim.faults.simulated_faults import EXAMPLES, UnknownFault, parse
+from hardware_sim.machine.absent_parts import Absent, Part, UnknownPart, parse_absent
+from hardware_sim.machine.simulated_firmware import MODEL
+
+FOLLOWS = {Part.SHUFFLER: (MachinePart.SHUFFLER, MachinePart.DICE, MachinePart.COUNTERS)}
+"""What a controller reads of a firmware that tells this alone: of motions that it does not begin it has no result."""
+
+
+def test_the_names_are_the_controllers_own() -> None:
+    assert [part.value for part in Part] == [part.value for part in MachinePart]
+
+
+@pytest.mark.parametrize("part", Part)
+def test_the_controller_reads_from_the_greeting_what_the_table_is_built_without(part: Part) -> None:
+    told = HelloAck.from_bytes(HelloAck(1, 2, Absent(frozenset({part})).told(MODEL)).to_bytes()).capabilities
+    assert lacking(told) == FOLLOWS.get(part, (MachinePart(part.value),))
+
+
+def test_a_table_without_all_of_them_still_answers_and_one_without_everything_does_not() -> None:
+    named = parse_absent(",".join(Part))
+    assert named.parts == frozenset(Part) and named.firmware
+    assert set(lacking(named.told(MODEL))) == set(MachinePart)
+    assert parse_absent("everything") == Absent(frozenset(Part), firmware=False)
+    assert parse_absent(None) == Absent() and not Absent().needs_page
+    assert [part.value for part in Part if parse_absent(part.value).needs_page] == ["buttons", "displays"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("shufler", 'did you mean "shuffler"?'),
+        ("lights,dise", 'did you mean "dice"?'),
+        ("everythin", 'did you mean "everything"?'),
+        ("everything,dice", "stands alone"),
+        ("", "no table has a part ''"),
+    ],
+)
+def test_what_is_no_part_is_refused(text: str, said: str) -> None:
+    with pytest.raises(UnknownPart, match=said.replace("?", r"\?")):
+        parse_absent(text)
+
+
+def test_a_part_that_is_not_there_does_not_break() -> None:
+    def refused(without: str) -> set[str]:
+        found = set()
+        for name in EXAMPLES:
+            try:
+                parse(name, parse_absent(without))
+            except UnknownFault:
+                found.add(name.partition("@")[0])
+        return found
+
+    assert refused("lights,displays,buttons") == set()
+    assert refused("dice") == {"dice", "sensor", "misread"}
+    assert refused("counters") == {"missing", "extra"}
+    of_motions = {"jam", "lift", "mixed", "brownout", "missing", "extra", "dice", "sensor", "misread"}
+    assert refused("shuffler") == of_motions
+    left = {name.partition("@")[0] for name in EXAMPLES} - refused("everything")
+    assert left == {"glare", "hand", "cover", "bump", "careless", "rig"}
