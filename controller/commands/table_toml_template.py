@@ -49,7 +49,7 @@ url = "device:0"           # the first camera here (mahjong-table cameras lists 
 height_mm = 1000           # from the cloth to the lens
 # tiles = "my-set"         # the set of tiles played with: mahjong-table enrol my-set --photo grid.jpg teaches it
 # tiles_store = "tiles"    # where enrolled sets lie, if not in the user's data folder
-# keep_pictures_hours = 12 # cuts of tiles it was asked about, beside the record; 0 writes none to the disk
+# keep_pictures_hours = 12 # cuts of tiles, for questions and replays; 0 writes none to the disk
 # training = true          # answers to such questions and their pictures are kept for training, without an end
 
 [mqtt]

@@ -49,16 +49,23 @@ class PictureStore:
         self._keep_s = keep_s
         self._most_bytes = most_bytes
         self._held: dict[str, bytes] = {}
+        self._bytes: int | None = None  # on the disk, at most; None until it was looked at
         self._lock = threading.Lock()
+
+    @property
+    def writes(self) -> bool:
+        """Whether pictures are written to the disk."""
+        return self._keep_s > 0
 
     def put(self, jpeg: bytes, at: float) -> str:
         """Keep a picture taken `at` (seconds since the epoch); returns its digest, in hex. The same picture again is
-        kept once, from then on. Raises `PictureStoreError`."""
+        kept once, from then on. The oldest give way; whose time is over goes with `prune`. Raises
+        `PictureStoreError`."""
         if len(jpeg) > MOST_OF_ONE:
             raise PictureStoreError(f"a picture of {len(jpeg)} bytes is more than {MOST_OF_ONE}")
         digest = sha256(jpeg).hexdigest()
         with self._lock:
-            if not self._keep_s:
+            if not self.writes:
                 self._held.pop(digest, None)
                 self._held[digest] = jpeg
                 for oldest in [*self._held][:-KEPT_IN_MEMORY]:
@@ -68,7 +75,9 @@ class PictureStore:
                 file_permissions.make_folder(self._folder)
                 path = file_permissions.written(self._path(digest), jpeg)
                 os.utime(path, (at, at))
-                self._prune(at)
+                self._bytes = self._on_disk() if self._bytes is None else self._bytes + len(jpeg)
+                if self._bytes > self._most_bytes:  # else no look at the whole folder for each picture
+                    self._prune(at)
             except OSError as error:
                 raise PictureStoreError(f"{self._folder}: {error.strerror or error}") from error
         return digest
@@ -100,13 +109,19 @@ class PictureStore:
 
     def _prune(self, now: float) -> int:
         kept = sorted(self._files(), reverse=True)  # the newest first
-        room, deleted = self._most_bytes, 0
+        room, deleted, left = self._most_bytes, 0, 0
         for number, (at, size, path) in enumerate(kept):
             room -= size
             if now - at > self._keep_s or (room < 0 and number > 0):
                 path.unlink(missing_ok=True)
                 deleted += 1
+            else:
+                left += size
+        self._bytes = left
         return deleted
+
+    def _on_disk(self) -> int:
+        return sum(size for _, size, _ in self._files())
 
     def _files(self) -> Iterator[tuple[float, int, Path]]:
         """When taken, bytes, path; of our own files alone."""

@@ -7,14 +7,23 @@ inputs folded by `controller.referee.step`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum, StrEnum
 from typing import Any, Final
 
+from controller.json_values import mapping, text
 from controller.orders.order_models import Order
 from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.reading_doubts import ReadingDoubt
-from controller.referee.zones import AnyZone, Zones, zone_names, zones_from_json, zones_named, zones_to_json
+from controller.referee.zones import (
+    AnyZone,
+    TableZone,
+    Zones,
+    zone_names,
+    zones_from_json,
+    zones_named,
+    zones_to_json,
+)
 from controller.rules.tiles import Seat
 
 CAMERA_FAULT = "camera"
@@ -108,9 +117,11 @@ class FaultOver:
 
 @dataclass(frozen=True)
 class ZonesRead:
-    """The zones whose settled content changed, with the new content."""
+    """The zones whose settled content changed, with the new content. `pictures` are the digests of kept cuts of the
+    camera's picture by zone; nothing is decided by them."""
 
     zones: Zones
+    pictures: Mapping[AnyZone, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -262,6 +273,10 @@ def to_json(given: Input) -> dict[str, Any]:
     match given:
         case ZonesRead(zones=zones):
             body["zones"] = zones_to_json(zones)
+            if given.pictures:
+                body["pictures"] = {zone.name: digest for zone, digest in given.pictures.items()}
+            else:  # as journals of every version keep it
+                del body["pictures"]
         case ZonesUnreadable(zones=blind):
             body["zones"] = zone_names(blind)
             if given.doubts:
@@ -286,6 +301,8 @@ def from_json(data: Mapping[str, Any]) -> Input:
     body = {name: _frozen(value) for name, value in data.items() if name != "input"}
     if kind is ZonesRead:
         body["zones"] = zones_from_json(body["zones"])
+        named = mapping(data.get("pictures", {}))
+        body["pictures"] = {TableZone.named(zone): text(digest) for zone, digest in named.items()}
     elif kind is ZonesUnreadable:
         body["zones"] = zones_named(body["zones"])
         body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))

@@ -47,15 +47,25 @@ class ReplayError(Exception):
 
 
 @dataclass(frozen=True)
+class SeenZone:
+    """What the eye read in a zone: the tiles (in the bowl the numbers), and the digest of the cut of its picture that
+    was kept of it; "" where none was."""
+
+    zone: str
+    tiles: tuple[str, ...]
+    picture: str = ""
+
+
+@dataclass(frozen=True)
 class ReplayStep:
-    """One step: the journal's entry `n` of kind `kind` at `at`, the lines `said` of it, what the eye read (`seen`: zone
-    and tiles), the digests of its `pictures`, and the table after it (`table_snapshot.snapshot`)."""
+    """One step: the journal's entry `n` of kind `kind` at `at`, the lines `said` of it, what the eye read (`seen`), the
+    digests of the `pictures` that people were asked about, and the table after it (`table_snapshot.snapshot`)."""
 
     n: int
     at: float
     kind: str
     said: tuple[LogLine, ...]
-    seen: tuple[tuple[str, tuple[str, ...]], ...]
+    seen: tuple[SeenZone, ...]
     pictures: tuple[str, ...]
     table: Mapping[str, Any]
 
@@ -82,7 +92,7 @@ class HandReplay:
                     "at": one.at,
                     "kind": one.kind,
                     "said": [line_to_json(line) for line in one.said],
-                    "seen": [{"zone": zone, "tiles": list(tiles)} for zone, tiles in one.seen],
+                    "seen": [_seen_to_json(zone, kept) for zone in one.seen],
                     "pictures": [{"digest": digest, "kept": kept(digest)} for digest in one.pictures],
                     "table": _changes(before, one.table),
                 }
@@ -187,7 +197,7 @@ class HandReplays:
 
 
 def _steps(table: Table, inputs: list[Entry]) -> Iterator[tuple[ReplayStep, Table]]:
-    seen: dict[str, tuple[str, ...]] = {}
+    seen: dict[str, SeenZone] = {}
     pictures: list[str] = []
     first = True
     for entry in inputs:
@@ -199,7 +209,7 @@ def _steps(table: Table, inputs: list[Entry]) -> Iterator[tuple[ReplayStep, Tabl
         if said or first or _moved(table, after):
             kind, looks = str(entry.body["input"]), _looks(after)
             yield (
-                ReplayStep(entry.n, entry.at, kind, said, tuple(seen.items()), tuple(pictures), looks),
+                ReplayStep(entry.n, entry.at, kind, said, tuple(seen.values()), tuple(pictures), looks),
                 after,
             )
             seen, pictures, first = {}, [], False
@@ -240,10 +250,21 @@ def _new_lines(before: Table, after: Table) -> tuple[LogLine, ...]:
     return new[known + 1 :]
 
 
-def _read(given: Input) -> dict[str, tuple[str, ...]]:
+def _read(given: Input) -> dict[str, SeenZone]:
     if not isinstance(given, ZonesRead):
         return {}
-    return {zone: tuple(_words_in(content)) for zone, content in zones_to_json(given.zones).items()}
+    cuts = {zone.name: digest for zone, digest in given.pictures.items()}
+    return {
+        zone: SeenZone(zone, tuple(_words_in(content)), cuts.get(zone, ""))
+        for zone, content in zones_to_json(given.zones).items()
+    }
+
+
+def _seen_to_json(seen: SeenZone, kept: Callable[[str], bool]) -> JsonObject:
+    told: JsonObject = {"zone": seen.zone, "tiles": list(seen.tiles)}
+    if seen.picture:
+        told["picture"] = {"digest": seen.picture, "kept": kept(seen.picture)}
+    return told
 
 
 def _words_in(content: object) -> Iterator[str]:

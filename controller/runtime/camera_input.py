@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
@@ -36,6 +36,7 @@ from controller.referee.zones import (
 )
 from controller.rules.system import System
 from controller.runtime.doubted_readings import DoubtedReadings, unreadable
+from controller.runtime.settled_pictures import NONE, SettledPictures
 from controller.runtime.zone_contents import zone_contents
 from vision.capture.camera import Camera, CameraError, CameraFrame, is_recording
 from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch
@@ -157,13 +158,13 @@ class CameraInput(ABC):
         self._blind, self._doubts = zones, doubts
         return [ZonesUnreadable(zones, reason, doubts)]
 
-    def _settled(self, zones: Zones, sight: Zones) -> list[Input]:
-        """Report those of the `zones`, read with certainty, whose content changed."""
+    def _settled(self, zones: Zones, sight: Zones, pictures: Mapping[AnyZone, str] = NONE) -> list[Input]:
+        """Report those of the `zones`, read with certainty, whose content changed; with the `pictures` of them."""
         changed = {zone: content for zone, content in zones.items() if sight.get(zone) != content}
         if not changed:
             return []
         self.statistics.settled += 1
-        return [ZonesRead(changed)]
+        return [ZonesRead(changed, {zone: cut for zone, cut in pictures.items() if zone in changed})]
 
 
 Fitting = Callable[[System], tuple[Settler, Album | None]]
@@ -175,7 +176,7 @@ class PictureInput(CameraInput):
 
     `album`, where flowers are among the tiles: until they are known, people are asked to show them. `recorder` keeps
     clips of uncertain readings; `fit` makes the reader for another system's table; `pictures` keeps what questions are
-    about.
+    about, and cuts of what was read.
     """
 
     def __init__(
@@ -193,6 +194,8 @@ class PictureInput(CameraInput):
         self._pictures = pictures
         self._doubted = DoubtedReadings(pictures)
         self._in_doubt: tuple[ReadingDoubt, ...] = ()
+        self._cuts = SettledPictures(pictures)
+        self._cut: Mapping[AnyZone, str] = NONE
         self._fit = fit
         self._unfit: str | None = None
         self._camera = camera
@@ -282,7 +285,7 @@ class PictureInput(CameraInput):
                 old = unsure if DICE in changed else (*unsure, TableZone.dice())  # no roll is reported twice
                 kept = {*old, *unreadable(doubts)}
                 sure = {zone: content for zone, content in read.items() if zone not in kept}
-                return told + self._settled(sure, sight)
+                return told + self._settled(sure, sight, self._cut)
             case Unsure(zones=zones, reason=reason):
                 return self._unsure(_zones_named(zones), reason, doubts)
             case None:  # the same zones, and perhaps more to ask about them
@@ -303,6 +306,8 @@ class PictureInput(CameraInput):
         known = reader.calibration
         if not grave:
             self._in_doubt = self._doubted.look(settler, frame.image, now, self.asked)
+        changed = outcome.changed if isinstance(outcome, Settled) else ()
+        self._cut = self._cuts.keep(settler, changed, frame.image, now, self.asked)
         if known is None:
             self._seen = cache(partial(AnnotatedPicture, frame, fault=fault))
         else:

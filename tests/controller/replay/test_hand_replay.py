@@ -19,7 +19,7 @@ from controller.replay import hand_replay
 from controller.replay.hand_checkpoints import BEGINS, SLOTS, HandCheckpoints, table_before
 from controller.replay.hand_replay import HandReplay, HandReplays, ReplayError
 from controller.replay.table_from_journal import unplayed
-from tests.controller.replay.replayed_evening import HANDS, played_journal
+from tests.controller.replay.replayed_evening import HANDS, PICTURED_AT, picture_of, played_journal
 
 OLD = Path(__file__).parents[1] / "journal" / "version-1.journal.gz"
 
@@ -96,8 +96,8 @@ def test_a_discard_tells_which_zone_the_eye_read(tmp_path: Path) -> None:
     assert len(discards) > 4
     for one in discards:
         (line,) = (line for line in one.said if line.text.id == "act.discard")
-        seen = dict(one.seen)[f"discards:{line.seat}"]
-        assert seen[-1] == line.text.args["tile"]
+        (seen,) = (zone for zone in one.seen if zone.zone == f"discards:{line.seat}")
+        assert seen.tiles[-1] == line.text.args["tile"]
 
 
 def test_a_hand_is_folded_from_the_checkpoint_before_it(
@@ -215,3 +215,23 @@ def test_pictures_are_named_and_missing_or_changed_ones_are_said(tmp_path: Path)
         {"digest": there, "kept": True},
         {"digest": gone, "kept": False},
     ]
+
+
+def test_what_the_camera_saw_is_shown_with_what_it_read_while_it_is_kept(tmp_path: Path) -> None:
+    path = played_journal(tmp_path)
+    store = PictureStore(folder_beside(path), 3600.0)
+    replays = HandReplays(path, store)
+
+    def discards() -> list[dict[str, Any]]:
+        steps = replays.replay("s1", 1).to_json(replays.keeps)["steps"]
+        said = [one for one in steps if any(line["text"]["id"] == "act.discard" for line in one["said"])]
+        return [zone for one in said for zone in one["seen"] if zone["zone"].startswith("discards:")]
+
+    seen = discards()
+    assert len(seen) > 4
+    for zone in seen:
+        assert zone["picture"]["kept"]
+        assert replays.picture(zone["picture"]["digest"]) == picture_of(zone["zone"], zone["tiles"])
+    store.prune(PICTURED_AT + 3601.0)
+    assert [zone["picture"]["kept"] for zone in discards()] == [False] * len(seen)
+    assert [zone["tiles"] for zone in discards()] == [zone["tiles"] for zone in seen]

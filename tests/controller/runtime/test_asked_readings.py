@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from controller.journal.picture_store import PictureStore
 from controller.referee import layout_diff
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, ZonesUnreadable
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, ZonesRead, ZonesUnreadable
 from controller.referee.reading_doubts import UNREAD, tiles_of
 from controller.referee.reading_questions import ReadingQuestion, asked_zones, open_questions
 from controller.referee.stages import ClaimWindow, Turn
-from controller.referee.zones import TableZone
+from controller.referee.zones import AnyZone, TableZone, TableZoneKind
 from controller.rules.acts import Discard, Draw
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import name
@@ -59,10 +59,10 @@ class StudioCamera:
 class FilmedTable:
     """A hand whose layout the referee reads from pictures alone."""
 
-    def __init__(self, folder: Path, seed: int = 3) -> None:
+    def __init__(self, folder: Path, seed: int = 3, keep_s: float = 3600.0) -> None:
         self.ideal = IdealTable(fresh_table("hangzhou"), seed, keen=True)
         self.camera = StudioCamera()
-        self.pictures = PictureStore(folder / "pictures", 3600.0)
+        self.pictures = PictureStore(folder / "pictures", keep_s)
         self.eye = PictureInput(self.camera, Settler(TableReader(classifier())), pictures=self.pictures)
         self.doubts: list[ZonesUnreadable] = []
 
@@ -122,6 +122,23 @@ class FilmedTable:
                 self.ideal.give(given)
 
         asyncio.run(once())
+
+    def read_of_nothing(self) -> dict[AnyZone, str]:
+        """The cuts of what the eye reads of the scene when nothing was known before."""
+
+        async def looks() -> dict[AnyZone, str]:
+            cuts: dict[AnyZone, str] = {}
+            read = False
+            for _ in range(LOOKS):
+                for given in await self.eye.look({}):
+                    if isinstance(given, ZonesRead):
+                        cuts |= given.pictures
+                        read = True
+                if read:
+                    return cuts
+            raise AssertionError("nothing is read")
+
+        return asyncio.run(looks())
 
     def settle(self) -> None:
         for _ in range(LOOKS):
@@ -183,3 +200,25 @@ def test_a_discard_under_a_reflection_is_asked_about_and_the_hand_goes_on(filmed
     ideal.play(1)
     result = ideal.truths[0].result
     assert result is not None and ideal.table.session.history[0].deltas == result.deltas
+
+
+def test_what_was_read_with_certainty_is_kept_as_cuts_of_its_zones(filmed: FilmedTable) -> None:
+    ideal = filmed.ideal
+    filmed.until_turn(discards=6)
+    lies = layout_diff.expected(ideal.held(), ideal.table.system)
+    rows = {zone for zone in map(TableZone.discards, range(4)) if zone.content_in(lies)}
+    filmed.camera.scene = filmed.shown()
+    reads = filmed.read_of_nothing()
+    assert rows <= set(reads)
+    cut = filmed.pictures.get(reads[min(rows, key=lambda zone: zone.name)])
+    assert cut is not None and cut.startswith(b"\xff\xd8")
+    assert not [zone for zone in reads if zone.kind is TableZoneKind.HAND], "nobody laid a hand open"
+    assert len(set(reads.values())) == len(reads)
+
+
+def test_nothing_that_was_read_is_kept_without_a_retention_time(tmp_path: Path) -> None:
+    table = FilmedTable(tmp_path, keep_s=0.0)
+    table.until_turn(discards=6)
+    table.camera.scene = table.shown()
+    assert table.read_of_nothing() == {}
+    table.eye.close()

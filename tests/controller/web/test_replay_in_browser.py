@@ -82,6 +82,7 @@ def test_a_hand_is_gone_through_by_keyboard(program: Browser, server: PageServer
         tile = steps[discard]["said"][0]["text"]["args"]["tile"]
         assert page.locator(f'.discards use[href="#tile-{tile}"]').count() == 1
         assert page.locator(f'.seen use[href="#tile-{tile}"]').count() == 1
+        wait_until(page, "document.querySelector('.seen .cut img').naturalWidth > 0")
         page.keyboard.press("ArrowLeft")
         assert place(page) == discard - 1 and page.locator(".discards use").count() == 0
 

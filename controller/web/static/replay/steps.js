@@ -6,20 +6,28 @@ import { Drawn, Tile, useWords } from "../table/said.js";
 
 const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
 
-/** The zones whose content the camera read anew, and the cuts of its picture that are kept. */
+/** The zones whose content the camera read anew, each with the cut of its picture that was kept of it, and the cuts that
+    people were asked about. */
 export function Seen({ step }) {
   const words = useWords();
+  const full = step.seen.filter((one) => one.tiles.length);
+  const cuts = [...full.flatMap((one) => one.picture ?? []), ...step.pictures];
   if (!step.seen.length && !step.pictures.length) return null;
   return html`<section class="card seen" aria-labelledby="seen-title">
     <h2 id="seen-title">${words.plain("page-replay-seen")}</h2>
-    <dl>${step.seen.filter((one) => one.tiles.length).map((one) => html`<div key=${one.zone}><dt>${words.zone(one.zone)}</dt>
-      <dd>${one.tiles.map((code, k) => (TILE.test(code) ? html`<${Tile} key=${k} code=${code} height=${30} />` : html`<span key=${k}>${code} </span>`))}</dd></div>`)}
+    <dl>${full.map((one) => html`<div key=${one.zone}><dt>${words.zone(one.zone)}</dt>
+      <dd>${one.tiles.map((code, k) => (TILE.test(code) ? html`<${Tile} key=${k} code=${code} height=${30} />` : html`<span key=${k}>${code} </span>`))}</dd>
+      ${one.picture ? html`<dd class="cut"><${Cut} picture=${one.picture} /></dd>` : null}</div>`)}
     </dl>
-    ${step.seen.some((one) => one.tiles.length) || !step.seen.length ? null : html`<p class="quiet">${words.plain("page-replay-nothing")}</p>`}
-    ${step.pictures.map((one) => (one.kept
-    ? html`<img key=${one.digest} src=${`api/replay-picture/${one.digest}`} alt=${words.plain("page-replay-picture")} />`
-    : html`<p key=${one.digest} class="quiet">${words.plain("page-replay-picture-gone")}</p>`))}
+    ${full.length || !step.seen.length ? null : html`<p class="quiet">${words.plain("page-replay-nothing")}</p>`}
+    ${step.pictures.map((one) => html`<${Cut} key=${one.digest} picture=${one} />`)}
+    ${cuts.every((one) => one.kept) ? null : html`<p class="quiet">${words.plain("page-replay-picture-gone")}</p>`}
   </section>`;
+}
+
+function Cut({ picture }) {
+  const words = useWords();
+  return picture.kept ? html`<img src=${`api/replay-picture/${picture.digest}`} alt=${words.plain("page-replay-picture")} />` : null;
 }
 
 /** Every step by its sentence; pressed, it is shown. */
