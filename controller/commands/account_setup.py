@@ -175,12 +175,13 @@ def _in_browser(wanted: bool | None) -> bool:
 
 def _asked(account: Account, place: str) -> Account:
     """The account with the password that is typed, and the authenticator app that is shown its secret."""
+    from controller.identity import qr_codes
     from controller.web.accounts import one_time_codes, passwords
 
     chosen = _password((account.name, place, *place.split("/")))
     secret = one_time_codes.new_secret()
     address = one_time_codes.address_of_secret(secret, account.name, place)
-    say(one_time_codes.lines_of(address))
+    say(qr_codes.lines_of(address))
     say(f"Let an authenticator app read this picture, or type its secret into it: {secret}")
     for _ in range(TRIES):
         code = str(typer.prompt("The code that the app shows now"))

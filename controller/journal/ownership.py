@@ -37,6 +37,8 @@ LOSS: Final = "loss"
 """The checkpoint that says with which generation entries were lost, and how, until that has been reported."""
 ZONE: Final = "zone"
 """The checkpoint with the table's time zone."""
+PAGE: Final = "page"
+"""The checkpoint with the address of the table's page."""
 ERASING_MS: Final = 2000
 IDENTITY_BYTES: Final = 16
 MOST_GENERATIONS: Final = 2**31
@@ -268,6 +270,17 @@ class JournalOwnership:
         """The name of the time zone in which people at this table read times; None: that of the reader's machine."""
         kept = self.checkpoint_get(ZONE)
         return None if kept is None else kept.body["zone"]
+
+    @property
+    def page(self) -> str | None:
+        """The address of the table's page for other devices, as it was last served; None where there is none."""
+        kept = self.checkpoint_get(PAGE)
+        return None if kept is None else kept.body["page"]
+
+    def remember_page(self, address: str | None) -> None:
+        """Store the page's address, where it has changed."""
+        if self.page != address:
+            self.checkpoint_put(PAGE, {"page": address})
 
     def remember_zone(self, name: str | None) -> None:
         """Store the time zone, where it has changed."""

@@ -264,6 +264,12 @@ class Wiring:
         self._page = behind.opened(self._measure, self._eye.watching, self._gate.give)
         self._open.callback(self._page.stop)
         self.sign_in, self._link, self._behind_page = behind.sign_in, behind.link, behind
+        self._journal.remember_page(self._page_address())
+
+    def _page_address(self) -> str | None:
+        """The page's address for other devices; None where there is none."""
+        base = None if self._page is None else self._page.elsewhere
+        return None if base is None else f"{base}{self._settings.page.prefix.rstrip('/')}"
 
     def _languages(self) -> Mapping[int, str]:
         """In which language each seat reads its display: that of its player's panel, else that of the settings."""
@@ -392,6 +398,7 @@ class Wiring:
         return {
             **told,
             "note": self._note or None,
+            "page": self._page_address(),
             "mqtt": {**self._publisher.status(), **self._told_of_broker()},
             "orders": orders,
         }

@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from controller.doctor.finding import Grade
 from controller.doctor.serial_checks import check_line
 from controller.identity.addresses import without_password
+from controller.identity.qr_codes import picture_of
 from controller.journal import file_permissions
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin
@@ -27,7 +28,6 @@ from controller.setup_wizard.setup_report import report
 from controller.setup_wizard.tile_enrolment import TileEnrolment
 from controller.setup_wizard.trial_run import TrialRun
 from controller.web.accounts.account_store import AccountError, AccountRole, AccountStore, beside
-from controller.web.accounts.one_time_codes import picture_of
 from controller.web.accounts.sign_in import invited
 from controller.web.allowed_hosts import address_of
 from controller.web.calibration_page import create_calibrate_app

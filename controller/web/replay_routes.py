@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -22,15 +22,11 @@ _PICTURE_S: Final = 3600
 _DIGITS: Final = 10
 
 
-def replay_address(session: str, hand: int) -> str:
-    """Where a hand is replayed, below the address of the table's page: for links, and for the QR code of a slip."""
-    return f"replay/{quote(session, safe='')}/{hand}"
-
-
 def replay_routes(replays: HandReplays) -> list[BaseRoute]:
-    """`/replay` the page, `/replay/SESSION/HAND` the same at a hand · `/api/replay` the hands of the record, the latest
-    first (`?session=` those of one session) · `/api/replay/SESSION/HAND` the steps of one (JSON) ·
-    `/api/replay-picture/DIGEST` a kept cut of the camera's picture. All of it for the right `history`."""
+    """`/replay` the page, `/replay/SESSION` and `/replay/SESSION/HAND` the same at a session and at a hand ·
+    `/api/replay` the hands of the record, the latest first (`?session=` those of one session) ·
+    `/api/replay/SESSION/HAND` the steps of one (JSON) · `/api/replay-picture/DIGEST` a kept cut of the camera's
+    picture. All of it for the right `history`."""
 
     async def hands(request: Request) -> Response:
         session = request.query_params.get("session")
@@ -64,6 +60,7 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
 
     return [
         Route("/replay", _page),
+        Route("/replay/{session}", _at_session),
         Route("/replay/{session}/{hand}", _at_hand),
         Route("/api/replay", hands),
         Route("/api/replay/{session}/{hand}", hand),
@@ -73,6 +70,11 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
 
 async def _page(_request: Request) -> Response:
     return FileResponse(STATIC / "replay.html", headers={"cache-control": "no-cache"})
+
+
+async def _at_session(request: Request) -> Response:
+    asked = {"session": request.path_params["session"]}
+    return RedirectResponse(f"../replay?{urlencode(asked)}", 303, {"cache-control": "no-store"})
 
 
 async def _at_hand(request: Request) -> Response:

@@ -36,7 +36,7 @@ watch
 history
   GET /api/standings  GET /api/history  GET /api/messages  GET /api/people
   GET /api/slips/{session}.pdf  GET /api/slips/{session}
-  GET /replay  GET /replay/{session}/{hand}
+  GET /replay  GET /replay/{session}  GET /replay/{session}/{hand}
   GET /api/replay  GET /api/replay/{session}/{hand}  GET /api/replay-picture/{digest}
 metrics
   GET /metrics

@@ -10,6 +10,7 @@ from typing import Final, TypedDict, TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
 
+from controller.identity.page_addresses import page_address
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import StateMessage
 from controller.orders.persons import Known
@@ -87,6 +88,7 @@ class States:
         """Store a table's state message, reduced to the fields shown."""
         content = state.model_dump()
         kept = {name: content.get(name) for name in SHOWN}
+        kept["page"] = page_address(content.get("page"))
         kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
         kept["alerts"] = [
             {"code": str(alert.get("code", "")), "text": alert.get("text")} for alert in content["alerts"]

@@ -9,7 +9,6 @@ import secrets
 from typing import Final
 
 import pyotp
-import segno
 
 from controller.identity.key_files import CROCKFORD
 
@@ -33,20 +32,6 @@ def new_secret() -> str:
 def address_of_secret(secret: str, name: str, place: str) -> str:
     """The `otpauth:` address that an authenticator app reads; `place` tells several tables apart."""
     return pyotp.TOTP(secret).provisioning_uri(name=f"{name} ({place})", issuer_name=ISSUER)
-
-
-def picture_of(address: str) -> str:
-    """The QR code of an address as an SVG picture, in a data: address."""
-    return segno.make(address, error="m").svg_data_uri(scale=5, border=4, dark="#000", light="#fff")
-
-
-def lines_of(address: str) -> str:
-    """The QR code of an address in letters of a terminal, two modules high each."""
-    rows = [[bool(module) for module in row] for row in segno.make(address, error="l").matrix_iter(border=2)]
-    rows += [[False] * len(rows[0])] * (len(rows) % 2)
-    blocks = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
-    pairs = zip(rows[::2], rows[1::2], strict=True)
-    return "\n".join("".join(blocks[both] for both in zip(*pair, strict=True)) for pair in pairs)
 
 
 def step_of(secret: str, code: str, at: float, used: int) -> int | None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from controller.identity import name_rules
+from controller.identity import name_rules, qr_codes
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin, Proof
 from controller.web.accounts import one_time_codes, passkeys, passwords
@@ -226,7 +226,7 @@ class SignIn:
                 step = SetUpBegun(who, digest, secret, first)
                 ticket = self._tickets.give(step, one_time_codes.SET_UP_S)
                 uri = one_time_codes.address_of_secret(secret, who, self.place)
-                picture = one_time_codes.picture_of(uri)
+                picture = qr_codes.picture_of(uri)
                 return {"name": who, "role": role, "secret": secret, "picture": picture, "ticket": ticket}
         log.warning("A set-up code from %s was refused.", visit.address)
         raise SignInRefused(

@@ -15,12 +15,12 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
+from controller.identity.qr_codes import picture_of
 from controller.journal.journal import JournalError
 from controller.orders.origin import Origin
 from controller.orders.rate_limits import TokenBucket
 from controller.referee.machine_words import SeatButton
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
-from controller.web.accounts.one_time_codes import picture_of
 from controller.web.accounts.sign_in_throttle import SignInThrottle
 from controller.web.caller import Right, SeatPanel, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route

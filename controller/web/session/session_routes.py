@@ -12,17 +12,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from controller.accounting import settlement_slip
+from controller.accounting import settlement_slip, slip_rows
 from controller.accounting.accounts import SessionAccount, account
 from controller.accounting.session import SessionError
 from controller.amounts import in_money
 from controller.identity import name_rules
+from controller.identity.page_addresses import replay_address
+from controller.identity.qr_codes import picture_of
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
 from controller.local_time import Zone, zone
 from controller.orders.order_models import OptionValue
 from controller.web.caller import caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.request_guard import connection_of
 from controller.web.session.rule_presets import PresetError, RulePreset, RulePresets
 from controller.web.session.session_choices import drawn_winds, systems
 from controller.words import LANGUAGES
@@ -141,7 +144,7 @@ class _SessionRoutes:
                     "payer": one.payer,
                     "payee": one.payee,
                     "units": one.units,
-                    "money": settlement_slip.money(in_money(one.units, told.stake_per_unit)).lstrip("+"),
+                    "money": slip_rows.money(in_money(one.units, told.stake_per_unit)).lstrip("+"),
                 }
                 for one in told.transfers
             ],
@@ -155,15 +158,30 @@ class _SessionRoutes:
                 for row in told.rows
             ],
             "seal": seal,
+            "replay": self._replay(request, told.name),
             "sessions": self._journal.sessions(),
         }
 
     def pdf(self, request: Request, _body: NoBody) -> Response:
         language = _language(request)
         told, seal, where = self._account(request, language)
-        paper = settlement_slip.pdf(told, seal, where, language)
+        paper = settlement_slip.pdf(told, seal, where, language, self._page(request))
         headers = {**NO_STORE, "content-disposition": f'inline; filename="{told.name}.pdf"'}
         return Response(paper, media_type="application/pdf", headers=headers)
+
+    def _replay(self, request: Request, session: str) -> JsonObject | None:
+        """Where other devices see the session's hands again; None where they do not reach the page."""
+        page = self._page(request)
+        if page is None:
+            return None
+        address = f"{page}/{replay_address(session)}"
+        return {"address": address, "qr": picture_of(address)}
+
+    def _page(self, request: Request) -> str | None:
+        """The page's address for other devices: the one that was asked for, or from this machine itself the one by
+        which the table was last served to them."""
+        known = connection_of(request)
+        return self._journal.page if known.elsewhere is None else f"{known.elsewhere}{known.prefix}"
 
     def _account(self, request: Request, language: str) -> tuple[SessionAccount, str, Zone]:
         named = request.path_params["session"]

@@ -52,7 +52,7 @@ async function speak() {
 async function load() {
   const wanted = asked(location.search);
   try {
-    store.set(wanted ? { hand: await handOf(wanted) } : { list: await listOf() });
+    store.set(wanted ? { hand: await handOf(wanted) } : { list: await listOf(location.search) });
   } catch (trouble) {
     store.set({ trouble });
   }

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from controller.accounting.accounts import fewest_transfers
 from controller.accounting.session import Session, settle
-from controller.accounting.settlement_slip import money
+from controller.accounting.slip_rows import money
 from controller.amounts import MOST, exact, in_money, places, total, written
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat

@@ -5,15 +5,17 @@ from __future__ import annotations
 import itertools
 import shutil
 import subprocess
+from contextlib import closing
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
+import cv2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.accounting import settlement_slip
+from controller.accounting import settlement_slip, slip_rows
 from controller.accounting.accounts import SessionAccount, account, fewest_transfers
 from controller.identity.key_files import from_base64
 from controller.journal.journal import Journal
@@ -45,7 +47,7 @@ def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     assert settled.status == "over" and sum(settled.totals) == 0 and sum(settled.money) == 0
     for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
         line = next(line for line in said.splitlines() if line.lstrip().startswith(name))
-        assert line.split()[-2:] == [f"{units:+d}" if units else "0", settlement_slip.money(money)]
+        assert line.split()[-2:] == [f"{units:+d}" if units else "0", slip_rows.money(money)]
     assert "two fans too many, by 李经理 (door not recorded)" in said
     assert "Stake: 0.1 per unit" in said and "Hands (2)" in said
     assert sum("____" in line for line in said.splitlines()) == 3
@@ -148,10 +150,48 @@ def _even_groups(totals: tuple[int, ...]) -> list[int]:
 
 
 def test_money_is_exact() -> None:
-    assert [settlement_slip.money(Decimal(text)) for text in ("0", "0.10", "-3", "12.345", "1E+3")] == [
+    assert [slip_rows.money(Decimal(text)) for text in ("0", "0.10", "-3", "12.345", "1E+3")] == [
         "0.00",
         "+0.10",
         "-3.00",
         "+12.345",
         "+1000.00",
     ]
+
+
+PAGE = "http://192.168.1.20:8080"
+
+
+def test_the_slip_leads_to_the_replays_of_its_hands(played: tuple[Path, SessionAccount, str]) -> None:
+    _, settled, seal = played
+    assert f"{PAGE}/replay/{settled.name}" in settlement_slip.text(settled, seal, page=PAGE)
+    paper = settlement_slip.pdf(settled, seal, page=PAGE)
+    for hand in (1, 2):
+        assert f"/URI ({PAGE}/replay/{settled.name}/{hand})".encode() in paper
+    assert b"/URI" not in settlement_slip.pdf(settled, seal)
+    assert "other devices do not reach that page" in settlement_slip.text(settled, seal)
+
+
+def test_the_code_on_paper_is_read_by_a_camera(
+    played: tuple[Path, SessionAccount, str], tmp_path: Path
+) -> None:
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("no pdftoppm program to draw a PDF with (Debian: apt install poppler-utils)")
+    _, settled, seal = played
+    (tmp_path / "slip.pdf").write_bytes(settlement_slip.pdf(settled, seal, language="zh", page=PAGE))
+    drawing = ["pdftoppm", "-r", "150", "-png", "-gray", str(tmp_path / "slip.pdf"), str(tmp_path / "slip")]
+    subprocess.run(drawing, check=True, capture_output=True)
+    pages = [cv2.imread(str(one), cv2.IMREAD_GRAYSCALE) for one in sorted(tmp_path.glob("slip*.png"))]
+    told = [cv2.QRCodeDetector().detectAndDecode(page)[0] for page in pages if page is not None]
+    assert f"{PAGE}/replay/{settled.name}" in told
+
+
+def test_a_slip_that_is_written_by_itself_has_the_address_that_the_page_was_served_at(
+    played: tuple[Path, SessionAccount, str], tmp_path: Path
+) -> None:
+    path, settled, _ = played
+    copy = Path(shutil.copy(path, tmp_path / "table.db"))
+    shutil.copy(f"{path}.key", f"{copy}.key")
+    with closing(Journal.open(copy)) as journal:
+        journal.remember_page(PAGE)
+    assert f"{PAGE}/replay/{settled.name}" in settlement_slip.write(copy, settled.name)[1].read_text()

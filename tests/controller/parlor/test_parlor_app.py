@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
+from controller.mqtt.message_models import StateMessage
 from controller.parlor.hub.hub_key import claim
-from controller.parlor.queries.live_snapshot import SnapshotQueries
+from controller.parlor.queries.live_snapshot import SnapshotQueries, States
 from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
@@ -19,16 +21,19 @@ from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, score
 from tests.controller.web.browser import needs_browser, opened, wait_until
 
+SAMPLES = Path(__file__).parents[1] / "mqtt" / "samples" / "messages-2.jsonl"
 TABLE = {
     "parlor": "west-lake", "table": "table-1", "status": "online", "status_since": 1.0, "hand": 7, "phase": "turn",
     "phase_text": "Li draws", "rules": "hangzhou", "banker": 1, "note": "<b>No camera</b>", "hands": 6, "missing": 2,
     "seats": [{"name": "<img src=x onerror=alert(1)>", "total": 5}, {"name": "Li", "total": -5}],
     "alerts": [{"code": "jam", "text": "The east side is jammed."}], "hands_per_hour": 8.5, "played_share": 0.61,
+    "page": "http://192.168.1.20:8080",
 }  # fmt: skip
 PICTURE = {
     "hub": "house", "parlor": "west-lake", "at": 1.0, "broker": {"url": "mqtt://b", "trouble": None},
     "database": {"url": "sqlite:///x", "trouble": None}, "tables": [TABLE], "tally": {"received": 9},
-    "scores": [{"id": "i", "parlor": "west-lake", "table": "table-1", "hand": 6, "at": 1.0, "text": "Li wins",
+    "scores": [{"id": "i", "parlor": "west-lake", "table": "table-1", "session": "s 1", "hand": 6, "at": 1.0,
+                "text": "Li wins",
                 "results": [{"player": "Li", "delta": 3, "won": True}]}],
     "corrections": [], "conflicts": [], "conflict_count": 0, "refusal_count": 1, "messages": 40,
     "gaps": [{"parlor": "west-lake", "table": "table-1", "journal": "j", "upto": 40, "newest": 42, "since": 1.0,
@@ -160,10 +165,25 @@ def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard) -> Non
             browser.evaluate("document.querySelectorAll('img').length") == 0
         )  # a name is text, never markup
         assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        links = "[...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))"
+        assert browser.evaluate(links) == [f"{TABLE['page']}/", f"{TABLE['page']}/replay/s%201/6"]
         browser.select_option("#days", "0")
         wait_until(browser, "document.querySelectorAll('#standings .person').length === 4")
         browser.click("#standings .person >> nth=0")
         wait_until(browser, "document.querySelectorAll('#history-body tbody tr').length === 2")
-        board.publish({**PICTURE, "tables": [{**TABLE, "status": "offline"}], "conflict_count": 3})
+        away = {**TABLE, "status": "offline", "page": None}
+        board.publish({**PICTURE, "tables": [away], "conflict_count": 3})
         wait_until(browser, "document.querySelectorAll('article.table.away').length === 1")
+        assert browser.evaluate(links) == []
+        assert "no page known" in browser.inner_text("article.table")
         assert "3 contradictions" in browser.evaluate("document.getElementById('whole').innerText")
+
+
+@pytest.mark.parametrize("told", ["http://192.168.1.20:8080", "javascript:alert(1)", None])
+def test_a_table_s_page_is_known_where_it_tells_an_address(told: str | None) -> None:
+    topic, text = json.loads(SAMPLES.read_text(encoding="utf-8").splitlines()[6])
+    assert topic.endswith("/state")
+    states = States()
+    states.hear(StateMessage.model_validate({**json.loads(text), "page": told}))
+    ((_, kept),) = states.all().items()
+    assert kept["page"] == (told if told == "http://192.168.1.20:8080" else None)

@@ -14,7 +14,7 @@ import numpy as np
 
 from controller.journal.picture_store import PictureStore, folder_beside
 from controller.referee.inputs import Input, ZonesRead
-from controller.referee.zones import TableZoneKind
+from controller.referee.zones import TableZone, TableZoneKind
 from tests.controller.orders.ordered_table import Evening, opened
 
 HANDS = 3
@@ -34,14 +34,15 @@ class FilmedEvening(Evening):
     def give(self, given: Input) -> None:
         if isinstance(given, ZonesRead):
             store = PictureStore(folder_beside(self.record.journal.path), 3600.0)
-            rows = [zone for zone in given.zones if zone.kind is TableZoneKind.DISCARDS]
-            given = replace(
-                given,
-                pictures={
-                    zone: store.put(picture_of(zone.name, list(map(str, given.zones[zone]))), PICTURED_AT)
-                    for zone in rows
-                },
-            )
+            rows = {
+                zone: TableZone.discards(zone.owner).content_in(given.zones)
+                for zone in given.zones
+                if zone.kind is TableZoneKind.DISCARDS
+            }
+            cuts = {
+                zone: store.put(picture_of(zone.name, tiles), PICTURED_AT) for zone, tiles in rows.items()
+            }
+            given = replace(given, pictures=cuts)
         super().give(given)
 
 

@@ -12,13 +12,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
+from controller.identity.page_addresses import replay_address
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
 from controller.web.accounts.account_store import AccountStore
 from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
-from controller.web.replay_routes import replay_address
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.replay_page import replay_page
@@ -104,6 +104,13 @@ def test_a_hand_plays_by_itself_and_stops(program: Browser, server: PageServer) 
         wait_until(page, "document.querySelector('#step-play').getAttribute('aria-label') === 'Play'")
 
 
+def test_a_session_s_address_leads_to_its_hands(program: Browser, server: PageServer) -> None:
+    with shown(program, server, replay_address("s1")) as page:
+        assert page.locator(".hand-list li").count() == 4
+    with shown(program, server, replay_address("another")) as page:
+        assert page.locator(".hand-list li").count() == 0
+
+
 def test_the_steps_and_the_list_lead_to_hands(program: Browser, server: PageServer) -> None:
     with shown(program, server, "replay") as page:
         rows = page.locator(".hand-list li")
@@ -181,9 +188,15 @@ def test_a_result_leads_to_its_replay_for_those_who_may(program: Browser, tmp_pa
         told = board.latest()
         wanted = f"replay/{told['session']}/{told['hand']}"
         assert page.get_attribute(".replay-link", "href") == wanted
+        page.click("#result .see-table")
+        wait_until(page, "document.querySelector('.replay-number') !== null")
+        rows = page.eval_on_selector_all(
+            ".replay-number", "all => all.map((one) => one.getAttribute('href'))"
+        )
+        assert rows == [f"replay/{told['session']}/{row['hand']}" for row in reversed(told["history"])]
         page.route("**/api/me", lambda route: route.fulfill(json={"role": "guest", "rights": ["public"]}))
         with page.expect_response("**/api/me"):
             page.reload(wait_until="domcontentloaded")
         wait_until(page, "document.getElementById('result') !== null")
         page.wait_for_timeout(300)
-        assert page.locator(".replay-link").count() == 0
+        assert page.locator(".replay-link, .replay-number").count() == 0

@@ -5,6 +5,7 @@ import { Choices, connectionText, Pill } from "../table/header.js";
 import { useWords, WordsContext } from "../table/said.js";
 import { History } from "./history.js";
 import { Fairness, Order, Program, Staff } from "./record.js";
+import { pagesOf } from "./replays.js";
 import { Scores } from "./scores.js";
 import { Standings } from "./standings.js";
 import { TableCards } from "./tables.js";
@@ -29,13 +30,13 @@ function Parlor({ state, set, choose }) {
       </section>
       <div class="side">
         <${Standings} standings=${state.standings} days=${state.days} choose=${choose} open=${(row) => set({ history: row })} />
-        <${Scores} picture=${picture} rulesWords=${rulesWords} />
+        <${Scores} picture=${picture} rulesWords=${rulesWords} pages=${pagesOf(picture.tables)} />
         <${Staff} picture=${picture} />
         <${Fairness} rows=${picture.fairness || []} />
         <${Order} picture=${picture} />
       </div>
     </main>
-    ${state.history ? html`<${History} key=${state.history.card || state.history.player} row=${state.history} language=${state.language} close=${() => set({ history: null })} />` : null}`;
+    ${state.history ? html`<${History} key=${state.history.card || state.history.player} row=${state.history} pages=${pagesOf(picture.tables)} language=${state.language} close=${() => set({ history: null })} />` : null}`;
 }
 
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1);

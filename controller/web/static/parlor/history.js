@@ -4,10 +4,11 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { gainClass, signed } from "../table/amounts.js";
 import { Drawn, useWords } from "../table/said.js";
 import { askHistory } from "./requests.js";
+import { placeOf, Replayed } from "./replays.js";
 import { NoAnswer } from "./standings.js";
 import { when } from "./times.js";
 
-export function History({ row, language, close }) {
+export function History({ row, pages, language, close }) {
   const words = useWords();
   const dialog = useRef(null);
   const [answer, setAnswer] = useState(null);
@@ -19,17 +20,17 @@ export function History({ row, language, close }) {
     <div class="head"><h2 id="history-title">${row.player}</h2>
       <button id="history-close" type="button" onClick=${() => dialog.current.close()}>${words.plain("parlor-close")}</button></div>
     <div id="history-body" class="scroll" tabindex="0" role="region" aria-labelledby="history-title">
-      ${!answer ? html`<p class="quiet">…</p>` : answer.rows ? html`<${Lines} rows=${answer.rows} />` : html`<${NoAnswer} answer=${answer} />`}
+      ${!answer ? html`<p class="quiet">…</p>` : answer.rows ? html`<${Lines} rows=${answer.rows} pages=${pages} />` : html`<${NoAnswer} answer=${answer} />`}
     </div>
   </dialog>`;
 }
 
-function Lines({ rows }) {
+function Lines({ rows, pages }) {
   const words = useWords();
   return html`<table>
     <thead><tr>${["parlor-when", "parlor-at-table", "parlor-hand", "parlor-what"].map((entry) => html`<th key=${entry} scope="col">${words.plain(entry)}</th>`)}
       ${["parlor-change", "parlor-balance"].map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}</tr></thead>
-    <tbody>${rows.map((one, k) => html`<tr key=${k}><td class="quiet">${when(one.at)}</td><td>${one.parlor} / ${one.table}</td><td>${one.hand}</td>
+    <tbody>${rows.map((one, k) => html`<tr key=${k}><td class="quiet">${when(one.at)}</td><td>${placeOf(one)}</td><td><${Replayed} one=${one} pages=${pages}>${one.hand}<//></td>
       <td>${one.kind === "correction" ? words.plain("parlor-correction", { what: one.text }) : html`<${Drawn} text=${words.sentence(one.text)} height=${18} />`}</td>
       <td class="figure ${gainClass(one.delta)}">${signed(one.delta)}</td><td class="figure">${signed(one.balance)}</td></tr>`)}</tbody>
   </table>`;

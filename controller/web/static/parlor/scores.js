@@ -4,27 +4,27 @@ import { html } from "../vendor/preact.js";
 import { gainClass, signed } from "../table/amounts.js";
 import { outcome } from "../table/history.js";
 import { Drawn, useWords } from "../table/said.js";
+import { placeOf, Replayed } from "./replays.js";
 import { when } from "./times.js";
 import { Withheld } from "./standings.js";
 
-export function Scores({ picture, rulesWords }) {
+export function Scores({ picture, rulesWords, pages }) {
   const words = useWords();
   const scores = picture.scores || [];
   return html`<section class="card" aria-labelledby="scores-title">
     <h2 id="scores-title">${words.plain("parlor-scores")}</h2>
     <div class="scroll" role="log" aria-live="polite" tabindex="0" aria-labelledby="scores-title">
       ${picture.withheld ? html`<${Withheld} />` : !scores.length ? html`<p class="quiet">${words.plain("parlor-no-scores")}</p>`
-    : html`<ol id="scores">${scores.map((one) => html`<${Score} key=${one.id} one=${one} terms=${rulesWords[one.rules] || words} />`)}</ol>`}
+    : html`<ol id="scores">${scores.map((one) => html`<${Score} key=${one.id} one=${one} pages=${pages} terms=${rulesWords[one.rules] || words} />`)}</ol>`}
     </div>
   </section>`;
 }
 
-function Score({ one, terms }) {
+function Score({ one, pages, terms }) {
   const words = useWords();
-  const place = `${one.parlor} / ${one.table}`;
   const text = one.said ? terms.at(one.seats, () => outcome(terms, one.said)) : terms.sentence(one.text);
   return html`<li>
-    <div class="line"><span class="from">${words.plain("parlor-scored", { place, hand: one.hand })}</span><time>${when(one.at)}</time></div>
+    <div class="line"><span class="from"><${Replayed} one=${one} pages=${pages}>${words.plain("parlor-scored", { place: placeOf(one), hand: one.hand })}<//></span><time>${when(one.at)}</time></div>
     <div class="text"><${Drawn} text=${text || words.plain("parlor-hand-over")} height=${20} /></div>
     <div class="moves">${one.results.map((moved, k) => html`<span key=${k}>${moved.player} <b class=${gainClass(moved.delta)}>${signed(moved.delta)}</b></span>`)}</div>
   </li>`;

@@ -4,6 +4,7 @@ import { html } from "../vendor/preact.js";
 import { gainClass, signed } from "../table/amounts.js";
 import { systemName } from "../table/header.js";
 import { Drawn, useWords } from "../table/said.js";
+import { TablePage } from "./replays.js";
 import { when } from "./times.js";
 
 export function TableCards({ tables, rulesWords }) {
@@ -36,6 +37,7 @@ function TableCard({ table, many, terms }) {
       <span>${[table.rules ? systemName(terms, table.rules) : "", words.plain("parlor-hands", { count: table.hands || 0 })].filter(Boolean).join(" · ")}</span>
       ${table.hands_per_hour ? html`<span>${words.plain("parlor-an-hour", { count: String(table.hands_per_hour) })}</span>` : null}
       ${table.played_share ? html`<span>${words.plain("parlor-played", { percent: Math.round(100 * table.played_share) })}</span>` : null}
+      <${TablePage} table=${table} />
     </p>
   </article>`;
 }

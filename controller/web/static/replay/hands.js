@@ -32,8 +32,10 @@ async function got(path) {
   return told;
 }
 
-export function listOf() {
-  return got("api/replay");
+/** The hands of the record; of one session where the address names one. */
+export function listOf(search) {
+  const session = new URLSearchParams(search).get("session");
+  return got(session ? `api/replay?${new URLSearchParams({ session })}` : "api/replay");
 }
 
 export async function handOf({ session, hand }) {

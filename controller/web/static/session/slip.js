@@ -32,9 +32,18 @@ export function Slip({ language, session }) {
       <${Hands} slip=${slip} />
       <h3>${words.format("slip-signatures")}</h3>
       <div class="grid">${slip.players.map((one) => html`<div key=${one.name}><span>${one.name}</span><div class="signature"></div></div>`)}</div>
+      <${Replay} slip=${slip} />
       <p class="seal">${words.format("slip-seal", { seal: slip.seal })}</p>
       <p class="quiet">${words.format("slip-proof", { command: "mahjong-table journal verify JOURNAL --seal SEAL" })}</p>
     </article>`;
+}
+
+/** Where the hands are shown again: on paper, too, for the camera of a phone. */
+function Replay({ slip }) {
+  const words = useWords();
+  if (!slip.replay) return html`<p class="quiet">${words.format("slip-replay-here")}</p>`;
+  return html`<div class="replay"><img src=${slip.replay.qr} alt="" width="132" height="132" />
+    <p>${words.format("slip-replay")}<br /><a href=${`replay/${encodeURIComponent(slip.session)}`}>${slip.replay.address}</a></p></div>`;
 }
 
 function Totals({ slip }) {
@@ -47,7 +56,7 @@ function Hands({ slip }) {
   const words = useWords();
   return html`<h3>${words.format("slip-hands", { number: slip.hands })}</h3>
     <div class="scroll" tabindex="0"><table><thead><tr><th class="number">${words.format("slip-hand")}</th>${slip.players.map((one) => html`<th key=${one.name} class="number">${one.name}</th>`)}<th>${words.format("slip-happened")}</th></tr></thead>
-      <tbody>${slip.rows.map((row, k) => html`<tr key=${k}><td class="number">${row.hand}</td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td>${row.text}</td></tr>`)}</tbody></table></div>`;
+      <tbody>${slip.rows.map((row, k) => html`<tr key=${k}><td class="number"><a class="hand" href=${`replay/${encodeURIComponent(slip.session)}/${row.hand}`} aria-label=${words.plain("session-replay-hand", { hand: row.hand })}>${row.hand}</a></td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td>${row.text}</td></tr>`)}</tbody></table></div>`;
 }
 
 const when = (words, at) => (at ? new Date(at * 1000).toLocaleString(words.locale) : words.format("slip-unknown"));

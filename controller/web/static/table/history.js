@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef } from "../vendor/preact.js";
 import { balance, gainClass, signed } from "./amounts.js";
+import { useReplayedNumber } from "./replay_link.js";
 import { Drawn, useWords } from "./said.js";
 
 const COLOURS = ["--line-0", "--line-1", "--line-2", "--line-3"];
@@ -30,13 +31,14 @@ export function History({ snapshot, old, view, show }) {
     </div>
     <div id="history-body" tabindex="0" role="region" aria-labelledby="history-title">
       ${!hands.length ? html`<p class="quiet">${words.plain("page-no-hands")}</p>`
-    : chart ? html`<${Chart} hands=${hands} people=${people} />` : html`<${List} hands=${hands} people=${people} old=${old} />`}
+    : chart ? html`<${Chart} hands=${hands} people=${people} />` : html`<${List} hands=${hands} people=${people} old=${old} session=${snapshot.session} />`}
     </div>
   </section>`;
 }
 
-function List({ hands, people, old }) {
+function List({ hands, people, old, session }) {
   const words = useWords();
+  const numbered = useReplayedNumber(session, hands[hands.length - 1].hand);
   return html`<table>
     <thead><tr>
       <th scope="col">#</th><th scope="col">${words.plain("page-what")}</th>
@@ -46,7 +48,7 @@ function List({ hands, people, old }) {
       <tr class="totals"><td></td><td>${words.plain("page-total")}</td>
         ${people.map((one, k) => html`<td key=${k} class="figure ${gainClass(one.total)}">${signed(one.total)}</td>`)}</tr>
       ${hands.slice().reverse().map((hand, i) => html`<tr key=${hands.length - i} class=${hand.kind === "correction" ? "correction" : ""}>
-        <td>${hand.hand}</td><td><${Drawn} text=${outcome(old || words, hand.text)} height=${18} /></td>
+        <td>${numbered(hand.hand)}</td><td><${Drawn} text=${outcome(old || words, hand.text)} height=${18} /></td>
         ${people.map((_, k) => html`<td key=${k} class="figure ${gainClass((hand.deltas || [])[k])}">${signed((hand.deltas || [])[k])}</td>`)}
       </tr>`)}
     </tbody>

@@ -16,16 +16,32 @@ function may() {
   return asked;
 }
 
-export function ReplayLink({ snapshot }) {
-  const words = useWords();
-  const [shown, setShown] = useState(false);
+/** Whether this reader may see earlier hands; asked for once there is a `hand` to see. */
+function useAllowed(hand) {
+  const [allowed, setAllowed] = useState(false);
   useEffect(() => {
     let here = true;
-    may().then((allowed) => here && setShown(allowed));
+    if (hand) may().then((told) => here && setAllowed(told));
     return () => {
       here = false;
     };
-  }, [snapshot.hand]);
-  if (!shown || !snapshot.session || !snapshot.hand) return null;
-  return html`<a class="replay-link" href=${`replay/${encodeURIComponent(snapshot.session)}/${snapshot.hand}`}>${words.plain("page-replay-hand")}</a>`;
+  }, [hand]);
+  return allowed;
+}
+
+const addressOf = (session, hand) => `replay/${encodeURIComponent(session)}/${hand}`;
+
+export function ReplayLink({ snapshot }) {
+  const words = useWords();
+  const allowed = useAllowed(snapshot.hand);
+  if (!allowed || !snapshot.session || !snapshot.hand) return null;
+  return html`<a class="replay-link" href=${addressOf(snapshot.session, snapshot.hand)}>${words.plain("page-replay-hand")}</a>`;
+}
+
+/** What makes of a hand's number, as a list of hands has it, the link to its replay, for those who may see it. */
+export function useReplayedNumber(session, latest) {
+  const words = useWords();
+  const allowed = useAllowed(latest);
+  if (!allowed || !session) return (hand) => hand;
+  return (hand) => html`<a class="replay-number" href=${addressOf(session, hand)} aria-label=${`${hand}: ${words.plain("page-replay-hand")}`}>${hand}</a>`;
 }

@@ -50,6 +50,10 @@ parlor-hands = { $count ->
   }
 parlor-an-hour = { TEXT($count) } an hour
 parlor-played = { INTEGER($percent) } % of the time played
+parlor-its-page = its page
+parlor-no-page = no page known
+parlor-no-page-why = The table tells no address of its page that others reach.
+parlor-replay = Replay this hand
 parlor-not-here = { $count ->
     [one] 1 message
    *[other] { INTEGER($count) } messages

@@ -85,3 +85,4 @@ session-seen-to = Seen to
 session-loading = The slip is being made up.
 session-which = Session
 session-print = Print
+session-replay-hand = Replay hand { INTEGER($hand) }

@@ -36,3 +36,5 @@ slip-seal = Seal: { TEXT($seal) }
 slip-key = Key: { TEXT($key) } ({ TEXT($fingerprint) })
 slip-signature = Signature: { TEXT($signature) }
 slip-proof = Proved by: { TEXT($command) }
+slip-replay = Every hand again, step by step:
+slip-replay-here = Every hand can be seen again, step by step, on the table’s page; other devices do not reach that page.

@@ -35,6 +35,10 @@ parlor-silent = この卓のようすはまだわかりません
 parlor-hands = { INTEGER($count) } 局
 parlor-an-hour = 1 時間に { TEXT($count) } 局
 parlor-played = 対局時間の割合 { INTEGER($percent) }%
+parlor-its-page = この卓のページ
+parlor-no-page = ページ不明
+parlor-no-page-why = この卓は、ほかから開けるページのアドレスを知らせていません。
+parlor-replay = この局を再生
 parlor-not-here = 未着 { INTEGER($count) } 件
 
 ## 順位

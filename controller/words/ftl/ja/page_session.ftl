@@ -85,3 +85,4 @@ session-seen-to = 対応した
 session-loading = 精算書を作成しています。
 session-which = 対局
 session-print = 印刷
+session-replay-hand = { INTEGER($hand) }局目を再生

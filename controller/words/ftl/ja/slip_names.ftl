@@ -30,3 +30,5 @@ slip-seal = 封印：{ TEXT($seal) }
 slip-key = 公開鍵：{ TEXT($key) }（{ TEXT($fingerprint) }）
 slip-signature = 電子署名：{ TEXT($signature) }
 slip-proof = 確認方法：{ TEXT($command) }
+slip-replay = 各局をもう一度見られます：
+slip-replay-here = 各局は卓のページでもう一度見られます。ほかの端末からそのページは開けません。

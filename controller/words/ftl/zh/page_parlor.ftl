@@ -35,6 +35,10 @@ parlor-silent = 还不知道这张牌桌的情况
 parlor-hands = { INTEGER($count) } 局
 parlor-an-hour = 每小时 { TEXT($count) } 局
 parlor-played = { INTEGER($percent) }% 的时间在打牌
+parlor-its-page = 本桌页面
+parlor-no-page = 页面未知
+parlor-no-page-why = 这张桌没有告知别处能打开的页面地址。
+parlor-replay = 回放这一局
 parlor-not-here = 还差 { INTEGER($count) } 条消息
 
 ## 排名

@@ -85,3 +85,4 @@ session-seen-to = 已处理
 session-loading = 正在生成结算单。
 session-which = 场次
 session-print = 打印
+session-replay-hand = 回放第{ INTEGER($hand) }局

@@ -30,3 +30,5 @@ slip-seal = 封印：{ TEXT($seal) }
 slip-key = 公钥：{ TEXT($key) }（{ TEXT($fingerprint) }）
 slip-signature = 数字签名：{ TEXT($signature) }
 slip-proof = 核对方法：{ TEXT($command) }
+slip-replay = 每一局都可以回放：
+slip-replay-here = 每一局都可以在牌桌的页面上回放；其他设备打不开那个页面。

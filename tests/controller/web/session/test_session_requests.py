@@ -134,6 +134,11 @@ def test_the_slip_is_told_in_the_language_that_is_asked_for(
     table.play(2)
     told = staff.get("/api/slips/-").json()
     assert told["hands"] == 2 and sum(one["units"] for one in told["players"]) == 0
+    assert told["replay"] is None, "this machine alone reaches the page"
+    table.evening.record.journal.remember_page("http://192.168.1.20:8080")
+    leads = staff.get("/api/slips/-").json()["replay"]
+    assert leads["address"] == f"http://192.168.1.20:8080/replay/{told['session']}"
+    assert leads["qr"].startswith("data:image/svg+xml")
     chinese = staff.get("/api/slips/-", params={"language": "zh"}).json()
     assert "胡" in chinese["rows"][0]["text"] and "won" in told["rows"][0]["text"]
     words = {

@@ -1,0 +1,31 @@
+"""Addresses of a table's page: where a replay stands below it, and which address another program believes."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+LONGEST: Final = 300
+_SCHEMES: Final = ("http", "https")
+
+
+def replay_address(session: str, hand: int | None = None) -> str:
+    """Where a hand is replayed, or the hands of a session are listed, below the address of the table's page: for links,
+    and for the QR code of a slip."""
+    listed = f"replay/{quote(session, safe='')}"
+    return listed if hand is None else f"{listed}/{hand}"
+
+
+def page_address(told: object) -> str | None:
+    """The address of a page as a table tells it, without a slash at its end; None for anything that is no web address
+    without login, query and fragment."""
+    if not isinstance(told, str) or len(told) > LONGEST or not told.isprintable() or " " in told:
+        return None
+    try:
+        parts = urlsplit(told)
+        _ = parts.port  # raises for what is no port
+    except ValueError:
+        return None
+    if parts.scheme not in _SCHEMES or not parts.hostname:
+        return None
+    return None if "@" in parts.netloc or parts.query or parts.fragment else told.rstrip("/")
