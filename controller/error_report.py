@@ -1,31 +1,27 @@
 """Last-resort error handling: an unexpected exception is reported as one sentence.
 
 The traceback goes into a file that the sentence names, never to a terminal; credentials in addresses are masked in it.
-A library that is not installed is handled apart: the sentence then names the command that installs it.
+A library that is not installed is handled apart: the sentence then names the command that installs it. What only an
+error needs is imported when there is one: every start of the program imports this module.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import sys
-import tempfile
 import threading
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from importlib import metadata
 from pathlib import Path
 from types import TracebackType
 from typing import Final
-from urllib.parse import unquote, urlsplit
 
 from controller.identity.addresses import text_without_passwords
 from controller.identity.printable import printable
+from controller.versions import PROGRAM
 
-PROGRAM: Final = "mahjong-table"
 FOLDER: Final = "errors"
 MOST_FILES: Final = 50
 """Files of details kept in a folder; the oldest are deleted."""
@@ -69,6 +65,9 @@ def short(error: BaseException) -> str:
 def details(error: BaseException) -> Path | None:
     """Write an exception's traceback into a file readable by this user only; its path, or None where no folder is
     writable."""
+    import tempfile
+    import traceback
+
     text = text_without_passwords("".join(traceback.format_exception(error)))
     name = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     for folder in _folders():
@@ -141,6 +140,8 @@ def _folders() -> Iterator[Path]:
     home = Path(os.environ.get("XDG_STATE_HOME", ""))
     with suppress(RuntimeError):  # this user has no home folder
         yield (home if home.is_absolute() else Path.home() / ".local" / "state") / PROGRAM / FOLDER
+    import tempfile
+
     yield Path(tempfile.gettempdir())
 
 
@@ -159,6 +160,10 @@ def _missing(error: ImportError) -> str | None:
 
 def _install(extra: str) -> str:
     """The install command, for the source folder where the program was installed from one."""
+    import json
+    from importlib import metadata
+    from urllib.parse import unquote, urlsplit
+
     source = PROGRAM
     try:
         origin = json.loads(metadata.distribution(PROGRAM).read_text("direct_url.json") or "{}")

@@ -27,9 +27,10 @@ from benchmarks.link.link_day import a_day
 from firmware_bridge.errors import LinkError, LinkLost
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
+from firmware_bridge.protocol.constants import BAUD
 from firmware_bridge.protocol.frames import Frame, FrameKind, crc, encode
 from firmware_bridge.protocol.messages import Operation, ResetCause
-from firmware_bridge.transport.serial_ports import BAUD, open_serial
+from firmware_bridge.transport.serial_ports import open_serial
 from hardware_sim.machine.c_firmware import SOURCE, EmulatedFirmware, NoFirmware, command, unavailable
 from hardware_sim.machine.c_firmware import Kind as Make
 from hardware_sim.machine.simulated_line import Rates, SimulatedLine

@@ -8,16 +8,13 @@ from typing import Annotated
 
 import typer
 
-from controller import settings
 from controller.commands.exit_status import fail
 from controller.commands.output import say
-from controller.mqtt import broker_accounts
-from controller.mqtt.broker_accounts import AccountKind, AccountsError
-from controller.settings import SettingsError
+from controller.mqtt.account_kinds import AccountKind
 
 CONFIG = Path("table.toml")
 FILE = "broker.accounts"
-Config = Annotated[Path, typer.Option(help="The table's settings; \\[mqtt] accounts there names the file.")]
+Config = Annotated[Path, typer.Option(help="The table's settings; [mqtt] accounts there names the file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
@@ -41,6 +38,9 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Make an account, or give one a new password; the password is shown now and never again."""
+    from controller.mqtt import broker_accounts
+    from controller.mqtt.broker_accounts import AccountsError
+
     file, named = _file(config)
     try:
         password = broker_accounts.add(file, name, kind)
@@ -58,6 +58,9 @@ def add(
 
 def show(config: Config = CONFIG, as_json: AsJson = False) -> None:
     """Who has an account."""
+    from controller.mqtt import broker_accounts
+    from controller.mqtt.broker_accounts import AccountsError
+
     file, named = _file(config)
     try:
         accounts = broker_accounts.read(file) if named or file.exists() else ()
@@ -74,6 +77,9 @@ def remove(
     name: Annotated[str, typer.Argument(help="The account that is to end.")], config: Config = CONFIG
 ) -> None:
     """Take an account away; it can log in no more once the table is started anew."""
+    from controller.mqtt import broker_accounts
+    from controller.mqtt.broker_accounts import AccountsError
+
     file, _ = _file(config)
     try:
         broker_accounts.remove(file, name)
@@ -84,6 +90,9 @@ def remove(
 
 def _file(config: Path) -> tuple[Path, bool]:
     """Where the accounts of a table are, and whether its settings say so."""
+    from controller import settings
+    from controller.settings import SettingsError
+
     try:
         chosen = settings.load(config)
     except SettingsError as error:

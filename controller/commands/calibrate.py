@@ -14,7 +14,6 @@ from controller.commands.asked_port import start_page
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.output import say
 from controller.identity.plurals import counted
-from controller.journal import file_permissions
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def calibrate(
     lens: Annotated[
         str,
         typer.Option(
-            help="auto: learn it from the markers or the table's edges; none: straight; keep: as stored; or k1\\[,k2]."
+            help="auto: learn it from the markers or the table's edges; none: straight; keep: as stored; or k1[,k2]."
         ),
     ] = "auto",
     chessboard: Annotated[
@@ -199,6 +198,7 @@ def _tell(
 ) -> None:
     import cv2
 
+    from controller.journal import file_permissions
     from vision.live.calibration_check import draw_check, quality
 
     found: Quality = quality(calibration)

@@ -13,7 +13,6 @@ from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson, opened
 from controller.commands.order_client import By, OrderId, Why, carry_out
 from controller.json_values import JsonObject
-from controller.orders.persons import named
 
 
 def abandon_hand(
@@ -39,6 +38,7 @@ def abandon_hand(
 
 def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     """The number of the hand under way, once somebody has agreed to lose it; where none is, the command ends."""
+    from controller.orders.persons import named
     from controller.referee.abandoned_hands import paid_so_far
     from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -15,12 +15,12 @@ from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson
 from controller.commands.output import say
-from controller.journal.journal import Journal, JournalBusy, JournalError
 from controller.json_values import JsonObject, text
-from controller.mqtt.hub_admission import Admission
-from controller.mqtt.hub_requests import HubRequests
-from controller.orders import unix_socket
-from controller.orders.origin import Origin
+
+if TYPE_CHECKING:
+    from controller.journal.journal import Journal
+    from controller.orders import unix_socket
+
 
 Fingerprint = Annotated[str, typer.Argument(help="As the hub shows it: four groups of four.")]
 PATIENCE_S: Final = 3.0
@@ -78,6 +78,9 @@ def trust(
 
 
 def _asked(path: Path, said: JsonObject) -> JsonObject:
+    from controller.mqtt.hub_admission import Admission
+    from controller.mqtt.hub_requests import HubRequests
+
     return at_the_table(path, "hub", said, lambda journal: HubRequests(Admission(journal)).request)
 
 
@@ -85,6 +88,9 @@ def at_the_table(
     path: Path, wanted: str, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]
 ) -> JsonObject:
     """The answer of the table that runs on this journal, else of the journal itself."""
+    from controller.journal.journal import JournalBusy, JournalError
+    from controller.orders import unix_socket
+
     if not path.is_file():
         fail(f"There is no journal at {path}.")
     patience = time.monotonic() + PATIENCE_S
@@ -107,6 +113,10 @@ def at_the_table(
 
 
 def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]) -> JsonObject:
+    from controller.journal.journal import Journal
+    from controller.orders import unix_socket
+    from controller.orders.origin import Origin
+
     opened = Journal.read(path) if said["do"] in ONLY_READ else Journal.open(path)
     with closing(opened) as journal:
         try:

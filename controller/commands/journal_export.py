@@ -8,11 +8,10 @@ from contextlib import closing, contextmanager
 from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from controller.accounting.session import CORRECTION, LedgerRow, SessionError, ledger
 from controller.commands import journal_maintenance
 from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.exit_status import fail
@@ -21,10 +20,12 @@ from controller.commands.output import say, standard_output
 from controller.commands.time_zones import TableZone, chosen
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
-from controller.journal import file_permissions
-from controller.journal.entry_export import Form, exported, write
-from controller.journal.journal import Entry, Journal, JournalError
 from controller.local_time import Zone, local
+
+if TYPE_CHECKING:
+    from controller.accounting.session import LedgerRow
+    from controller.journal.journal import Entry, Journal
+
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
@@ -101,6 +102,8 @@ def print_ledger(
     language: LanguageOption = None,
 ) -> None:
     """Print every score and correction with the totals after it, added up anew from the journal."""
+    from controller.accounting.session import ledger
+
     told = None if as_json else reading(language)
     with opened(path) as journal:
         rows = [row for row in ledger(journal, None, told) if session in (None, row.session)]
@@ -120,7 +123,7 @@ def print_ledger(
 def export(
     path: JournalFile = HERE,
     form: Annotated[
-        Form, typer.Option("--format", help="jsonl: everything; csv: for a spreadsheet.")
+        Literal["jsonl", "csv"], typer.Option("--format", help="jsonl: everything; csv: for a spreadsheet.")
     ] = "jsonl",
     kind: Annotated[str | None, typer.Option(help="Only entries of this kind (input, message, …).")] = None,
     session: Annotated[str | None, typer.Option(help="Only what belongs to this session.")] = None,
@@ -142,6 +145,9 @@ def export(
     In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
     With --referee one hand is written as the log of a hand: `mahjong-table referee` judges it as the table did.
     """
+    from controller.journal import file_permissions
+    from controller.journal.entry_export import exported, write
+
     if hand is not None and not referee:
         fail("--hand says which hand --referee writes; without --referee whole entries are written.", 2)
     with opened(path) as journal:
@@ -168,6 +174,8 @@ def export(
 
 def write_text(text: str, output: Path | None) -> None:
     """Write a text to standard output, or to a file, atomically."""
+    from controller.journal import file_permissions
+
     if output is None:
         standard_output().write(text)
         return
@@ -194,6 +202,9 @@ def not_over_a_journal(output: Path) -> None:
 @contextmanager
 def opened(path: Path) -> Iterator[Journal]:
     """Open a journal for reading; an error ends the command with its sentence."""
+    from controller.accounting.session import SessionError
+    from controller.journal.journal import Journal, JournalError
+
     try:
         with closing(Journal.read(path)) as journal:
             yield journal
@@ -209,6 +220,8 @@ def _line(entry: Entry, where: Zone) -> str:
 
 
 def _ledger_line(row: LedgerRow) -> str:
+    from controller.accounting.session import CORRECTION
+
     moved = (f"{delta:+d} → {total}" for delta, total in zip(row.deltas, row.totals, strict=True))
     note = f"correction: {row.text}" if row.kind == CORRECTION else row.text
     return f"  hand {row.hand:>3}  {''.join(text.rjust(14) for text in moved)}  {note}"

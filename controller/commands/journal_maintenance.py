@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,12 +16,12 @@ from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.output import say
 from controller.commands.public_file import PublicOut, write_public
-from controller.identity.key_files import KeyFileError, SigningKey
 from controller.identity.plurals import counted
-from controller.journal import journal_key
-from controller.journal.backup import backed_up, dated, put_back, thinned
-from controller.journal.journal import Journal, JournalError, KeyLost, SealError
-from controller.mqtt.topics import TopicError, Topics
+
+if TYPE_CHECKING:
+    from controller.identity.key_files import SigningKey
+    from controller.journal.journal import Journal, KeyLost
+
 
 By = Annotated[str, typer.Option("--by", help="Who does it; else you.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -46,6 +46,8 @@ def rename(
     by: By = "",
 ) -> None:
     """Give a journal's table another name: an entry that the hub follows. The table must not run meanwhile."""
+    from controller.mqtt.topics import TopicError, Topics
+
     parlor, slash, table = to.partition("/")
     try:
         topics = Topics(parlor, table)
@@ -63,6 +65,9 @@ def rename(
 
 def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = False) -> None:
     """Which key a journal speaks by, what people compare of it, and whether it lies beside the journal."""
+    from controller.journal import journal_key
+    from controller.journal.journal import Journal, JournalError
+
     try:
         with closing(Journal.read(path)) as journal:
             public, periods = journal.public, journal.declared.keys
@@ -107,6 +112,9 @@ def key_replace(
     by: By = "",
 ) -> None:
     """Go on with a new key. The table must not run meanwhile; staff of the hub admit the new key."""
+    from controller.identity.key_files import SigningKey
+    from controller.journal.journal import KeyLost
+
     who, at = by or getpass.getuser(), time.time()
     new = SigningKey.generate()
     with _held(path, KeyLost(who, why, at) if lost else None, new if lost else None) as journal:
@@ -147,6 +155,10 @@ def backup(
 ) -> None:
     """Copy a journal, whole and at one moment, while its table may be running; prove the copy. Never copy a journal in
     use by other means: what was recorded last stands beside it, in its log."""
+    from controller.journal import journal_key
+    from controller.journal.backup import backed_up, dated, thinned
+    from controller.journal.journal import JournalError
+
     given, wanted = files or [], 0 if into is not None else 1
     if not wanted <= len(given) <= wanted + 1:
         fail(
@@ -218,6 +230,9 @@ def _from_hub(journal: Journal, hub: str, by: str, as_json: bool) -> None:
 
 @contextmanager
 def _put_back(backup: Path, path: Path) -> Iterator[Journal]:
+    from controller.journal.backup import put_back
+    from controller.journal.journal import JournalError, SealError
+
     try:
         with closing(put_back(backup, path)) as journal:
             yield journal
@@ -240,6 +255,8 @@ def _configured(config: Path) -> Path:
 @contextmanager
 def _held(path: Path, lost: KeyLost | None = None, key: SigningKey | None = None) -> Iterator[Journal]:
     """Open an existing journal for writing; an error ends the command with its sentence."""
+    from controller.journal.journal import Journal, JournalError, SealError
+
     if not path.is_file():
         fail(f"There is no journal at {path}.")
     try:
@@ -251,6 +268,9 @@ def _held(path: Path, lost: KeyLost | None = None, key: SigningKey | None = None
 
 def _key_beside(path: Path, public: str) -> str:
     """The state of the key file, in a word."""
+    from controller.identity.key_files import KeyFileError, SigningKey
+    from controller.journal import journal_key
+
     file = journal_key.key_file(path)
     if not file.exists():
         return "missing"

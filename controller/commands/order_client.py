@@ -8,21 +8,17 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from controller.accounting.session import SessionError
 from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.identity.printable import printable
-from controller.journal.error_messages import spoken
-from controller.journal.journal import Journal, JournalBusy, JournalError
-from controller.orders import Answer, Order, OrderRefused
-from controller.orders.order_models import new_id
-from controller.orders.origin import Origin
-from controller.orders.unix_socket import NobodyThere, ask
-from controller.rules.results import CaseError
+
+if TYPE_CHECKING:
+    from controller.orders import Answer, Order
+
 
 By = Annotated[
     str,
@@ -50,6 +46,13 @@ def carry_out(
 ) -> None:
     """Send an order and print its answer; exit status 1 where nothing is done. Arguments that are None are omitted from
     the order."""
+    from controller.accounting.session import SessionError
+    from controller.journal.journal import JournalError
+    from controller.orders import Answer, Order, OrderRefused
+    from controller.orders.order_models import new_id
+    from controller.orders.origin import Origin
+    from controller.rules.results import CaseError
+
     order_id = order_id or new_id()
     said = {key: value for key, value in args.items() if value is not None}
     me = Origin.here()
@@ -81,6 +84,10 @@ def give(journal: Path, order: Order) -> Answer:
 
     Raises JournalError where neither can be had.
     """
+    from controller.journal.error_messages import spoken
+    from controller.journal.journal import JournalBusy, JournalError
+    from controller.orders.unix_socket import NobodyThere, ask
+
     with spoken(journal):
         if not journal.is_file():
             raise JournalError(f"There is no journal at {journal}.")
@@ -105,6 +112,8 @@ def give(journal: Path, order: Order) -> Answer:
 
 def _given_alone(path: Path, order: Order) -> Answer:
     from controller.accounting import settlement_slip as paper
+    from controller.journal.journal import Journal
+    from controller.orders.origin import Origin
     from controller.runtime import recorded_table
 
     with closing(Journal.open(path)) as journal:

@@ -12,7 +12,6 @@ from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.hub import at_the_table, told
 from controller.commands.journal_export import AsJson
 from controller.json_values import JsonObject
-from controller.runtime.person_requests import PersonRequests
 
 
 def register(app: typer.Typer) -> None:
@@ -58,4 +57,6 @@ def erase(
 
 
 def _asked(path: Path, said: JsonObject) -> JsonObject:
+    from controller.runtime.person_requests import PersonRequests
+
     return at_the_table(path, "people", said, lambda journal: PersonRequests(journal).request)

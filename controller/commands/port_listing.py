@@ -10,19 +10,20 @@ import sys
 import time
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from controller.commands.exit_status import fail
-from controller.commands.line_monitor import Printer, Watch, overhear, play, replay
 from controller.commands.output import say
 from controller.json_values import JsonObject
-from firmware_bridge.diagnostics.capture import Capture, CaptureError
-from firmware_bridge.diagnostics.probe import Probe, probe
-from firmware_bridge.errors import PortError
-from firmware_bridge.transport.port_discovery import Listed, port_named, ports_here
-from firmware_bridge.transport.serial_ports import BAUD
+from firmware_bridge.protocol.constants import BAUD
+
+if TYPE_CHECKING:
+    from controller.commands.line_monitor import Printer
+    from firmware_bridge.diagnostics.probe import Probe
+    from firmware_bridge.transport.port_discovery import Listed
+
 
 PEEK_S: Final = 0.2
 """Seconds between looks at whether anybody still reads our output."""
@@ -45,6 +46,8 @@ def ports(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object with every port.")] = False,
 ) -> None:
     """List the serial ports of this machine: lasting name, owner, who may open it, who has it, what is behind it."""
+    from firmware_bridge.transport.port_discovery import port_named, ports_here
+
     listed = [port_named(name) for name in names] if names else ports_here()
     probed: list[Probe | None] = [None] * len(listed)
     if ask:
@@ -86,6 +89,10 @@ def monitor(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """Show what goes over the line, a frame at a time: when, which way, what, and what it means. Ctrl-C ends it."""
+    from controller.commands.line_monitor import Printer, Watch, overhear, play, replay
+    from firmware_bridge.diagnostics.capture import Capture, CaptureError
+    from firmware_bridge.errors import PortError
+
     if (port is None) == (replay_file is None):
         fail("monitor needs either a PORT or --replay FILE", 2)
     if replay_file is not None and (hello or record is not None):
@@ -140,6 +147,8 @@ async def _until_stopped(
 
 
 async def _probe_all(names: list[str], baud: int) -> list[Probe]:
+    from firmware_bridge.diagnostics.probe import probe
+
     return await asyncio.gather(*(probe(name, baud) for name in names))
 
 

@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from controller.commands.exit_status import fail
-from controller.commands.marker_sheet import PAPERS, sheet
 from controller.commands.output import say
 from controller.identity.suggestion import suggestion
 
@@ -27,6 +26,8 @@ def markers(
     Exact millimetres, with a ruler to check the printer. The sheet is a PDF: printers keep its millimetres, those of
     a picture they do not. Exit status: 2 where the file cannot be written, or is named as something else than a PDF.
     """
+    from controller.commands.marker_sheet import PAPERS, sheet
+
     if out.suffix.lower() not in ("", ".pdf"):
         fail(f"the sheet is a PDF, and {out} is named as something else; write {out.with_suffix('.pdf')}", 2)
     chosen = paper.lower()

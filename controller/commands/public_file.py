@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from controller.commands.exit_status import fail
-from controller.identity.key_files import PublicKey
+
+if TYPE_CHECKING:
+    from controller.identity.key_files import PublicKey
+
 
 PublicOut = Annotated[
     Path | None,

@@ -10,8 +10,6 @@ import typer
 
 from controller.commands.exit_status import fail
 from controller.commands.output import say
-from controller.mqtt.asyncapi import text as asyncapi_text
-from controller.mqtt.json_schemas import schemas, write_schemas
 
 
 def register(app: typer.Typer) -> None:
@@ -29,6 +27,9 @@ def publish(
     ] = None,
 ) -> None:
     """The JSON Schemas of every MQTT message and order, and the AsyncAPI document."""
+    from controller.mqtt.asyncapi import text as asyncapi_text
+    from controller.mqtt.json_schemas import schemas, write_schemas
+
     if out is None:
         say(json.dumps(schemas(), indent=1, ensure_ascii=False))
         return

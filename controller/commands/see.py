@@ -10,10 +10,6 @@ import typer
 
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier
-from vision.networks.tile_classifier import ModelFileError
-from vision.photos.photo_detector import Detector
-from vision.photos.read_photo import AnnotationError
-from vision.photos.read_photo import see as read_pictures
 
 
 def register(app: typer.Typer) -> None:
@@ -38,6 +34,11 @@ def see(
     A picture that cannot be read answers with an "error" and the others go on. Exit status: 0 when at least one
     picture was read, 1 when none could be, 2 when the command line or the annotation folder is at fault.
     """
+    from vision.networks.tile_classifier import ModelFileError
+    from vision.photos.photo_detector import Detector
+    from vision.photos.read_photo import AnnotationError
+    from vision.photos.read_photo import see as read_pictures
+
     try:
         detector = Detector(open_classifier(tiles, store))
     except ModelFileError as broken:

@@ -14,7 +14,6 @@ from typing import Annotated, Any, TypedDict
 import typer
 
 from controller import local_time
-from controller.accounting.accounts import account, accounts
 from controller.amounts import places, total
 from controller.commands import hand_abandonment
 from controller.commands.confirmation import Yes
@@ -25,11 +24,8 @@ from controller.commands.order_client import By, OrderId, SessionName, Why, carr
 from controller.commands.output import say
 from controller.commands.session_show import aligned_units, show
 from controller.commands.time_zones import TableZone, chosen, of_table
-from controller.identity.name_rules import same
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
-from controller.journal import file_permissions
-from controller.orders.persons import named
 
 
 class _Ledger(typer.core.TyperGroup):
@@ -37,7 +33,7 @@ class _Ledger(typer.core.TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Insert `show` before arguments that begin with no subcommand."""
-        if "--help" not in args[:1] and (not args or args[0] not in self.commands):
+        if not {"--help", "-h"}.intersection(args[:1]) and (not args or args[0] not in self.commands):
             args = ["show", *args]
         return super().parse_args(ctx, args)
 
@@ -197,6 +193,9 @@ def balances(
     as_json: AsJson = False,
 ) -> None:
     """What every player has won or lost, session by session and in all."""
+    from controller.accounting.accounts import account, accounts
+    from controller.identity.name_rules import same
+
     with opened(path) as journal:
         kept = [account(journal, session)] if session is not None else accounts(journal)
     rows: list[PlayerBalance] = []
@@ -280,6 +279,8 @@ def slip(
 ) -> None:
     """The settlement slip of a session: totals in units and money, who pays whom, and the seal that proves it."""
     from controller.accounting import settlement_slip as paper
+    from controller.accounting.accounts import account
+    from controller.journal import file_permissions
 
     with opened(path) as journal:
         settled, where = account(journal, session, None if as_json else "en"), chosen(zone, journal)
@@ -301,6 +302,7 @@ def slip(
 
 def _print_proposed(path: Path, as_json: bool) -> None:
     """Print the corrections that wait for a second person."""
+    from controller.orders.persons import named
     from controller.referee import second_approval
     from controller.replay import table_from_journal
 

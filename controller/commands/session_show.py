@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from controller import local_time
-from controller.accounting.accounts import SessionAccount, account
 from controller.amounts import places
 from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.journal_export import AsJson, opened
@@ -15,15 +14,19 @@ from controller.commands.output import say
 from controller.commands.time_zones import chosen
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
-from controller.journal.journal import Journal, JournalError
-from controller.orders.persons import named
-from controller.rules.results import CaseError
+
+if TYPE_CHECKING:
+    from controller.accounting.accounts import SessionAccount
+    from controller.journal.journal import Journal
+
 
 STATUS = {"playing": "goes on", "break": "has a break", "over": "is over"}
 
 
 def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson = False) -> None:
     """Show a session: who plays and sits where, for what, how everybody stands, and how it is to end."""
+    from controller.accounting.accounts import account
+
     with opened(path) as journal:
         shown = account(journal, session)
         coming = _to_come(journal, shown)
@@ -46,8 +49,11 @@ class SessionToCome(TypedDict):
 
 def _to_come(journal: Journal, shown: SessionAccount) -> SessionToCome:
     """What the table itself knows of the session under way: the hand, a break or an end to come."""
+    from controller.journal.journal import JournalError
+    from controller.orders.persons import named
     from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
+    from controller.rules.results import CaseError
 
     none: SessionToCome = {
         "hand_under_way": None,

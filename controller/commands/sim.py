@@ -21,7 +21,6 @@ from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.output import say
 from controller.identity.suggestion import suggestion
 from controller.json_values import JsonObject
-from controller.settings import POOL
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
 if TYPE_CHECKING:
@@ -126,6 +125,7 @@ def sim(
     arguments.
     """
     from controller.rules.results import CaseError
+    from controller.settings import POOL
     from hardware_sim.faults.chaos import Chaos
     from hardware_sim.faults.fault_injector import UnknownFault
     from hardware_sim.machine.c_firmware import NoFirmware

@@ -8,26 +8,22 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.identity.plurals import counted
 from controller.identity.suggestion import suggestion
-from controller.rules.hand_generator import AtRandom, MakePlayers
-from controller.rules.registry import load
-from controller.rules.results import CaseError
-from controller.rules.system import System
-from hardware_sim.strategy.hand_counts import CALLS, WAYS, HandCounts
-from hardware_sim.strategy.match import Dealt, play_hands
-from hardware_sim.strategy.rollout import Skilled
 
-PLAYERS: dict[str, MakePlayers] = {"skilled": Skilled, "random": AtRandom}
+if TYPE_CHECKING:
+    from controller.rules.system import System
+    from hardware_sim.strategy.hand_counts import HandCounts
+    from hardware_sim.strategy.match import Dealt
+
+
+PLAYERS: Final = ("skilled", "random")
 
 
 def register(app: typer.Typer) -> None:
@@ -69,6 +65,13 @@ def simulate(
 
     Exit status 0: played; 2: bad arguments.
     """
+    from controller.rules.hand_generator import AtRandom
+    from controller.rules.registry import load
+    from controller.rules.results import CaseError
+    from hardware_sim.strategy.hand_counts import HandCounts
+    from hardware_sim.strategy.match import play_hands
+    from hardware_sim.strategy.rollout import Skilled
+
     try:
         system = load(rules, _read(options))
         if players not in PLAYERS:
@@ -78,7 +81,9 @@ def simulate(
         chosen = random.randrange(10**6) if seed is None else seed
         tally = HandCounts()
         began = time.perf_counter()
-        run = play_hands(system, chosen, PLAYERS[players], first=hand, count=hands)
+        run = play_hands(
+            system, chosen, Skilled if players == "skilled" else AtRandom, first=hand, count=hands
+        )
         try:
             for dealt in _with_progress(run, hands, f"{rules}, seed {chosen}"):
                 tally.add(dealt)
@@ -102,6 +107,8 @@ def simulate(
 
 
 def _read(options: str) -> object:
+    from controller.rules.results import CaseError
+
     try:
         value: object = json.loads(options)
     except (ValueError, RecursionError) as problem:
@@ -111,6 +118,9 @@ def _read(options: str) -> object:
 
 def _with_progress(run: Iterable[Dealt], hands: int, title: str) -> Iterator[Dealt]:
     """The hands as they come; on a terminal with a progress bar on standard error."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     console = Console(stderr=True)
     if not console.is_terminal:
         yield from run
@@ -121,6 +131,8 @@ def _with_progress(run: Iterable[Dealt], hands: int, title: str) -> Iterator[Dea
 
 
 def _write_log(dealt: Dealt, path: Path) -> None:
+    from controller.rules.results import CaseError
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(dealt.played.log()) + "\n", encoding="utf-8")
@@ -141,6 +153,11 @@ def _as_json(system: System, seed: int, players: str, tally: HandCounts, seconds
 
 
 def _print(tally: HandCounts, title: str, seconds: float) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from hardware_sim.strategy.hand_counts import CALLS, WAYS
+
     figures = tally.to_json()
     last = tally.first + tally.hands - 1
     table = Table(title=f"{title}: hands {tally.first} to {last}", show_header=False)

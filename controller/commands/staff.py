@@ -12,13 +12,7 @@ import typer
 
 from controller.commands.exit_status import fail
 from controller.commands.output import say
-from controller.identity.canonical import NotCanonical
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.json_values import JsonObject
-from controller.orders import Order, OrderRefused, staff_keys
-from controller.orders.command_authenticator import command
-from controller.orders.order_models import new_id
-from controller.orders.staff_keys import StaffError
 
 KeysFile = Annotated[Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -46,6 +40,9 @@ def add(
     keys: KeysFile = KEYS,
 ) -> None:
     """Let somebody sign commands. Without --public a key is made here, in NAME.key, to be handed to them."""
+    from controller.orders import staff_keys
+    from controller.orders.staff_keys import StaffError
+
     try:
         name = staff_keys.checked_name(name)
         if public is not None:
@@ -72,6 +69,9 @@ def key(
     file: Annotated[Path, typer.Argument(help="A new file for the key pair; it stays with you.")],
 ) -> None:
     """Make a key of your own, on your own machine, and print its public half for whoever looks after the table."""
+    from controller.orders import staff_keys
+    from controller.orders.staff_keys import StaffError
+
     try:
         made = staff_keys.make_key(file)
     except StaffError as error:
@@ -82,6 +82,10 @@ def key(
 
 def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
     """Who may order, with the fingerprints of their keys."""
+    from controller.identity.key_files import PublicKey
+    from controller.orders import staff_keys
+    from controller.orders.staff_keys import StaffError
+
     try:
         known = (
             {} if keys == KEYS and not keys.exists() else staff_keys.read_keys(keys)
@@ -111,6 +115,10 @@ def remove(
     name: Annotated[str, typer.Argument(help="Who may order no more.")], keys: KeysFile = KEYS
 ) -> None:
     """Believe nobody by this name from now on; tables that run know it at once. What was ordered before stays."""
+    from controller.identity.key_files import PublicKey
+    from controller.orders import staff_keys
+    from controller.orders.staff_keys import StaffError
+
     try:
         gone = staff_keys.remove_key(keys, name)
     except StaffError as error:
@@ -134,6 +142,12 @@ def sign(
     order: Annotated[str, typer.Option("--id", help="An id for the order.", show_default=False)] = "",
 ) -> None:
     """Print a signed command, to be published to mahjong/PARLOR/TABLE/command within two minutes."""
+    from controller.identity.canonical import NotCanonical
+    from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+    from controller.orders import Order, OrderRefused
+    from controller.orders.command_authenticator import command
+    from controller.orders.order_models import new_id
+
     if not re.fullmatch(r"[^/+#]+/[^/+#]+", table):
         fail(f"{table} is no PARLOR/TABLE.", 2)
     try:

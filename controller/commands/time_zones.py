@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from controller.commands.exit_status import fail
-from controller.journal.journal import Journal, JournalError
 from controller.local_time import Zone, ZoneError, zone
+
+if TYPE_CHECKING:
+    from controller.journal.journal import Journal
+
 
 HELP = "Times in this zone (Asia/Shanghai); else in "
 
-TableZone = Annotated[str | None, typer.Option("--zone", help=f"{HELP}the table's (\\[table] zone).")]
+TableZone = Annotated[str | None, typer.Option("--zone", help=f"{HELP}the table's ([table] zone).")]
 ParlorZone = Annotated[
     str | None,
     typer.Option("--zone", envvar="PARLOR_ZONE", show_envvar=True, help=f"{HELP}this machine's."),
@@ -31,6 +34,8 @@ def chosen(name: str | None, journal: Journal | None = None) -> Zone:
 
 def of_table(path: Path) -> Zone:
     """The zone of the table whose journal this is; this machine's where it has none."""
+    from controller.journal.journal import Journal, JournalError
+
     if not path.is_file():
         return None
     try:

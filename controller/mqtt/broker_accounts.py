@@ -13,11 +13,11 @@ import re
 import secrets
 from base64 import b64encode
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from controller.journal.file_permissions import written
+from controller.mqtt.account_kinds import AccountKind
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.topics import STREAM, Topics
 
@@ -34,15 +34,6 @@ WRITTEN_BY_TABLE: Final = (
     *STREAM,
     "reply",
 )
-
-
-class AccountKind(StrEnum):
-    """What an account is for."""
-
-    HUB = "hub"
-    STAFF = "staff"
-    DISPLAY = "display"
-    HOMEASSISTANT = "homeassistant"
 
 
 class AccountsError(BrokerStartError):

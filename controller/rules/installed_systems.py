@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from controller.rules.system_definition import SystemDefinition
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "mahjong_table.rules"
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -32,6 +34,8 @@ class _UnusableError(ValueError):
 
 def installed_systems(own: Mapping[str, SystemDefinition]) -> InstalledSystems:
     """What is installed beside `own`, the systems of this package by name."""
+    from importlib.metadata import entry_points  # takes as long to import as all systems of this package
+
     by_name: dict[str, list[EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
         by_name.setdefault(entry.name, []).append(entry)

@@ -28,7 +28,8 @@ from typing import Any, Final
 
 from firmware_bridge.diagnostics.sniffer import Direction
 from firmware_bridge.errors import PortError
-from firmware_bridge.transport.serial_ports import BAUD, READ_AT_MOST, Transport, open_serial
+from firmware_bridge.protocol.constants import BAUD
+from firmware_bridge.transport.serial_ports import READ_AT_MOST, Transport, open_serial
 
 VERSION: Final = 1
 log = logging.getLogger(__name__)

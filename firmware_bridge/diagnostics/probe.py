@@ -15,11 +15,11 @@ from typing import Final
 
 from firmware_bridge.diagnostics.frame_text import lacking
 from firmware_bridge.errors import PortError
-from firmware_bridge.protocol.constants import PROTOCOL_MAX, PROTOCOL_MIN, MessageError
+from firmware_bridge.protocol.constants import BAUD, PROTOCOL_MAX, PROTOCOL_MIN, MessageError
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
 from firmware_bridge.protocol.session_messages import Hello, HelloAck
 from firmware_bridge.transport.network_port import NetworkTransport
-from firmware_bridge.transport.serial_ports import BAUD, Transport, open_serial
+from firmware_bridge.transport.serial_ports import Transport, open_serial
 
 LISTEN_S: Final = 1.3
 """Seconds of listening before the first question: a GPS receiver speaks every second."""

@@ -8,6 +8,8 @@ PROTOCOL_MIN: Final = 1
 PROTOCOL_MAX: Final = 1
 MINOR: Final = 2
 """The minor version written here. A minor version only adds; it is told, never agreed."""
+BAUD: Final = 115_200
+"""The rate at which every table starts."""
 SEATS: Final = 4
 DISPLAY_MAX: Final = 16
 """Characters a seat's display holds."""

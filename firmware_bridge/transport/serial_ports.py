@@ -9,10 +9,10 @@ from typing import Final, Protocol
 import serial
 
 from firmware_bridge.errors import PortError
+from firmware_bridge.protocol.constants import BAUD
 from firmware_bridge.transport.device_permissions import access, holders
 from firmware_bridge.transport.network_port import SCHEMES, NetworkPort, NetworkTransport
 
-BAUD: Final = 115_200
 READ_AT_MOST: Final = 4096
 
 

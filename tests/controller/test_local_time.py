@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from controller import local_time
-from controller.cli import app
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from tests.controller.orders import ordered_table
 

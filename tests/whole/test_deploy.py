@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.web.metrics import MEASURES
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

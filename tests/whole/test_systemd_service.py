@@ -20,7 +20,7 @@ from typing import Final
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.journal.journal import Journal
 
 DEPLOY: Final = Path(__file__).parents[2] / "deploy" / "systemd"

@@ -17,7 +17,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.web.accounts import one_time_codes
 from controller.web.accounts.account_store import AccountStore

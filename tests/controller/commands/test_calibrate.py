@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.rules.registry import load as load_rules
 from controller.runtime.vision_factory import alignment_file, open_camera_input
 from controller.settings import load

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.suggestion import suggestion
 from hardware_sim.faults.simulated_faults import EXAMPLES
 from tests.controller.orders.ordered_table import opened
@@ -99,6 +99,52 @@ def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ..
     answer = run(*words)
     assert answer.exit_code == 2 and said in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("rules", "--as_json"),
+            'There is no option --as_json; did you mean "--json"? See mahjong-table rules --help',
+        ),
+        (("sessio",), "No such command 'sessio'. Did you mean 'session'? See mahjong-table --help"),
+        (
+            ("session", "begn"),
+            "No such command 'begn'. Did you mean 'begin'? See mahjong-table session --help",
+        ),
+        (
+            ("journal", "export", "--format", "cvs"),
+            "'cvs' is not one of 'jsonl', 'csv'; did you mean \"csv\"?",
+        ),
+        (("staff", "add"), "Missing argument 'name'. See mahjong-table staff add --help"),
+    ],
+)
+def test_a_command_line_that_cannot_be_read_is_one_sentence(words: tuple[object, ...], told: str) -> None:
+    answer = run(*words)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert told in answer.stderr and answer.stderr.startswith("mahjong-table: ")
+    assert len(answer.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("-h",), ("rules", "-h"), ("ledger", "-h"), ("parlor", "key", "show", "-h")]
+)
+def test_help_is_also_a_short_option(words: tuple[str, ...]) -> None:
+    answer = run(*words)
+    assert answer.exit_code == 0 and answer.stdout.startswith(
+        f"Usage: mahjong-table {' '.join(words[:-1])}".rstrip()
+    )
+
+
+def test_help_fits_its_terminal() -> None:
+    """At 80 and 120 columns, and on a telephone's 40; no word of it is cut."""
+    longest = {}
+    for columns in (40, 80, 120):
+        told = CliRunner().invoke(app, ["parlor", "--help"], env={"COLUMNS": str(columns)}).stdout
+        assert "postgresql://user@host/name" in told and "mqtt://127.0.0.1:1883" in told and "…]" not in told
+        longest[columns] = max(map(len, told.splitlines()))
+    assert longest[40] <= 40 and longest[80] <= 80 and 90 <= longest[120] <= 100
 
 
 @pytest.mark.parametrize("command", ["sim", "demo"])

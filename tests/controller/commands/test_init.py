@@ -6,16 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from controller import settings
-from controller.commands import init_and_doctor
+from controller.commands.program import app
 from controller.commands.table_toml_template import table_file
 from controller.settings import Settings
 
-app = typer.Typer()
-init_and_doctor.register(app)
 runner = CliRunner()
 
 

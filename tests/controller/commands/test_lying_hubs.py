@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
 from controller.commands import hub_http_client, hub_page_rows, restore_from_hub
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from tests.controller.journal.hub_pages import Hub
 from tests.controller.orders import ordered_table

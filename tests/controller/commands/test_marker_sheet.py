@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
 from controller.commands.marker_sheet import MARGIN, PAPERS, sheet
+from controller.commands.program import app
 from vision.calibration.markers import MARKERS, all_markers
 
 DOTS_PER_MM = 5

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.replay.hand_replay import HandReplays
 from controller.web import terminal_replay
 from controller.web.terminal_replay import ReplayFrames, play, step_through

@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from controller import clock
-from controller.cli import app
 from controller.commands.exit_status import Stopped
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.runtime import wiring
 from tests.controller.orders.ordered_table import Evening, opened

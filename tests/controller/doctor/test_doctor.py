@@ -18,12 +18,11 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-import typer
 from serial import Serial
 from typer.testing import CliRunner
 
 from controller import doctor
-from controller.commands import init_and_doctor
+from controller.commands.program import app
 from controller.doctor import Finding, Grade
 from controller.doctor.broker_checks import check_hub, check_voice
 from controller.doctor.camera_checks import check_sight
@@ -48,8 +47,6 @@ from firmware_bridge.protocol.messages import Capabilities, Sensor
 from hardware_sim.machine.simulated_firmware import MODEL, Firmware
 from hardware_sim.machine.simulated_line import SimulatedLine
 
-app = typer.Typer()
-init_and_doctor.register(app)
 runner = CliRunner()
 
 

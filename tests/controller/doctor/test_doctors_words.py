@@ -13,7 +13,7 @@ import pytest
 from fluent.syntax import ast as fluent
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.doctor.finding import Grade
 from controller.doctor.font_checks import check_fonts
 from controller.doctor.retold import SAID, check_name, mark, retold

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from controller.accounting.accounts import account
 from controller.accounting.session import ledger
-from controller.cli import app
+from controller.commands.program import app
 from controller.journal.journal import ANSWER, Journal, JournalError, OutboxMessage
 from tests.controller.orders import ordered_table
 

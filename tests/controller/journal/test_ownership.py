@@ -18,7 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.accounting import settlement_slip
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal import storage
 from controller.journal.journal import Journal, JournalError, Named, OutboxMessage, Person

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from controller.accounting.accounts import account
 from controller.accounting.session import ledger
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import signed
 from controller.journal.journal import Journal, Person

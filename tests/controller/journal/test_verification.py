@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.accounting import settlement_slip
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal, JournalError, KeyLost
 from tests.controller.journal.hub_pages import Hub, served

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from controller.mqtt import broker_sessions, connection_bounds, embedded_broker, mosquitto_process
-from controller.mqtt.broker_accounts import AccountKind, BrokerAccount, hashed
+from controller.mqtt.account_kinds import AccountKind
+from controller.mqtt.broker_accounts import BrokerAccount, hashed
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
 from controller.mqtt.local_broker import EmbeddedBroker, Mosquitto, OwnBroker
 from tests.controller.conftest import NO_MOSQUITTO

@@ -19,7 +19,8 @@ import pytest
 
 from controller.journal.journal import Journal
 from controller.mqtt import broker_accounts, broker_port, local_broker, mosquitto_process
-from controller.mqtt.broker_accounts import AccountKind, AccountsError
+from controller.mqtt.account_kinds import AccountKind
+from controller.mqtt.broker_accounts import AccountsError
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
 from controller.mqtt.home_assistant import device_id
 from controller.mqtt.local_broker import BrokerStartError, EmbeddedBroker, Mosquitto, OwnBroker

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity import signing
 from controller.identity.key_files import SigningKey
 from controller.orders import Answer, Order

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from controller.accounting.accounts import account
 from controller.accounting.settlement_slip import text as slip_text
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.identity.printable import from_cell
 from controller.orders import Order, OrderRefused

@@ -20,8 +20,8 @@ from typing import Any, TypeVar
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
 from controller.commands.order_client import give
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin

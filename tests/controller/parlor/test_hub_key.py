@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, text
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import read
 from controller.journal.journal import Journal

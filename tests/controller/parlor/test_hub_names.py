@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.printable import from_cell
 from controller.journal.journal import Journal
 from controller.parlor.hub import message_validation

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from tests.controller.parlor.hub_processes import HubProcess
 from tests.controller.web.page_certificates import make_certificate
 

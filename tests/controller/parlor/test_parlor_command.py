@@ -14,7 +14,7 @@ from pyarrow import parquet
 from sqlalchemy import create_engine, inspect, text
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.parlor.storage.database import open_database
 from controller.words import say
 from tests.controller.parlor.numbered_messages import PEOPLE, Keeper, Sheet, correction, hand, score, session

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, insert, text
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Person
 from controller.parlor.hub import person_names

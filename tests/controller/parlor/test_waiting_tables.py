@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine, text
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, dispute_decisions, key_admission, key_decisions

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.journal.journal import Journal, JournalError
 from controller.replay.referee_log import LiveHand, live_hand, live_hands
 from controller.rules import names_of_systems

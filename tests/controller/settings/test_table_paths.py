@@ -7,17 +7,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from controller import settings
-from controller.commands import init_and_doctor, journal_export, session_orders
+from controller.commands.program import app
 from controller.journal.journal import Journal
 
-app = typer.Typer()
-init_and_doctor.register(app)
-journal_export.register(app)
-session_orders.register(app)
 runner = CliRunner()
 
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner, Result
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
 from controller.web.page_access import PageAccess, open_access

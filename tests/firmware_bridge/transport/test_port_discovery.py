@@ -11,7 +11,7 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.doctor import Grade
 from controller.doctor.serial_checks import check_line
 from controller.settings import SerialSettings

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.accounting.session import ledger
-from controller.cli import app
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.mqtt import mosquitto_process
 from controller.mqtt.broker_connection import Received

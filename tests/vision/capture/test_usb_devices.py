@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from vision.capture.camera import CameraError, list_cameras, open_camera
 from vision.capture.usb_devices import usb_camera
 

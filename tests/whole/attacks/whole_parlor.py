@@ -23,7 +23,7 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 from sqlalchemy import Engine
 from typer.testing import CliRunner
 
-from controller.cli import app
+from controller.commands.program import app
 from controller.json_values import whole
 from controller.parlor.hub import alerts
 from controller.parlor.queries import record_problems

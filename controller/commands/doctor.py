@@ -1,4 +1,4 @@
-"""`init` writes a table's settings, `doctor` checks them and everything they name."""
+"""`mahjong-table doctor`: checks a table's settings and everything they name."""
 
 from __future__ import annotations
 
@@ -6,25 +6,22 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.cells import cell_len
-from rich.console import Console
 
-from controller import doctor, settings
+from controller.commands.default_journal import SETTINGS
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.commands.table_toml_template import name_for, table_file
-from controller.doctor import Finding, Grade, retold
 from controller.identity.printable import printable
-from controller.settings import Settings, SettingsError
-from controller.settings.table_paths import usual_record
 
-USUAL_FILE: Final = Path("table.toml")
-UNUSABLE: Final = 2
-"""Exit status where the command could not do what it was asked."""
-COLOURS: Final = {Grade.OK: "green", Grade.WARN: "yellow", Grade.FAIL: "red bold"}
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from controller.doctor import Finding
+
+COLOURS: Final = {"OK": "green", "WARN": "yellow", "FAIL": "red bold"}
+"""By the name of a grade."""
 MARK_WIDTH: Final = 4
 CHECK_WIDTH: Final = 9
 WIDER: Final = 11
@@ -32,30 +29,8 @@ WIDER: Final = 11
 
 
 def register(app: typer.Typer) -> None:
-    """Add `init` and `doctor` to the command line."""
-    app.command(name="init")(write_settings)
-    app.command(name="doctor")(ask_doctor)
-
-
-def write_settings(
-    file: Annotated[Path, typer.Argument(help="The file to write.")] = USUAL_FILE,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
-) -> None:
-    """Write a table's settings with comments, ready to be changed."""
-    try:
-        record = str(usual_record(file)[0])
-    except SettingsError as error:
-        record = f"nowhere: {error}"
-    text = table_file(str(file), doctor.ports_found(), name_for(file), record)
-    try:
-        # "x" refuses an existing file even if it appeared a moment ago.
-        with file.open("w" if force else "x", encoding="utf-8") as output:
-            output.write(text)
-    except FileExistsError:
-        raise _refused(f"{file} exists already and was not changed; --force overwrites it") from None
-    except OSError as error:
-        raise _refused(f"{file} cannot be written: {error.strerror or error}") from None
-    say(f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}")
+    """Mount the command."""
+    app.command("doctor")(ask_doctor)
 
 
 def ask_doctor(
@@ -66,6 +41,10 @@ def ask_doctor(
     language: LanguageOption = None,
 ) -> None:
     """Check machine, camera, broker, journal and page, and say what to do."""
+    from rich.console import Console
+
+    from controller.doctor import Grade, retold
+
     told = reading(language)
     console = Console(highlight=False, soft_wrap=True)
     findings: list[Finding] = []
@@ -87,15 +66,18 @@ def ask_doctor(
 
 def _findings(config: Path | None) -> Iterator[Finding]:
     """The settings first: where they cannot be read there is nothing else to check."""
-    chosen = Settings()
-    if config is None and not USUAL_FILE.exists():
-        said = f"There is no {USUAL_FILE} here; the usual settings are checked instead."
+    from controller import doctor, settings
+    from controller.doctor import Finding, Grade
+
+    chosen = settings.Settings()
+    if config is None and not SETTINGS.exists():
+        said = f"There is no {SETTINGS} here; the usual settings are checked instead."
         yield Finding("settings", Grade.WARN, said, "Write one: mahjong-table init")
     else:
-        path = USUAL_FILE if config is None else config
+        path = SETTINGS if config is None else config
         try:
             chosen = settings.load(path)
-        except SettingsError as error:
+        except settings.SettingsError as error:
             yield Finding("settings", Grade.FAIL, str(error), "Put that right, then ask the doctor again.")
             return
         yield Finding("settings", Grade.OK, " ".join([f"{path} can be read.", *chosen.told]))
@@ -103,9 +85,12 @@ def _findings(config: Path | None) -> Iterator[Finding]:
 
 
 def _print(console: Console, finding: Finding, language: str) -> None:
+    from controller import doctor
+    from controller.doctor import retold
+
     width = CHECK_WIDTH if language == "en" else WIDER
     mark, check = doctor.mark(finding.grade, language), doctor.check_name(finding.check, language)
-    console.print(_column(mark, MARK_WIDTH), style=COLOURS[finding.grade], end=" ", markup=False)
+    console.print(_column(mark, MARK_WIDTH), style=COLOURS[finding.grade.name], end=" ", markup=False)
     console.print(_column(check, width) + printable(retold(finding.said, language)), markup=False)
     if finding.cure is not None:
         cure = printable(retold(finding.cure, language))
@@ -114,9 +99,6 @@ def _print(console: Console, finding: Finding, language: str) -> None:
 
 def _column(text: str, width: int) -> str:
     """A text with spaces up to a width in columns: Chinese characters take two."""
+    from rich.cells import cell_len
+
     return text + " " * (width - cell_len(text))
-
-
-def _refused(sentence: str) -> typer.Exit:
-    say(f"mahjong-table: {sentence}.", err=True)
-    return typer.Exit(UNUSABLE)

@@ -1,0 +1,184 @@
+"""What a command imports before it does anything, and that the table of commands says what the commands say."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from controller import versions
+from controller.commands.command_table import COMMANDS
+from controller.commands.deferred_commands import commands_of, summary
+
+ROOT: Final = Path(__file__).parents[3]
+LIBRARIES: Final = frozenset(
+    {
+        *(
+            "PIL",
+            "amqtt",
+            "argon2",
+            "cryptography",
+            "cv2",
+            "fluent",
+            "httpcore",
+            "httpx",
+            "numpy",
+            "onnxruntime",
+        ),
+        *(
+            "paho",
+            "prometheus_client",
+            "pydantic",
+            "pyarrow",
+            "regex",
+            "reportlab",
+            "rich",
+            "serial",
+            "sqlalchemy",
+        ),
+        *("starlette", "structlog", "uvicorn", "webauthn", "yaml", "zxcvbn"),
+    }
+)
+"""What takes about as long to import as Python to start, or longer."""
+TYPERS: Final = "pydantic"
+"""Typer converts the values of options and arguments by it."""
+SCORE: Final = (
+    '{"rules": "hangzhou", "banker": 0, "indicator": "4s", "seats": [{}, {"hand": "123456m456p123s4s"}, {}, {}], '
+    '"win": {"seat": 1, "tile": "4s", "by": "draw"}}'
+)
+PROGRAM: Final = """
+import json, sys
+file, sys.argv = sys.argv[1], ["mahjong-table", *sys.argv[2:]]
+from controller.cli import main
+try:
+    main()
+    status = 0
+except SystemExit as ended:
+    status = ended.code or 0
+with open(file, "w") as written:
+    json.dump([status, sorted(sys.modules)], written)
+"""
+EVERY_COMMAND: Final = """
+import json, sys
+from controller.commands.command_table import COMMANDS
+from controller.commands.deferred_commands import commands_of
+for listed in COMMANDS.values():
+    commands_of(listed.module)
+with open(sys.argv[1], "w") as written:
+    json.dump([0, sorted(sys.modules)], written)
+"""
+
+
+def imported(folder: Path, *arguments: str, given: str = "", program: str = PROGRAM) -> frozenset[str]:
+    """Every module that a command imports in a process of its own; the command must end well."""
+    file = folder / "modules.json"
+    ended = subprocess.run(
+        [sys.executable, "-c", program, str(file), *arguments],
+        cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, input=given, capture_output=True, text=True,
+        timeout=120, check=False,
+    )  # fmt: skip
+    status, modules = json.loads(file.read_text())
+    assert status == 0, ended.stderr
+    return frozenset(modules)
+
+
+def libraries(modules: frozenset[str]) -> frozenset[str]:
+    return LIBRARIES & modules
+
+
+def rooms(modules: frozenset[str], *packages: str) -> list[str]:
+    return sorted(name for name in modules if name.partition(".")[0] in packages or name in packages)
+
+
+def test_the_version_is_told_without_the_command_line(tmp_path: Path) -> None:
+    modules = imported(tmp_path, "--version")
+    assert not {"typer", "importlib.metadata"} & modules and not libraries(modules)
+    assert len(modules) < 120
+
+
+def test_help_imports_no_command(tmp_path: Path) -> None:
+    modules = imported(tmp_path, "--help")
+    assert not libraries(modules) and "importlib.metadata" not in modules
+    assert not {f"controller.commands.{listed.module}" for listed in COMMANDS.values()} & modules
+    assert not rooms(modules, "vision", "hardware_sim", "firmware_bridge", "controller.rules")
+    assert len(modules) < 220
+
+
+def test_what_a_command_takes_is_known_without_any_library(tmp_path: Path) -> None:
+    """Its help, its completion and the refusal of a misspelt option."""
+    modules = imported(tmp_path, program=EVERY_COMMAND)
+    assert {f"controller.commands.{listed.module}" for listed in COMMANDS.values()} <= modules
+    assert not libraries(modules)
+    assert rooms(modules, "vision") == []
+
+
+@pytest.mark.parametrize(
+    ("command", "given", "needs", "most"),
+    [
+        (("score",), SCORE, "", 450),
+        (("rules", "hangzhou"), "", "", 450),
+        (("ports",), "", "serial", 450),
+    ],
+)
+def test_a_command_imports_what_it_needs_alone(
+    command: tuple[str, ...], given: str, needs: str, most: int, tmp_path: Path
+) -> None:
+    modules = imported(tmp_path, *command, given=given)
+    assert libraries(modules) == {TYPERS, *needs.split()}
+    assert len(modules) < most
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_table_says_what_the_command_says(name: str) -> None:
+    listed = COMMANDS[name]
+    command = commands_of(listed.module)[name]
+    assert (summary(command), command.hidden) == (listed.summary, listed.hidden)
+
+
+def test_every_module_of_commands_is_in_the_table() -> None:
+    folder = ROOT / "controller" / "commands"
+    registering = {
+        file.stem
+        for file in folder.glob("*.py")
+        if "def register(app: typer.Typer)" in file.read_text(encoding="utf-8")
+    }
+    assert registering == {listed.module for listed in COMMANDS.values()}
+    for module in registering:
+        assert set(commands_of(module)) == {name for name, one in COMMANDS.items() if one.module == module}
+
+
+def test_the_version_names_what_a_report_needs() -> None:
+    found = versions.versions()
+    assert found["python"] == ".".join(map(str, sys.version_info[:3]))
+    for line in ("OpenCV", "paho-mqtt", "amqtt", "serial protocol"):
+        assert line in versions.in_words(found)
+
+
+def test_a_version_is_read_from_the_metadata_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Some_Library-1.2rc1.dist-info").mkdir()
+    (tmp_path / "some_library_more-9.dist-info").mkdir()
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "missing"), str(tmp_path)])
+    assert versions.installed("other", "some-library") == "1.2rc1"
+    assert versions.installed("library") is None
+
+
+def test_the_commit_is_read_from_a_checkout_and_its_worktrees(tmp_path: Path) -> None:
+    git = ["git", "-C", str(tmp_path / "house"), "-c", "user.name=a", "-c", "user.email=a@b"]
+    subprocess.run(["git", "init", "--quiet", str(tmp_path / "house")], check=True)
+    assert versions.checked_out(tmp_path / "house") is None  # nothing is committed yet
+    subprocess.run([*git, "commit", "--quiet", "--allow-empty", "-m", "x"], check=True)
+    subprocess.run([*git, "worktree", "add", "--quiet", str(tmp_path / "tree")], check=True)
+    head = subprocess.run(
+        [*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True
+    ).stdout.strip()
+    assert versions.checked_out(tmp_path / "house") == versions.checked_out(tmp_path / "tree") == head
+    subprocess.run([*git, "pack-refs", "--all"], check=True)
+    assert versions.checked_out(tmp_path / "tree") == head
+    subprocess.run([*git, "checkout", "--quiet", "--detach"], check=True)
+    assert versions.checked_out(tmp_path / "house") == head
+    assert versions.checked_out(tmp_path) is None
