@@ -1,20 +1,27 @@
-# Two commands matter: `make demo` plays, `make test` proves. Everything stands on `make install`.
+# Two commands matter: `make demo` plays, `make test` proves. `make install` brings what the program needs to run;
+# `make dev` the tools of tests and lint beside it.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.installed
+INSTALLED := $(VENV)/.installed
+DEVELOPED := $(VENV)/.developed
 
-.PHONY: install demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api
-install: $(STAMP)
+.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api
+install: $(INSTALLED)
+dev: $(DEVELOPED)
 
-$(STAMP): pyproject.toml requirements.lock install.sh
-	PYTHON="$(PYTHON)" VENV="$(VENV)" sh install.sh
+$(INSTALLED): pyproject.toml requirements.lock requirements-headless.lock install.sh
+	PYTHON="$(PYTHON)" VENV="$(VENV)" sh install.sh requirements.lock
+	touch $@
+
+$(DEVELOPED): $(INSTALLED) requirements-dev.lock
+	PYTHON="$(PYTHON)" VENV="$(VENV)" sh install.sh requirements-dev.lock
 	touch $@
 
 demo: install
 	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4)
 
-test: install
+test: dev
 	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile
 
 # The rules compiled by mypyc, as a wheel, and their tests on it. Takes some minutes of C compiler.
@@ -24,7 +31,7 @@ NOT_COMPILED := test_hangzhou_walls.py::test_a_banker_that_cannot_be_is_named[Tr
 	test_xiamen_walls.py::test_flowers_take_no_more_tiles_than_there_are_flowers[True] \
 	test_xiamen_walls.py::test_flowers_take_no_more_tiles_than_there_are_flowers[None] \
 	test_hu_verdicts.py::test_claims_of_a_log_are_judged_once
-test-compiled: install
+test-compiled: dev
 	rm -rf build/wheels $(COMPILED)
 	MAHJONG_TABLE_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir build/wheels .
 	$(BIN)/python -m zipfile -e build/wheels/mahjong_table-*.whl $(COMPILED)
@@ -33,7 +40,7 @@ test-compiled: install
 	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile -q tests/controller/rules tests/controller/referee \
 		$(foreach test,$(NOT_COMPILED),--deselect "tests/controller/rules/$(test)")
 
-coverage: install
+coverage: dev
 	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile -q --cov --cov-report=term:skip-covered
 
 SYSTEMS = $(shell $(BIN)/python -c "from controller.rules import names_of_systems; print(*names_of_systems())")
@@ -53,13 +60,13 @@ modes: install
 chaos: install
 	$(BIN)/mahjong-table demo --no-camera --hands 200 --speed max --fault noise@0.001 --unplugs 5 --resets 5 --seed $(SEED)
 
-fuzz: install
+fuzz: dev
 	$(BIN)/python fuzz/run_fuzzers.py --seconds $(or $(SECONDS),300)
 
 firmware:
 	$(MAKE) -C firmware_bridge/firmware host avr size
 
-lint: install
+lint: dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -67,29 +74,37 @@ lint: install
 
 BENCHMARKS = engine engine.machine_fairness perft link record record.chain_speed record.hub_chain eye eye.table_reading \
 	eye.jpeg_verdicts eye.rendering_time pages pages.panels house
-bench: install
+bench: dev
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done
 
 # Would a test notice a small change to the code? Takes an hour; needs `pip install .[bench]`.
-mutants: install
+mutants: dev
 	$(BIN)/python -m benchmarks.mutation $(or $(SUBJECTS),rules referee) --least $(or $(LEAST),85)
 
-clauses: install
+clauses: dev
 	$(BIN)/python -m tests.controller.rules.shown_clauses
 
-picture: install
+picture: dev
 	$(BIN)/python -m tests.house_picture
 
 API = controller.rules $(addprefix controller.rules.,hand_notation act_notation system rule_set system_definition shapes)
 # Pages of the rules as a library, made from the docstrings: build/api/index.html. Needs no network.
-api: install
+api: dev
 	$(BIN)/python -W error -m pdoc --output-directory build/api $(API)
 
-screens: install
+screens: dev
 	$(BIN)/python -m tests.controller.web.screens
 
-lock: install
-	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --extra parlor --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml
+# Every file of every package by its hash, wheels alone, for each Python and processor; versions that are locked stay as
+# they are unless LOCK_OPTIONS says otherwise (make lock LOCK_OPTIONS=--upgrade).
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --only-binary :all: --no-header \
+	$(LOCK_OPTIONS)
+OURS = --group build --extra parlor
+lock: dev
+	$(COMPILE) $(OURS) --output-file requirements.lock pyproject.toml
+	$(COMPILE) $(OURS) --extra dev --constraints requirements.lock --output-file requirements-dev.lock pyproject.toml
+	sed -n 's/^opencv-python==\([^ ]*\).*/opencv-python-headless==\1/p' requirements.lock | \
+		$(COMPILE) --no-deps --no-annotate --output-file requirements-headless.lock -
 
 # PyTorch and its kin are wanted for training alone; they get an environment of their own.
 build/train/.installed:

@@ -30,7 +30,7 @@ EXTRAS: Final = {
     "alembic": "parlor",
     "mako": "parlor",
     "psycopg": "parlor",
-    "pyarrow": "parlor",
+    "pyarrow": "parquet",
     "onnxruntime": "fast",
 }
 """The extra to install for each optional library."""

@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.skipif(find_spec("pdoc") is None, reason="pdoc is not installed: make install")
+@pytest.mark.skipif(find_spec("pdoc") is None, reason="pdoc is not installed: make dev")
 def test_pages_are_made_without_a_warning(tmp_path: Path) -> None:
     told = re.search(
         r"^API = (\S+) \$\(addprefix (\S+),(.*)\)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from controller import clock
 from controller.commands.exit_status import Stopped
 from controller.commands.program import app
+from controller.error_report import sentence_of
 from controller.journal.journal import Journal
 from controller.runtime import wiring
 from tests.controller.orders.ordered_table import Evening, opened
@@ -295,3 +296,8 @@ def test_the_hub_without_its_extra_names_the_command_that_brings_it(
     assert ended.returncode != 0 and "Traceback" not in said
     assert f"{library} is not installed" in said and "-m pip install" in said and "[parlor]" in said
     assert not (tmp_path / ".local").exists(), "that is no error to be looked into"
+
+
+def test_an_export_without_its_library_names_the_extra_that_brings_it() -> None:
+    said = sentence_of(ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow"))
+    assert said.startswith("pyarrow is not installed: ") and "[parquet]" in said
