@@ -60,7 +60,9 @@ def test_the_tools_stand_on_the_very_versions_that_the_program_runs_on() -> None
 
 
 def test_without_libgl_the_same_opencv_is_taken() -> None:
-    assert locked("requirements-headless.lock") == {"opencv-python-headless": locked(RUNTIME)["opencv-python"]}
+    assert locked("requirements-headless.lock") == {
+        "opencv-python-headless": locked(RUNTIME)["opencv-python"]
+    }
 
 
 def test_the_program_brings_no_tool_of_tests_or_lint() -> None:

@@ -45,11 +45,11 @@ from controller.runtime import recorded_table, same_named_records
 from controller.runtime.health import health, room
 from controller.runtime.lazy_snapshot import Picture
 from controller.runtime.machine_link import MachineLink, NoMachine
+from controller.runtime.page_assembly import PageAssembly
 from controller.runtime.person_requests import PersonRequests
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
-from controller.runtime.table_page import TablePage
 from controller.runtime.vision_factory import open_camera_input
 from controller.settings import Settings, SettingsError
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
@@ -127,7 +127,7 @@ class Wiring:
         self._latest: Mapping[str, Any] | None = None
         self._hardware: MachineLink | None = None
         self._running: TableRun | None = None
-        self._behind_page: TablePage | None = None
+        self._behind_page: PageAssembly | None = None
         self._record: RecordedTable | None = None
         self._first: tuple[Input, ...] = ()
         self.told: tuple[str, ...] = ()
@@ -253,7 +253,7 @@ class Wiring:
 
     def _open_page(self) -> None:
         """Serve the page."""
-        behind = TablePage(
+        behind = PageAssembly(
             self._settings,
             self._journal,
             self._board,

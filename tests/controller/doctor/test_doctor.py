@@ -32,6 +32,7 @@ from controller.doctor.staff_key_checks import check_staff
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal
 from controller.mqtt import broker_accounts, broker_conformance, mosquitto_process
+from controller.mqtt.account_kinds import AccountKind
 from controller.mqtt.local_broker import EmbeddedBroker, beside
 from controller.settings import (
     CameraSettings,
@@ -302,7 +303,7 @@ def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
     asked = MqttSettings(accounts=file)
     *_, missing = check_voice(asked, TableSettings(), journal)
     assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
-    broker_accounts.add(file, "hub", broker_accounts.AccountKind.HUB)
+    broker_accounts.add(file, "hub", AccountKind.HUB)
     first, known = check_voice(asked, TableSettings(), journal)
     assert "all the network" in first.said
     assert (known.grade, "hub (hub)" in known.said) == (Grade.OK, True)

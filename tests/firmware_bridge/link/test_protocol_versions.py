@@ -176,7 +176,7 @@ def test_a_table_does_not_know_the_commands_of_parts_it_lacks(lacks: MissingPart
     assert table.programs is ("moves" in knows)
     cable = Cable(capabilities=table)
     cable.run(0.1)
-    asked = {
+    asked: dict[str, list[Command]] = {
         "moves": [MotionCommand(Operation.ROLL_DICE, 9), ProgramCommand((34,) * 4)],
         "lights": [LightCommand(0, 1, 2, Colour(9, 9, 9))],
     }

@@ -10,6 +10,7 @@ from controller.referee.machine_words import MachinePart
 from controller.referee.zones import AnyZone, TableZoneKind, ZoneContent
 from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.strategy.rule_violations import Habits
+from hardware_sim.world.world import World
 from tests.hardware_sim import perfect_sight
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 
@@ -47,7 +48,7 @@ def test_where_no_camera_sees_the_walls_people_say_that_they_stand(
 ) -> None:
     seen = perfect_sight.zones
 
-    def without_walls(world: perfect_sight.World) -> dict[AnyZone, ZoneContent]:
+    def without_walls(world: World) -> dict[AnyZone, ZoneContent]:
         return {zone: what for zone, what in seen(world).items() if zone.kind is not TableZoneKind.WALL}
 
     monkeypatch.setattr(perfect_sight, "zones", without_walls)

@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 
+from controller.orders.rate_limits import TokenBucket
 from controller.referee import outputs
 from controller.rules.tiles import Seat
 from controller.web.panels import panel_routes
+from controller.web.panels.panel_pairing import Actor
 from hardware_sim.players import table_page
 from hardware_sim.players.table_page import TablePage
 from tests.controller.web.panels.panel_page import PanelTable, served
@@ -73,7 +75,7 @@ def test_a_phone_that_staff_unpaired_is_paired_again(table: PanelTable) -> None:
         page.open(table.server.url)
         page.press(SEATS[1], "ready")
         await pressed(page, 1)
-        table.pairing.unpair(lambda _panel: True, panel_routes.Actor("Li"))
+        table.pairing.unpair(lambda _panel: True, Actor("Li"))
         page.press(SEATS[1], "pass")
         await pressed(page, 2)
 
@@ -128,7 +130,7 @@ def test_faster_presses_than_a_panel_takes_wait(table: PanelTable, monkeypatch: 
     monkeypatch.setattr(panel_routes, "PRESSES_AT_ONCE", 1.0)
     monkeypatch.setattr(panel_routes, "PRESSES_PER_S", 1000.0)
     monkeypatch.setattr(table_page, "time", SimpleNamespace(sleep=waited.append))
-    monkeypatch.setattr(panel_routes.TokenBucket, "take", lambda _bucket: len(waited) == 1)
+    monkeypatch.setattr(TokenBucket, "take", lambda _bucket: len(waited) == 1)
 
     async def people(page: TablePage) -> None:
         page.open(table.server.url)

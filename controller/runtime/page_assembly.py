@@ -41,7 +41,7 @@ from controller.words import say
 from vision.live.live_view import Watching
 
 
-class TablePage:
+class PageAssembly:
     """What the page of a table asks of it: `running` is its run loop once that began, `table` the table as it was
     recovered before. Tokens, accounts and panels are stored beside the journal."""
 
