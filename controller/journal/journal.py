@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import IO
 
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
-from controller.journal import file_permissions, journal_key, missing_wal, salvage, storage
+from controller.journal import file_permissions, former_version, journal_key, missing_wal, salvage, storage
 from controller.journal.declarations import AdmittedHub, Declarations, Named
 from controller.journal.entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal.error_messages import is_damage, refuse_silent_restart, spoken
@@ -238,6 +238,7 @@ class Journal(JournalOwnership):
         try:
             if connection.execute("PRAGMA application_id").fetchone()[0] != storage.APPLICATION_ID:
                 raise JournalDamaged("its first page is lost")
+            former_version.keep(connection, path)
             storage.migrate(connection, path)
             storage.examine(connection, path)
             examine_head(connection)

@@ -223,7 +223,8 @@ def version(connection: sqlite3.Connection, path: Path, known: int = len(MIGRATI
     if found > known:
         raise JournalError(
             f"Journal {path} has schema version {found}; this program knows versions up to "
-            f"{known}. Run the newer program that wrote it."
+            f"{known}. Run the newer program that wrote it, or put back what it kept of the former version "
+            f"({path.name}.version-{known}): docs/backup.md."
         )
     return found
 

@@ -1,0 +1,78 @@
+"""The copy of a journal as it was before this program brought it to a newer version: the way back to an older one."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from itertools import chain, count
+from pathlib import Path
+from typing import Final
+
+from controller.journal import file_permissions, missing_wal, storage
+from controller.journal.storage import JournalError
+
+log = logging.getLogger(__name__)
+
+ROOM: Final = 2
+"""So many times the journal's size must be free: for the copy, and for what the migration writes."""
+
+
+def copy_of(path: Path, version: int) -> Path:
+    """Where a journal's copy of this version lies, if it was ever brought further."""
+    return path.with_name(f"{path.name}.version-{version}")
+
+
+def keep(connection: sqlite3.Connection, path: Path) -> Path | None:
+    """Copy an older journal before it is migrated; None where nothing is to be migrated. A copy of this journal that an
+    interrupted start left is replaced by one that holds at least as much; that of another journal is left alone.
+
+    Raises `JournalError` where there is no room.
+    """
+    version = storage.version(connection, path)
+    if version in (0, len(storage.MIGRATIONS)):
+        return None
+    wanted, free = path.stat().st_size * ROOM, storage.room(path)
+    if free < wanted:
+        raise JournalError(
+            f"Journal {path} is of version {version}; this program brings it to version {len(storage.MIGRATIONS)}, and "
+            f"keeps a copy first. There are {free >> 10} kB free on its disk, {wanted >> 10} kB are needed: free some, "
+            "and start again. Nothing was changed."
+        )
+    identity = _identity(connection)
+    kept = next(one for one in _names(path, version) if not one.exists() or _is_of(one, identity))
+    forming = kept.with_name(kept.name + ".new")
+    storage.remove(forming)
+    file_permissions.made(forming)
+    try:
+        with closing(sqlite3.connect(forming, isolation_level=None)) as copy:
+            connection.backup(copy)
+            missing_wal.end(copy)  # the copy needs no log
+            copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        storage.move(forming, kept)
+    finally:
+        storage.remove(forming)
+    log.warning(
+        "journal %s is brought from version %d to %d; as it was, it is kept as %s",
+        path,
+        version,
+        len(storage.MIGRATIONS),
+        kept,
+    )
+    return kept
+
+
+def _names(path: Path, version: int) -> Iterator[Path]:
+    first = copy_of(path, version)
+    return chain([first], (first.with_name(f"{first.name}.{number}") for number in count(2)))
+
+
+def _identity(connection: sqlite3.Connection) -> str:
+    return str(connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0])
+
+
+def _is_of(path: Path, identity: str) -> bool:
+    with suppress(sqlite3.Error, JournalError, TypeError), closing(storage.connect(path, "ro")) as connection:
+        return _identity(connection) == identity
+    return False
