@@ -29,6 +29,7 @@ from sqlalchemy.exc import (
 
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
 from controller.journal.file_permissions import made
+from controller.parlor.storage import former_schema
 
 T = TypeVar("T")
 
@@ -264,6 +265,11 @@ def _migrate(engine: Engine, upto: str) -> None:
             )
         if current == script.get_current_head():
             return
+        if current is not None:
+            try:
+                former_schema.keep(connection, current, _file(engine.url))
+            except former_schema.NoCopy as error:
+                raise DatabaseError(str(error)) from error
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         config.attributes["connection"] = connection

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import Connection, create_engine, inspect, text
 
 from controller.orders.persons import derived
 from controller.parlor.queries.questions import standings
@@ -48,6 +48,57 @@ def test_a_database_of_the_first_version_comes_forward_with_what_it_holds(untouc
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT upto FROM streams")) == 7
         assert connection.scalar(text("SELECT version_num FROM alembic_version")) > "0001"
+    engine.dispose()
+
+
+def rows(connection: Connection, schema: str | None = None) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table, by the table's name."""
+    where = "" if schema is None else f'"{schema}".'
+    return {
+        name: sorted(map(tuple, connection.execute(text(f'SELECT * FROM {where}"{name}"'))), key=repr)
+        for name in inspect(connection).get_table_names(schema)
+    }
+
+
+def test_before_it_comes_forward_a_copy_is_kept_which_leads_back(untouched: str) -> None:
+    """Back: the former program makes its empty tables, and the rows are put into them (docs/backup.md)."""
+    engine = open_database(untouched, upto="0001")
+    with engine.begin() as connection:
+        made = "INSERT INTO streams (parlor, table_name, identity, generation, newest, upto, asks)"
+        connection.execute(text(f"{made} VALUES ('west-lake', 'table-1', 'j1', 0, 7, 7, 0)"))
+    with engine.connect() as connection:
+        before = rows(connection)
+    engine.dispose()
+    engine = open_database(untouched)
+    if engine.dialect.name == "sqlite":
+        engine.dispose()
+        kept = Path(f"{engine.url.database}.version-0001")
+        assert kept.stat().st_mode & 0o777 == 0o600
+        with create_engine(f"sqlite:///{kept}").connect() as connection:
+            assert rows(connection) == before
+        return
+    with engine.begin() as connection:
+        assert rows(connection, "version_0001") == before
+        for name in inspect(connection).get_table_names():
+            connection.execute(text(f'DROP TABLE "{name}" CASCADE'))
+    engine.dispose()
+    engine = open_database(untouched, upto="0001")
+    with engine.begin() as connection:
+        for name in set(before) - {"alembic_version"}:
+            connection.execute(text(f'INSERT INTO "{name}" SELECT * FROM version_0001."{name}"'))
+        assert rows(connection) == before
+    engine.dispose()
+
+
+def test_without_a_copy_nothing_is_brought_forward(tmp_path: Path) -> None:
+    file = tmp_path / "parlor.db"
+    open_database(f"sqlite:///{file}", upto="0001").dispose()
+    (tmp_path / "parlor.db.version-0001.new").mkdir()
+    with pytest.raises(DatabaseError, match=r"version-0001 cannot be written: .* Nothing was changed"):
+        open_database(f"sqlite:///{file}")
+    engine = open_database(f"sqlite:///{file}", migrated=False)
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0001"
     engine.dispose()
 
 
