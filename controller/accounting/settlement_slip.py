@@ -36,7 +36,7 @@ def text(
     words = catalogue(language)
     lines = [
         words.text("slip-title", {"session": session.name}),
-        *(f"{what}: {said}" for what, said in slip_rows.facts(session, where, words)),
+        *slip_rows.facts(session, where, words),
         "",
     ]
     lines += _table([slip_rows.heads(words), *slip_rows.totals(session)], "lrr")

@@ -78,7 +78,7 @@ class _Paper:
         pdfmetrics.registerFont(UnicodeCIDFont(FONTS[self.language]))
         words, session = catalogue(self.language), self.session
         story: list[Flowable] = [self._line(words.text("slip-title", {"session": session.name}), TITLE)]
-        story += [self._line(f"{what}: {said}") for what, said in slip_rows.facts(session, where, words)]
+        story += [self._line(fact) for fact in slip_rows.facts(session, where, words)]
         totals = self._cells([slip_rows.heads(words), *slip_rows.totals(session)], (0,))
         story += [Spacer(1, 8), _ruled(totals, [80, 30, 40])]
         story += [self._line(words.text("slip-who-pays"), HEADING)]

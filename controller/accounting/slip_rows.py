@@ -26,8 +26,8 @@ def money(amount: Decimal) -> str:
     return f"{amount:+.{places(amount)}f}" if amount else f"{Decimal(0):.2f}"
 
 
-def facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[tuple[str, str]]:
-    """Beginning, end, stake and limits of the session, each with its name."""
+def facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[str]:
+    """Beginning, end, stake and limits of the session, each with its name, a line each."""
     unknown = words.text("slip-unknown")
     ended = words.text("slip-goes-on") if session.ended is None else told(session.ended, where)
     began = unknown if session.began is None else told(session.began, where)
@@ -41,14 +41,14 @@ def facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[tuple[
         most = words.text("slip-units", {"number": session.maximum_loss})
         facts.append((words.text("slip-maximum-loss"), most))
     if session.chips is not None:
-        left = ", ".join(
+        left = words.text("join-list").join(
             f"{name} {chips}" for name, chips in zip(session.players, session.chips, strict=True)
         )
         facts.append((words.text("slip-chips"), left))
     if session.pot:
         holds = {"units": f"{session.pot:+d}", "money": money(in_money(session.pot, session.stake_per_unit))}
         facts.append((words.text("slip-pot"), words.text("slip-pot-holds", holds)))
-    return facts
+    return [words.text("slip-fact", {"name": what, "value": said}) for what, said in facts]
 
 
 def heads(words: Catalogue) -> tuple[str, str, str]:

@@ -30,7 +30,7 @@ from sqlalchemy import (
     true,
 )
 
-from controller.accounting.score_texts import by_seat, score_text
+from controller.accounting.score_texts import by_seat, correction_text, score_text
 from controller.amounts import in_money, total
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
@@ -338,6 +338,8 @@ def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, in
     """What a row of a history says; `rules` are those of each hand."""
     if language is not None and row.kind == "score" and row.payload:
         return score_text(json.loads(row.payload), language, rules.get((row.stream, row.session, row.hand)))
+    if language is not None and row.by_whom:
+        return correction_text(row.text, row.by_whom, language)
     return f"{row.text} ({row.by_whom})" if row.by_whom else str(row.text)
 
 

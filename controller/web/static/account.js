@@ -12,6 +12,20 @@ const ORDERS = { // each with the args that it is mostly given
   correct: { hand: 1, deltas: {}, why: "" }, countersign: { order: "" }, sit: { seat: 0, name: "" }, swap: { a: 0, b: 1 },
   begin_session: { players: [] }, end_session: {}, resend: { after: 0 },
 };
+const ORDER_NAMES = {
+  pause: "account-order-pause",
+  resume: "account-order-resume",
+  abandon_hand: "account-order-abandon-hand",
+  give_right_back: "account-order-give-right-back",
+  clear_fault: "account-order-clear-fault",
+  correct: "account-order-correct",
+  countersign: "account-order-countersign",
+  sit: "account-order-sit",
+  swap: "account-order-swap",
+  begin_session: "account-order-begin-session",
+  end_session: "account-order-end-session",
+  resend: "account-order-resend",
+};
 let account = null;
 
 const when = (seconds) => new Date(seconds * 1000).toLocaleString(document.documentElement.lang);
@@ -36,6 +50,7 @@ async function draw() {
   at("who").textContent = t("account-who", { name: account.name, role: account.role });
   at("user").value = account.name;
   at("orders").hidden = !account.topic;
+  drawOrders();
   at("sessions").replaceChildren(...account.sessions.map((one) => h("li", {},
     h("span", {}, t("account-session", { address: one.address, proof: one.proof.replace(/\W/g, "-"), when: when(one.began), here: one.this ? "yes" : "no" })),
     one.this ? null : button(t("account-sign-out"), async () => { await ask("DELETE", `api/account/sessions/${one.id}`); await draw(); }))));
@@ -90,8 +105,12 @@ const argsOf = () => {
   }
 };
 
-// Orders have the names that they have by MQTT.
-at("order-name").replaceChildren(...Object.keys(ORDERS).map((name) => h("option", { value: name }, name)));
+/** The orders by what they do, in the reader's language; what was chosen stays. */
+function drawOrders() {
+  const chosen = at("order-name").value;
+  at("order-name").replaceChildren(...Object.keys(ORDERS).map((name) => h("option", { value: name, selected: name === chosen }, t(ORDER_NAMES[name]))));
+}
+
 at("order-name").addEventListener("change", () => { at("order-args").value = JSON.stringify(ORDERS[at("order-name").value]); });
 at("order-form").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -30,6 +30,7 @@ pytestmark = needs_browser
 
 AXE: Final = Path(__file__).parents[2] / "vendor" / "axe.min.js"
 TABLET: Final = {"width": 1024, "height": 600}
+PHONE: Final = {"width": 390, "height": 844}
 READABLE_PX: Final = 24
 FIRST_VIEW_BYTES: Final = 200_000
 LOCALES: Final = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
@@ -259,16 +260,22 @@ def test_everything_is_reached_by_keyboard(
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(("theme", "language", "size"), [("dark", "en", TABLET), ("light", "zh", PHONE)])
 def test_nothing_shuts_anybody_out(
-    program: Browser, server: PageServer, board: SnapshotBoard, theme: str
+    program: Browser,
+    server: PageServer,
+    board: SnapshotBoard,
+    theme: str,
+    language: str,
+    size: dict[str, int],
 ) -> None:
-    with reading(program, server.url, theme=theme) as page:
+    with reading(program, server.url, language, theme, size) as page:
         page.evaluate(AXE.read_text(encoding="utf-8"))
         wrong: dict[str, list[str]] = {}
         for state in STATES:
             show(board, page, state)
             wrong[state] = serious(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
             if state in RESULTS[:1]:
                 page.click(".see-table")
                 wrong[f"{state}, table"] = serious(page)

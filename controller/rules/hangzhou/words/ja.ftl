@@ -2,7 +2,7 @@
 
 system-hangzhou = 杭州麻雀：財神、爆頭、財飄
 
-hand-begins = 第{ INTEGER($hand) }局開始：親は{ SEAT($banker) }、{ INTEGER($stay) }牢
+hand-begins = 第{ INTEGER($hand) }局開始：親は{ SEAT($banker) }、親番{ INTEGER($stay) }回目
 
 # 役
 
@@ -27,16 +27,16 @@ option-liability-restriction = 同じ人からの三つ目の鳴きをどの場�
     .banker-only = 親子間だけ認める
     .no-three-chows = 子同士のチー三回を禁じる
     .two-claims-max = 二回まで
-option-liability-restriction-from-stay = 何牢から制限するか。
-    .name = 三攤の制限を始める牢数
+option-liability-restriction-from-stay = 親番が何回目から制限するか。
+    .name = 三攤の制限を始める親番
 option-liability-on-discard = 振り込みの和了にも三攤の包を適用します。
     .name = 振り込みの包
 option-float-claims = 財飄中の人も鳴けます。ただし直後に次の財飄か槓開が続くこと。
     .name = 財飄中の鳴き
 option-float-second-half-liability = 財飄中に鳴かせた人が、その後の倍の分を一人で払います。
     .name = 財飄後半場の包
-option-robbing-from-stay = 何牢から拉槓を認めるか。
-    .name = 拉槓を認める牢数
+option-robbing-from-stay = 親番が何回目から拉槓を認めるか。
+    .name = 拉槓を認める親番
 option-pure-seven-pairs-on-claim = 振り込みの和了にも清七対を数えます。
     .name = 振り込みの清七対
 option-missed-pung-lock = 見逃した牌は、自分の番が来るか飛ばされるまでポンできません。
@@ -54,8 +54,8 @@ option-ten-honours = 最初から続けて字牌を10枚捨てると和了です
     .off = なし
     .ten-own-eleven-wild = 10枚でツモ、11枚で爆頭
     .ten-wild = 10枚で爆頭
-option-immediate-third = 開門の目がゾロ目、または合計が大きいと、すぐに3牢です。
-    .name = いきなり3牢
+option-immediate-third = 開門の目がゾロ目、または合計が大きいと、すぐに親番3回目とします。
+    .name = いきなり親番3回目
     .off = なし
     .double = ゾロ目
     .sum-at-least = 合計がこれ以上
@@ -84,12 +84,12 @@ clause-HZ-19 = さらした面子に牌を足すことも取ることもでき�
 clause-HZ-20 = 多牌・少牌の人は続けますが、和了できません。
 clause-HZ-21 = 財神が捨てられたら、その人の次の番まで、他の人はチー、ポン、明槓、捨て牌での和了ができません。
 clause-HZ-22 = ツモ和了はいつでもできます。
-clause-HZ-23 = 捨て牌と拉槓での和了は3牢からで、親子間に限ります。
+clause-HZ-23 = 捨て牌と拉槓での和了は親番3回目からで、親子間に限ります。
 clause-HZ-24 = 捨てられた財神では和了できません。
 clause-HZ-25 = 和了は一人：捨てた人から順番が近い人です。
 clause-HZ-26 = 何でも和了できる待ちは、ツモ和了だけです。
 clause-HZ-27 = ツモは三人が1単位ずつ、振り込みは放銃した人が1単位を払います。
-clause-HZ-28 = 親子間では、1牢で2倍、2牢で4倍、3牢から8倍です。
+clause-HZ-28 = 親子間では、親番1回目で2倍、2回目で4倍、3回目から8倍です。
 clause-HZ-29 = 役はすべての支払いに掛かります。
 clause-HZ-30 = 爆頭2倍：頭以外が完成し、余った財神で単騎待ち。
 clause-HZ-31 = 財飄は一回につき2倍：和了できる手から財神を捨て、次の番に爆頭で和了。
@@ -98,7 +98,7 @@ clause-HZ-33 = 拉槓2倍。
 clause-HZ-34 = 七対2倍。
 clause-HZ-35 = 清七対：手に財神がなければ、さらに2倍。
 clause-HZ-36 = 豪華：七対の中の同じ牌4枚（財神なし）を2対子とし、一組につき2倍。
-clause-HZ-37 = 最高は3牢、四槓、双飄で、一人1024単位です。
+clause-HZ-37 = 最高は親番3回目、四槓、双飄で、一人1024単位です。
 clause-HZ-38 = 拉槓はツモとして数え、拉槓された人が一人で払います。
 clause-HZ-39 = 三攤の包：和了した人に三回鳴かせた人が、ツモのとき三人分を払います。
 clause-HZ-40 = 反承包：和了した人から三回鳴いた人は、全体の2倍を払います。
@@ -112,14 +112,14 @@ clause-HZ-54 = 三攤の制限：同じ人からの三つ目の鳴きを禁じ�
 clause-HZ-55 = 振り込みの包：三攤の包を振り込みにも適用します。
 clause-HZ-56 = 財飄中の鳴き：直後に次の財飄か槓開が続くなら、財飄中の人も鳴けます。
 clause-HZ-57 = 財飄後半場の包：鳴かせた人が、その後の倍の分を一人で払います。
-clause-HZ-58 = 拉槓を認める牢数：何牢から拉槓できるか。
+clause-HZ-58 = 拉槓を認める親番：親番が何回目から拉槓できるか。
 clause-HZ-59 = 振り込みの清七対：清七対を振り込みの和了に数えるか。
 clause-HZ-60 = ポンの見逃し：見逃した牌は、自分の番が来るか飛ばされるまでポンできません。
 clause-HZ-61 = 和了の見逃し：見逃した牌では、自分の番が来るか飛ばされるまで和了できません。
 clause-HZ-62 = チョンボ：局が終わるか、払って和了放棄になります。
 clause-HZ-63 = 財神を捨てたら和了放棄：財飄でないのに財神を捨てると和了できません。
 clause-HZ-64 = 十風：最初から続けて字牌を10枚捨てると和了です。
-clause-HZ-65 = いきなり3牢：開門で決まった目が出ると、すぐに3牢です。
+clause-HZ-65 = いきなり親番3回目：開門で決まった目が出ると、すぐに親番3回目とします。
 
 # このルールの判定理由と注記
 
@@ -141,7 +141,7 @@ note-closed_kong_hidden = HZ-16：{ SEAT($seat) }は暗槓を開いていませ�
 note-floats_unknown = HZ-63：{ SEAT($seat) }の財神捨てがすべて財飄だったか分かりません
 refusal-own_draw_only = ツモ和了だけの取り決めです
 refusal-fortune_discarded = 捨てられた財神の{ TILE($tile) }では、ほかの人は和了できません
-refusal-claims_from_stay = 捨て牌での和了は{ INTEGER($needed) }牢からです。今の親は{ INTEGER($stay) }牢です
+refusal-claims_from_stay = 捨て牌での和了は親番{ INTEGER($needed) }回目からです。今は親番{ INTEGER($stay) }回目です
 refusal-both_non_bankers = { SEAT($seat) }と{ SEAT($giver) }は子同士なので、相手の牌では和了できません
 refusal-no_ten_honours = 十風の取り決めがないので、字牌を10枚捨てても和了になりません
 refusal-honours_discarded = { SEAT($seat) }が最初から続けて捨てた字牌は{ INTEGER($number) }枚で、{ INTEGER($needed) }枚に足りません

@@ -25,7 +25,7 @@ export function Slip({ language, session }) {
     </div>
     <article class="card" id="slip" aria-labelledby="slip-title">
       <h2 id="slip-title">${words.format("slip-title", { session: slip.session })}</h2>
-      <p>${words.format("slip-began")}: ${when(words, slip.began)} · ${words.format("slip-ended")}: ${slip.ended ? when(words, slip.ended) : words.format("slip-goes-on")} · ${words.format("slip-stake")}: ${words.format("slip-per-unit", { stake: slip.stake_per_unit })}</p>
+      <p>${fact(words, "slip-began", when(words, slip.began))} · ${fact(words, "slip-ended", slip.ended ? when(words, slip.ended) : words.format("slip-goes-on"))} · ${fact(words, "slip-stake", words.format("slip-per-unit", { stake: slip.stake_per_unit }))}</p>
       <${Totals} slip=${slip} />
       <h3>${words.format("slip-who-pays")}</h3>
       <ul>${slip.transfers.length ? slip.transfers.map((one, k) => html`<li key=${k}>${words.format("slip-pays", { payer: one.payer, payee: one.payee, number: one.units, money: one.money })}</li>`) : html`<li>${words.format("slip-even")}</li>`}</ul>
@@ -59,6 +59,7 @@ function Hands({ slip }) {
       <tbody>${slip.rows.map((row, k) => html`<tr key=${k}><td class="number"><a class="hand" href=${`replay/${encodeURIComponent(slip.session)}/${row.hand}`} aria-label=${words.plain("session-replay-hand", { hand: row.hand })}>${row.hand}</a></td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td>${row.text}</td></tr>`)}</tbody></table></div>`;
 }
 
+const fact = (words, entry, value) => words.format("slip-fact", { name: words.format(entry), value });
 const when = (words, at) => (at ? new Date(at * 1000).toLocaleString(words.locale) : words.format("slip-unknown"));
 
 /** At least two decimals, as the slip on paper has it. */

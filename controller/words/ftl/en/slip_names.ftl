@@ -5,6 +5,7 @@ slip-began = Began
 slip-ended = Ended
 slip-goes-on = not yet: it goes on
 slip-unknown = not known
+slip-fact = { TEXT($name) }: { TEXT($value) }
 slip-stake = Stake
 slip-per-unit = { TEXT($stake) } per unit
 slip-maximum-loss = Maximum loss

@@ -30,6 +30,6 @@ code-back = 裏
 code-closed-kong = 暗槓
 code-direct-kong = 大明槓
 code-filled-kong = 加槓
-code-single-kong = 1枚のカン
+code-single-kong = 一枚槓
 code-discard = 捨て牌
 code-rob = 槍槓

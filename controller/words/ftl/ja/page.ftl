@@ -25,7 +25,7 @@ page-ends-with-hand = この局で終了
 ## 状態
 
 page-health = 機器の状態
-page-machine = 本体
+page-machine = 機械
 page-camera = カメラ
 page-broker = 通信
 page-connection = 画面
@@ -36,7 +36,7 @@ page-no-answer = 応答なし
 page-no-machine = 未接続
 page-without-parts = この卓にない装置：{ TEXT($parts) }。カメラ・このページ・席のパネルが代わりをします。
 page-without-machine = 全自動卓とはつながっていません：卓のボタンは人が押し、山とサイコロはカメラが見て、操作は席のパネルで行います。
-page-part-shuffler = 本体の制御
+page-part-shuffler = 機械の制御
 page-part-dice = サイコロの読み取り
 page-part-buttons = 席のボタン
 page-part-displays = 席の表示器

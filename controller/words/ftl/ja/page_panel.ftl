@@ -71,7 +71,7 @@ panel-do-outranked = ほかの人の発声が優先です。
 panel-do-won = つぎの局の準備ができたら「準備」を押してください。
 panel-do-paid = つぎの局の準備ができたら「準備」を押してください。
 panel-do-even = つぎの局の準備ができたら「準備」を押してください。
-panel-do-fault-ready = 本体が直ったら「準備」を押してください。
+panel-do-fault-ready = 機械が直ったら「準備」を押してください。
 
 ## 卓のページでのパネルの説明
 

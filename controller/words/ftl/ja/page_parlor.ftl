@@ -88,9 +88,9 @@ parlor-conflict = 通知 { TEXT($message) } が { TEXT($time) } に違う内容�
 parlor-was-corrected = { TEXT($place) } 第 { INTEGER($hand) } 局：{ TEXT($by) } が訂正 { TEXT($changes) }、理由：{ TEXT($why) }
 parlor-refused = { TEXT($topic) } で { INTEGER($count) } 回拒否しました：
 
-## 係員
+## スタッフ
 
-parlor-staff = 係員が決めること
+parlor-staff = スタッフが決めること
 parlor-waits = { TEXT($place) } が得点の保存を求めています。その卓にも同じ指紋が表示されていれば、登録してください：
 parlor-more-wait = ほかに { INTEGER($count) } 件が待っています：
 parlor-unlisted = 一覧がいっぱいで、{ INTEGER($count) } 件の鍵は載せられませんでした：

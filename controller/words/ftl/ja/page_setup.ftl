@@ -149,7 +149,7 @@ setup-taught-nothing = 保存されませんでした。
 
 ## 成績の送り先
 
-setup-broker-why = 成績と対局の経過は MQTT の通信サーバーに送られ、集計所や表示装置などが受け取ります。
+setup-broker-why = 成績と対局の経過は MQTT の通信サーバーに送られ、ハブや表示装置などが受け取ります。
 setup-broker-which = 通信サーバー
 setup-broker-own = 卓に内蔵のもの（ほかに用意は要りません）
 setup-broker-house = 店にあるもの
@@ -209,8 +209,8 @@ setup-finding = { TEXT($grade) ->
     [reader] 牌の読み取り
     [camera] カメラ
     [broker] 通信サーバー
-    [hub] 集計所
-    [staff] 係員
+    [hub] ハブ
+    [staff] スタッフ
     [journal] 記録
     [page] ページ
    *[other] プログラム
@@ -231,7 +231,7 @@ setup-trial-hand = 第 { INTEGER($hand) } 局が始まりました。すべて�
 setup-trial-ended = 卓が止まりました。
 setup-trial-page = 卓のページを開く
 setup-owner = 卓の管理者
-setup-owner-hint = アカウントがあると、卓のページで誤りを直したり、係員を増やしたりできます。あとで作ることもできます。
+setup-owner-hint = アカウントがあると、卓のページで誤りを直したり、スタッフを増やしたりできます。あとで作ることもできます。
 setup-owner-name = あなたの名前
 setup-owner-invite = アカウントを作る
 setup-owner-code = このコードは一度だけ、十五分のあいだ使えます。

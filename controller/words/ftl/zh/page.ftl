@@ -67,7 +67,7 @@ page-veil = { TEXT($what) }。现在看到的是断开之前的牌桌。
 ## 选择
 
 page-settings = 语言和外观
-page-account = 登录，或自己的账户
+page-account = 登录，或自己的账号
 page-to-session = 开场、散场、结算
 page-panels = 面板
 page-language = 语言
@@ -99,7 +99,7 @@ page-total-of = 累计 { TEXT($total) }
 page-melds = { TEXT($kind) ->
     [chow] 吃
     [pung] 碰
-    [direct_kong] 明杠
+    [direct_kong] 直杠
     [filled_kong] 补杠
     [closed_kong] 暗杠
    *[other] 牌组
@@ -131,9 +131,9 @@ page-now-step = 现在：
 page-then = 然后：
 page-until = 直到{ TEXT($what) }
 page-place = 位置：{ TEXT($place) }
-page-place-lid = 中央盖板
-page-place-bowl = 骰子碗
-page-place-shuffler = 盖板下的洗牌机
+page-place-lid = 机盖
+page-place-bowl = 骰盅
+page-place-shuffler = 机盖下的洗牌机
 page-place-controls = 控制盒
 page-place-walls = 四面牌墙
 page-place-lift = { TEXT($wall) }的托板

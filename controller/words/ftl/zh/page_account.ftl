@@ -26,7 +26,7 @@ account-to-table = 回到牌桌
 account-yours = 我的账号
 account-who = { TEXT($name) }（{ TEXT($role) ->
     [owner] 店主
-   *[staff] 店员
+   *[staff] 工作人员
   }）
 account-sign-out = 退出登录
 account-sign-out-others = 退出其他所有设备
@@ -55,6 +55,18 @@ account-passkey-added = 通行密钥已添加。
 
 account-order = 给牌桌的指令
 account-order-name = 指令
+account-order-pause = 休息
+account-order-resume = 继续打
+account-order-abandon-hand = 这局作废
+account-order-give-right-back = 恢复胡牌资格
+account-order-clear-fault = 清除故障
+account-order-correct = 更正得分
+account-order-countersign = 第二个人签字
+account-order-sit = 换人入座
+account-order-swap = 换座位
+account-order-begin-session = 开新的一场
+account-order-end-session = 散场
+account-order-resend = 重新发送消息
 account-order-args = 参数（JSON 格式）
 account-order-give = 发出
 account-order-sign = 用本浏览器的密钥签名，经 MQTT 发送
@@ -73,7 +85,7 @@ account-key-not-kept = 这个浏览器不保存数据（无痕窗口？），请
 
 account-people = 人员
 account-role = 身份
-account-role-staff = 店员
+account-role-staff = 工作人员
 account-role-owner = 店主
 account-add = 添加
 account-not-ready = 尚未建立

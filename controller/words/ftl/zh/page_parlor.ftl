@@ -88,9 +88,9 @@ parlor-conflict = 消息 { TEXT($message) } 在 { TEXT($time) } 又收到一次�
 parlor-was-corrected = { TEXT($place) } 第 { INTEGER($hand) } 局：{ TEXT($by) } 更正 { TEXT($changes) }，原因：{ TEXT($why) }
 parlor-refused = 在 { TEXT($topic) } 上拒收 { INTEGER($count) } 次：
 
-## 店员
+## 工作人员
 
-parlor-staff = 等店员处理
+parlor-staff = 等工作人员处理
 parlor-waits = { TEXT($place) } 请求保存得分。如果那张牌桌自己显示的指纹也是这个，请接入：
 parlor-more-wait = 还有 { INTEGER($count) } 个在等：
 parlor-unlisted = 等待名单已满，另有 { INTEGER($count) } 个密钥没有列出：

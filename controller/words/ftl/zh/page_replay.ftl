@@ -1,7 +1,7 @@
 ### 回放页：逐步重看记录中的一局。
 
 page-replay-title = 回放
-page-replay-all = 全部对局
+page-replay-all = 全部牌局
 page-replay-table = 回到牌桌
 page-replay-session = 场次 { TEXT($name) }
 page-replay-under-way = 正在打

@@ -210,7 +210,7 @@ setup-finding = { TEXT($grade) ->
     [camera] 摄像头
     [broker] 消息服务
     [hub] 总台
-    [staff] 管理人员
+    [staff] 工作人员
     [journal] 记录
     [page] 页面
    *[other] 程序
@@ -231,7 +231,7 @@ setup-trial-hand = 正在打第 { INTEGER($hand) } 局，一切正常。
 setup-trial-ended = 牌桌停止了。
 setup-trial-page = 打开牌桌页面
 setup-owner = 谁来管理牌桌
-setup-owner-hint = 有了账号，就能在牌桌页面更正错误、添加其他管理人员。以后再建也可以。
+setup-owner-hint = 有了账号，就能在牌桌页面更正错误、添加其他工作人员。以后再建也可以。
 setup-owner-name = 你的名字
 setup-owner-invite = 建立账号
 setup-owner-code = 这个验证码只能用一次，十五分钟内有效：

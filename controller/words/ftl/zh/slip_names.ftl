@@ -5,6 +5,7 @@ slip-began = 开始
 slip-ended = 结束
 slip-goes-on = 还在进行
 slip-unknown = 不详
+slip-fact = { TEXT($name) }：{ TEXT($value) }
 slip-stake = 底注
 slip-per-unit = 每分 { TEXT($stake) }
 slip-maximum-loss = 输分上限

@@ -17,7 +17,7 @@ from tests.controller.web.test_table_for_everybody import AXE, HAN, KANA, LOCALE
 SCRIPTS = ("login.js", "setup.js", "account.js", "account_owner.js", "account_requests.js", "staff_key.js")
 TEXTS = """
 [...document.querySelectorAll('header *, main *')]
-  .filter((node) => node.offsetParent && !node.closest('#language, #order-name, code, input'))
+  .filter((node) => node.offsetParent && !node.closest('#language, code, input'))
   .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data.trim()))
   .concat(document.title).filter(Boolean)
 """
