@@ -1,4 +1,4 @@
-"""Pictures of the table's page for its documentation and for whoever judges its look: `make screens`.
+"""Pictures of the pages for their documentation and for whoever judges their look: `make screens`.
 
 Writes docs/screens/STATE.LANGUAGE.DEVICE.APPEARANCE.jpg; `--all FOLDER` every state in every language on every device
 instead. Needs Chromium, and fonts with Chinese and Japanese letters.
@@ -17,6 +17,7 @@ from playwright.sync_api import Browser
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.setup_wizard.setup_screens import take_setup
+from tests.controller.web import page_screens
 from tests.controller.web.browser import PROGRAM, chromium, visit, wait_until
 from tests.controller.web.panels import panel_screens
 from tests.controller.web.table_states import STATES
@@ -57,6 +58,11 @@ KEPT: Final = (
     Screen("draw", "ja", "tablet"),
     Screen("false-win", "zh", "tablet"),
     Screen("alerts", "zh", "tablet", "light"),
+    Screen("asked", "zh", "tablet"),
+    Screen("asked", "ja", "phone", "light"),
+    Screen("objections", "en", "tablet", "light"),
+    Screen("asked-dice", "zh", "phone"),
+    Screen("without-machine", "ja", "tablet"),
     Screen(LOST, "en", "tablet"),
     Screen("claims", "zh", "phone"),
     Screen("win", "ja", "phone", "light"),
@@ -117,10 +123,12 @@ def main() -> None:
     with chromium() as browser:
         if asked.all is None:
             take(browser, KEPT, FOLDER)
+            page_screens.take_pages(browser, page_screens.KEPT, FOLDER)
             panel_screens.take(browser, FOLDER)
             take_setup(browser, FOLDER)
         else:
             take(browser, every(), asked.all)
+            page_screens.take_pages(browser, page_screens.every(), asked.all)
     sys.stdout.write(f"pictures are in {asked.all or FOLDER}\n")
 
 
