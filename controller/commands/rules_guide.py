@@ -1,18 +1,28 @@
-"""The rule systems explained: what each is, its clauses by chapter, its options in words.
+"""The rule systems explained in a reader's language: what each is, its clauses by chapter, its options in words.
 
-All content comes from the systems' definitions; this module puts it together.
+English comes from the systems' definitions, other languages from their words; what a system lacks in one is told in
+English.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from typing import Final
 
 from controller.rules.options import Option
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.results import Json
 from controller.rules.system import System
 from controller.rules.tiles import FACES
+from controller.words import entry_id
+from controller.words.catalogue import ENGLISH, Catalogue, catalogue
+from controller.words.english_texts import retold
+
+CHAPTER: Final = "chapter-"
+TAKES: Final = "terminal-takes-"
+"""How the entries begin that a heading, and what an option takes, are told by."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +38,13 @@ def systems() -> Iterator[System]:
     return (load(name) for name in names_of_systems())
 
 
-def title(system: System) -> str:
+def title(system: System, language: str = ENGLISH) -> str:
     """The system's title, in a line."""
-    return definition_of(system.name).guide.title
+    english = definition_of(system.name).guide.title
+    return _in_words(system, language, entry_id("system", system.name), english)
 
 
-def chapters(system: System) -> list[ExplainedChapter]:
+def chapters(system: System, language: str = ENGLISH) -> list[ExplainedChapter]:
     """The system's clauses in the order a player wants them, the same heading only once."""
     guide = definition_of(system.name).guide
     options = {option.clause for option in system.option_list if _is_option_alone(system, option)}
@@ -41,29 +52,46 @@ def chapters(system: System) -> list[ExplainedChapter]:
     for chapter in guide.chapters:
         for clause in chapter.clauses:
             if clause in system.clauses and clause not in guide.not_played and clause not in options:
-                told.setdefault(chapter.heading, {})[clause] = system.clauses[clause]
-    return [ExplainedChapter(heading, clauses) for heading, clauses in told.items()]
+                says = _in_words(system, language, f"clause-{clause}", system.clauses[clause])
+                told.setdefault(chapter.heading, {})[clause] = says
+    return [
+        ExplainedChapter(retold(heading, language, CHAPTER), clauses) for heading, clauses in told.items()
+    ]
 
 
-def shape(system: System) -> str:
+def shape(system: System, language: str = ENGLISH) -> str:
     """The system in one sentence: players, tiles, walls, deal, what stays in the wall."""
     tiles = sum(system.tile_set)
     plan = system.wall([1, 2] * len(system.rolls), 0)
     dealt = sorted({len(places) for places in plan.deal}, reverse=True)
     flowers = sum(system.tile_set[FACES:])
-    unused = {0: "all are used", 1: "1 stays unused"}.get(plan.reserved, f"{plan.reserved} stay unused")
-    turned = {"deal": "after the deal", "flowers": "after the flowers"}.get(system.turns_up or "")
-    return (
-        f"{system.players} players, {tiles} tiles{f' with {flowers} flowers' if flowers else ''}; "
-        f"{dealt[0]} are dealt to the banker and {dealt[-1]} to each other player, {plan.live} can be drawn, "
-        f"{unused}; "
-        + (f"a tile turned up {turned} says what is wild." if turned else "no tile is turned up.")
-    )
+    of: dict[str, object] = {
+        "players": system.players,
+        "tiles": tiles,
+        "flowers": flowers,
+        "banker": dealt[0],
+        "others": dealt[-1],
+        "live": plan.live,
+        "reserved": plan.reserved,
+        "turned": system.turns_up or "",
+    }
+    return catalogue(language).text("terminal-rules-shape", of)
 
 
-def explained(option: Option, system: System) -> str:
+def explained(option: Option, system: System, language: str = ENGLISH) -> str:
     """What the option does, in a sentence."""
-    return definition_of(system.name).guide.options.get(option.name) or system.clauses[option.clause]
+    english = definition_of(system.name).guide.options.get(option.name) or system.clauses[option.clause]
+    return _in_words(system, language, entry_id("option", option.name), english)
+
+
+def takes(option: Option, system: System, language: str = ENGLISH) -> str:
+    """What values the option takes, as they are written; beside each of a few words its name."""
+    values = [repr(value) for value in option.values]
+    if language == ENGLISH or option.says != " or ".join(values):
+        return retold(option.says, language, TAKES)
+    words, entry = _words(system, language), entry_id("option", option.name)
+    named = [_named(words, entry, value) for value in option.values]
+    return reduce(lambda told, one: words.text("terminal-takes-or", {"a": told, "b": one}), named)
 
 
 def summary(system: System) -> Json:
@@ -101,6 +129,25 @@ def whole(system: System) -> Json:
     return {**summary(system), "table": shape(system), "chapters": told}
 
 
+def _named(words: Catalogue, entry: str, value: object) -> str:
+    """An option's value as it is written, with its name where it has one."""
+    try:
+        name = words.text(entry, attribute=entry_id("", str(value))[1:])
+    except KeyError:  # a number, or a value of a system without these words
+        return repr(value)
+    return words.text("terminal-takes-named", {"a": repr(value), "b": name})
+
+
+def _words(system: System, language: str) -> Catalogue:
+    return catalogue(language, definition_of(system.name).words)
+
+
+def _in_words(system: System, language: str, entry: str, english: str) -> str:
+    """An entry of the system's words; the English where they lack it."""
+    words = _words(system, language)
+    return words.text(entry) if language != ENGLISH and entry in words else english
+
+
 def _is_option_alone(system: System, option: Option) -> bool:
     """Whether the option's clause says nothing but the option."""
-    return system.clauses[option.clause].startswith(f"{option.name}:")
+    return system.clauses[option.clause].startswith(f"{option.name.replace('_', ' ')}:")

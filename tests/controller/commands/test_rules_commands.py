@@ -1,6 +1,7 @@
 """`rules`, `wall`, `score`, `referee`: exit codes, one line of error, nothing else."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from controller.commands import rules_guide
 from controller.commands.rules import register
+from controller.commands.wrapped_text import columns
 from controller.rules import load, names_of_systems
 from controller.rules.registry import definition_of
 from tests.controller.rules.told_hands import event, header_of
@@ -24,11 +26,11 @@ CASE = {
 }
 
 
-def run(*words: str, stdin: object = "") -> Result:
+def run(*words: str, stdin: object = "", env: dict[str, str] | None = None) -> Result:
     app = typer.Typer()
     register(app)
     text = stdin if isinstance(stdin, str | bytes) else json.dumps(stdin)
-    return CliRunner().invoke(app, list(words), input=text)
+    return CliRunner().invoke(app, list(words), input=text, env={"LC_ALL": "C", **(env or {})})
 
 
 def answers(result: Result) -> list[Any]:
@@ -219,3 +221,22 @@ def test_lines_end_with_a_newline_alone_and_answers_are_utf_8() -> None:
     told, barred = answers(run("score", "--lines", stdin=said))
     assert told["error"].startswith("rules: ")
     assert (barred["valid"], barred["clause"]) == (False, "\ud800")
+
+
+AS_TYPED = re.compile(
+    r"`[^`]*`|--\w+ [a-z]+|--\w+|'\{.*\}'|'[^']*'|\"[a-z_]+\"|\b[a-z_-]+(?: =|: )|[A-Z]{2}-\d+"
+    r"|null|false|true|JSON|\bN\b"
+)
+"""What stands in every language as it is typed: commands, names and values of options, clauses."""
+
+
+@pytest.mark.parametrize(("language", "title"), [("zh", "杭州麻将：财神"), ("ja", "杭州麻雀：財神")])
+def test_rules_are_explained_in_the_reader_s_language(language: str, title: str) -> None:
+    for words in (["rules"], *(["rules", name] for name in ("hangzhou", "wuhan", "ningbo"))):
+        told = run(*words, "--language", language)
+        assert told.exit_code == 0
+        assert re.findall(r"[A-Za-z]{2,}", AS_TYPED.sub("", told.stdout)) == [], words
+        assert all(columns(line) <= 100 for line in told.stdout.splitlines())
+    assert title in run("rules", "hangzhou", env={"LC_ALL": f"{language}.UTF-8"}).stdout
+    plain = [run("rules", "hangzhou", "--json", env={"LC_ALL": one}).stdout for one in (language, "C")]
+    assert plain[0] == plain[1]

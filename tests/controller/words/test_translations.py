@@ -166,7 +166,7 @@ def patterns() -> dict[str, set[str]]:
 
 def majors() -> Iterator[str]:
     code = (RULES / "wuhan" / "clauses.py").read_text(encoding="utf-8")
-    yield from re.findall(r'"WH-2[1-8]": "([a-z0-9_]+):', code)
+    yield from (name.replace(" ", "_") for name in re.findall(r'"WH-2[1-8]": "([a-z0-9 ]+):', code))
     assert "majors" in Counted._fields
 
 
