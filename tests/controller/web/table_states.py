@@ -181,9 +181,14 @@ def false_win() -> dict[str, Any]:
 
 
 def rich_win() -> dict[str, Any]:
-    """As much as a result can hold: many patterns, kongs paid on the way, one payer who answers for all."""
+    """As much as a result can hold: many patterns, four kongs and flowers, kongs paid on the way, one payer who answers
+    for all."""
     state = STATES["ningbo"]()
     result = state["result"]
+    winner = state["seats"][result["winners"][0]]
+    kong = {"kind": "direct kong", "rotated": 0, "from": 0}
+    winner["melds"] = [{**kong, "tiles": [tile] * 4} for tile in ("1m", "9p", "3s", "7z")]
+    winner.update(hand=["5s"], apart="5s", singles=["1f", "2f", "5f", "6f"])
     names = ("own_draw", "single_wait", "seat_flower", "all_runs", "hard", "pure_suit", "kong_bloom")
     patterns = [{"name": name, "value": 1 + (name == "pure_suit") * 3} for name in names]
     result.update(patterns=patterns, patterns_by_winner=[patterns])
@@ -193,6 +198,15 @@ def rich_win() -> dict[str, Any]:
     ]
     for balance, moved in zip(result["balances"], (-32, -1, 1, 32), strict=True):
         balance.update(after=balance["before"] + moved)
+    return state
+
+
+def two_rich_wins() -> dict[str, Any]:
+    """Two winners on one discard, with four patterns each."""
+    state = STATES["two-winners"]()
+    names = ("pure_suit", "all_pung", "claimed_on_kong", "open_four")
+    patterns = [{"name": name, "value": 1} for name in names]
+    state["result"]["patterns_by_winner"] = [patterns, patterns]
     return state
 
 
@@ -237,6 +251,7 @@ STATES: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "outer-walls": lambda: played("xiamen", 3, early_turn),
     "three": lambda: played("kawuxing", 3, first_over),
     "two-winners": lambda: played("kawuxing", 79, first_over),
+    "two-rich": two_rich_wins,
     "draw": lambda: played("hangzhou", 3, first_over),
     "false-win": false_win,
     "jam": jammed,

@@ -34,7 +34,7 @@ PHONE: Final = {"width": 390, "height": 844}
 READABLE_PX: Final = 24
 FIRST_VIEW_BYTES: Final = 200_000
 LOCALES: Final = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
-RESULTS: Final = ("win", "rich", "ningbo", "xiamen", "three", "two-winners", "draw", "false-win")
+RESULTS: Final = ("win", "rich", "ningbo", "xiamen", "three", "two-winners", "two-rich", "draw", "false-win")
 needs_sentences = pytest.mark.skipif(
     not word_source("zh", "sentences"),
     reason="the catalogue of the table's sentences is not there in Chinese",

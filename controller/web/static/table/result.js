@@ -25,7 +25,7 @@ export function Result({ snapshot, close, link = null }) {
   const winners = winnersOf(result);
   return html`<section id="result" class="result ${winners.length > 1 ? "several" : ""}" aria-labelledby="result-title">
     <div class="heading">
-      <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.join(winners.map((seat) => names[seat])) }) : notWon(words, result, names)}</h2>
+      <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.join(winners.map((seat) => names[seat]), "and"), count: winners.length }) : notWon(words, result, names)}</h2>
       <p class="how">${howWon(words, result, names)}</p>
       ${link}
       <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
@@ -62,6 +62,8 @@ function howWon(words, result, names) {
   return result.tile === null ? words.plain("page-dealt-win") : result.from === null ? words.plain("page-own-draw") : "";
 }
 
+const LONG = 15; // tiles beside the winning one that are drawn smaller, as those of four kongs
+
 /** A winner's hand with the winning tile apart, and what it counts. */
 function Won({ snapshot, seat, name, patterns }) {
   const words = useWords();
@@ -72,9 +74,10 @@ function Won({ snapshot, seat, name, patterns }) {
   const tiles = (list) => list.map((code, k) => html`<span key=${k} class=${wilds.has(code) ? "wild" : ""}><${Tile} code=${code} quiet height=${64} /></span>`);
   const spoken = [...(shown.melds || []).flatMap(meldTiles), ...(shown.hand || [])].map((code) => words.tileName(code)).join(" ");
   const counted = result.counted || "points";
+  const laid = [...(shown.melds || []).flatMap(meldTiles), ...(shown.hand || []), ...(shown.singles || [])].length;
   return html`<div class="won">
     ${name ? html`<p class="name">${name}</p>` : null}
-    ${shown.hand ? html`<div class="won-hand" role="img" aria-label=${words.plain("page-winning-hand", { tiles: spoken, tile: words.tileName(apart) })}>
+    ${shown.hand ? html`<div class=${laid > LONG ? "won-hand long" : "won-hand"} role="img" aria-label=${words.plain("page-winning-hand", { tiles: spoken, tile: words.tileName(apart) })}>
       ${(shown.melds || []).map((meld, k) => html`<span key=${k} class="set">${tiles(meldTiles(meld))}</span>`)}
       <span class="set">${tiles(shown.hand)}</span>
       ${apart ? html`<span class="set winning">${tiles([apart])}</span>` : null}

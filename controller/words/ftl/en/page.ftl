@@ -141,7 +141,10 @@ page-place-lifts = the plates of the walls
 
 ## Result
 
-page-wins = { TEXT($name) } wins
+page-wins = { TEXT($name) } { $count ->
+    [one] wins
+   *[other] win
+  }
 page-own-draw = by own draw
 page-on-discard = on { TEXT($name) }’s discard
 page-robbing = robbing { TEXT($name) }’s kong

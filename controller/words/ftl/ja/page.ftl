@@ -141,7 +141,10 @@ page-place-lifts = 四つの山のプレート
 
 ## 結果
 
-page-wins = { TEXT($name) } の和了
+page-wins = { TEXT($name) } { $count ->
+    [one] の和了
+   *[other] の和了
+  }
 page-own-draw = ツモ
 page-on-discard = { TEXT($name) } からロン
 page-robbing = { TEXT($name) } から槍槓

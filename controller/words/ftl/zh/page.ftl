@@ -141,7 +141,10 @@ page-place-lifts = 四面的托板
 
 ## 结果
 
-page-wins = { TEXT($name) } 胡了
+page-wins = { TEXT($name) } { $count ->
+    [one] 胡了
+   *[other] 胡了
+  }
 page-own-draw = 自摸
 page-on-discard = { TEXT($name) } 点炮
 page-robbing = 抢 { TEXT($name) } 的杠
