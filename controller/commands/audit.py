@@ -16,9 +16,12 @@ import typer
 from controller import local_time
 from controller.commands.default_journal import HERE, usual_journal
 from controller.commands.exit_status import fail
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.time_zones import of_table
 from controller.identity.plurals import counted
+from controller.words.catalogue import Catalogue, catalogue
+from controller.words.english_texts import retold
 
 if TYPE_CHECKING:
     from controller.audit import AuditReport
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
 QUIET_S: Final = 2.0
 """Whoever waits longer is told how far it is."""
 DIFFERS: Final = 3
+SAID: Final = "audit-said-"
+"""How the entries begin by which an audit's sentences are told."""
 
 
 def register(app: typer.Typer) -> None:
@@ -52,6 +57,7 @@ def audit(
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object a journal, with every count.")
     ] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Say whether dice, deal and order of the tiles differ from chance, how sure that is, and of how much it is said.
 
@@ -63,6 +69,7 @@ def audit(
     from controller.audit import audit_journal
     from controller.journal.journal import JournalError
 
+    words = catalogue(reading(language))
     paths = journals or [usual_journal(HERE)]
     differs = False
     for path in paths:
@@ -77,30 +84,34 @@ def audit(
         if as_json:
             say(json.dumps({"journal": str(path), **found.to_json()}, ensure_ascii=False))
         else:
-            say(_described(path, found, where))
+            say(_described(path, found, where, words))
     if differs:
         raise typer.Exit(DIFFERS)
 
 
-def _described(path: Path, found: AuditReport, where: local_time.Zone) -> str:
+def _described(path: Path, found: AuditReport, where: local_time.Zone, words: Catalogue) -> str:
     if not found.rolls:
-        return f"{path}: no hand was rolled for yet: too little was seen to say anything."
-    lines = [
-        f"{path}: {counted(found.hands, 'hand')} and {counted(found.rolls, 'roll')}{_when(found, where)}."
-    ]
-    lines += [f"  {finding.sentence}" for finding in found.findings]
+        return words.text("audit-no-roll", {"path": str(path)})
+    seen = {
+        "path": str(path),
+        "hands": retold(counted(found.hands, "hand"), words.language, SAID),
+        "rolls": retold(counted(found.rolls, "roll"), words.language, SAID),
+        "when": _when(found, where, words),
+    }
+    lines = [words.text("audit-seen", seen)]
+    lines += [f"  {retold(finding.sentence, words.language, SAID)}" for finding in found.findings]
     if found.unread:
-        lines.append(
-            f"  {counted(found.unread, 'message')} of another version could not be read: passed over."
-        )
+        lines.append(f"  {words.text('audit-unread', {'number': found.unread})}")
     return "\n".join(lines)
 
 
-def _when(found: AuditReport, where: local_time.Zone) -> str:
+def _when(found: AuditReport, where: local_time.Zone, words: Catalogue) -> str:
     if found.first_at is None:
         return ""
-    first, last = (local_time.local(at, where).date() for at in (found.first_at, found.last_at))
-    return f", {first}" if first == last else f", {first} to {last}"
+    first, last = (str(local_time.local(at, where).date()) for at in (found.first_at, found.last_at))
+    if first == last:
+        return words.text("audit-day", {"first": first})
+    return words.text("audit-days", {"first": first, "last": last})
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from controller.commands.time_zones import TableZone, chosen
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.local_time import Zone, local
+from controller.words.catalogue import Catalogue, catalogue
 
 if TYPE_CHECKING:
     from controller.accounting.session import LedgerRow
@@ -111,13 +112,15 @@ def print_ledger(
         for row in rows:
             say(json.dumps(asdict(row), ensure_ascii=False))
         return
+    words = catalogue(reading(language))
     for name, played in groupby(rows, key=lambda row: row.session):
         lines = list(played)
-        say(printable(f"Session {name}: {', '.join(lines[-1].players)}"))
+        people = words.text("join-comma").join(lines[-1].players)
+        say(printable(words.text("terminal-ledger-session", {"session": name, "people": people})))
         for row in lines:
-            say(printable(_ledger_line(row)))
+            say(printable(_ledger_line(row, words)))
     if not rows:
-        say("No hand has been scored yet.")
+        say(words.text("terminal-ledger-empty"))
 
 
 def export(
@@ -219,9 +222,11 @@ def _line(entry: Entry, where: Zone) -> str:
     return f"{entry.n:>7}  {when}  {entry.kind:<10}  {json.dumps(entry.body, ensure_ascii=False)}"
 
 
-def _ledger_line(row: LedgerRow) -> str:
+def _ledger_line(row: LedgerRow, words: Catalogue) -> str:
     from controller.accounting.session import CORRECTION
 
     moved = (f"{delta:+d} → {total}" for delta, total in zip(row.deltas, row.totals, strict=True))
-    note = f"correction: {row.text}" if row.kind == CORRECTION else row.text
-    return f"  hand {row.hand:>3}  {''.join(text.rjust(14) for text in moved)}  {note}"
+    corrects = row.kind == CORRECTION
+    note = words.text("terminal-ledger-correction", {"text": row.text}) if corrects else row.text
+    hand = words.text("terminal-ledger-hand", {"hand": f"{row.hand:>3}"})
+    return f"  {hand}  {''.join(text.rjust(14) for text in moved)}  {note}"

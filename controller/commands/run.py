@@ -12,9 +12,12 @@ import typer
 
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.exit_status import Stopped, fail, stop
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, with_tiles
+from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
+from controller.words.catalogue import Catalogue, catalogue
 
 if TYPE_CHECKING:
     from controller.runtime.wiring import Wiring
@@ -53,54 +56,67 @@ def run(
         bool, typer.Option("--verbose", "-v", help="Log what happens to standard error.")
     ] = False,
     log_json: Annotated[bool, typer.Option("--log-json", help="Log one JSON object a line.")] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Run the controller of a real (or simulated) table until it is stopped."""
     from controller import clock, logs
+    from controller.doctor.retold import retold
     from controller.journal.journal import JournalError
     from controller.runtime.wiring import StartError, Wiring
     from controller.settings import SettingsError, load
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
+    words = catalogue(reading(language))
     try:
         settings = with_tiles(load(config), tiles, store)
         table = settings.table
         logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
         for told in settings.told:
-            say(f"mahjong-table: {told}", err=True)
+            say(f"mahjong-table: {retold(told, words.language)}", err=True)
         with Wiring(settings, note=note, page=page, record=record, record_mb=record_mb) as wiring:
-            _say(wiring.addresses(), as_json)
+            _say(wiring.addresses(), as_json, words)
             for told in wiring.told:
-                say(f"mahjong-table: {told}", err=True)
-            _invite_first_owner(wiring, config)
+                say(f"mahjong-table: {retold(told, words.language)}", err=True)
+            _invite_first_owner(wiring, config, words)
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
     except Stopped:
-        say("Stopped; the journal holds everything up to here.", err=True)
+        say(words.text("terminal-run-stopped"), err=True)
     except (SettingsError, StartError, clock.LockstepError, JournalError) as error:
-        fail(str(error))
+        fail(retold(str(error), words.language))
 
 
-def _invite_first_owner(wiring: Wiring, config: Path) -> None:
+def _invite_first_owner(wiring: Wiring, config: Path, words: Catalogue) -> None:
     """While nobody has an account, say how the first is made; a code for the browser is for a person at a terminal
     alone, since logs are kept."""
     if wiring.sign_in is None or wiring.sign_in.store.accounts():
         return
-    told = (
-        f"Nobody can sign in on the page yet: mahjong-table accounts add NAME --role owner --config {config}"
-    )
     code = wiring.sign_in.first_code() if sys.stderr.isatty() else None
-    if code is not None:
-        told += (
-            f"; or open {wiring.addresses()['page']}/setup within a quarter of an hour with the code {code}"
-        )
-    say(f"mahjong-table: {told}", err=True)
+    of = {
+        "command": f"mahjong-table accounts add NAME --role owner --config {config}",
+        "address": f"{wiring.addresses()['page']}/setup",
+        "code": code,
+    }
+    say(f"mahjong-table: {words.text('terminal-run-nobody-signs-in', of)}", err=True)
 
 
-def _say(addresses: JsonObject, as_json: bool) -> None:
+def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:
     if as_json:
         say(json.dumps(addresses))
         return
-    for name, value in addresses.items():
+    shown = {**addresses, "lacks": _parts(addresses["lacks"], words)}
+    names = {name: words.text("terminal-run", attribute=name) for name in shown}
+    widest = max(11, *map(columns, names.values()))
+    for name, value in shown.items():
         if name not in ("link", "lacks") or value is not None:  # a link's token was told at the first start
-            say(f"{name:>11}  {value}")
+            told = words.text("terminal-run-none") if value is None else value
+            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {told}")
     sys.stdout.flush()
+
+
+def _parts(lacks: object, words: Catalogue) -> str | None:
+    """The parts a machine lacks, in words."""
+    if not isinstance(lacks, str):
+        return None
+    parts = (words.text("terminal-part", attribute=part) for part in lacks.split(", "))
+    return words.text("join-comma").join(parts)

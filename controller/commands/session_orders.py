@@ -20,12 +20,15 @@ from controller.commands.confirmation import Yes
 from controller.commands.default_journal import HERE, AtJournal, JournalFile
 from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson, not_over_a_journal, opened, print_ledger
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
 from controller.commands.output import say
 from controller.commands.session_show import aligned_units, show
 from controller.commands.time_zones import TableZone, chosen, of_table
+from controller.commands.wrapped_text import filled
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
+from controller.words import catalogue
 
 
 class _Ledger(typer.core.TyperGroup):
@@ -191,6 +194,7 @@ def balances(
     session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
     player: Annotated[str | None, typer.Option(help="Only this player.")] = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """What every player has won or lost, session by session and in all."""
     from controller.accounting.accounts import account, accounts
@@ -220,9 +224,10 @@ def balances(
         if as_json:
             say(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
         else:
-            where = row["session"] or "all sessions"
-            won = aligned_units(row["units"], 8)
-            line = f"{where:<22} {won} {row['money']:>+12.{places(row['money'])}f}  {row['player']}"
+            words = catalogue(reading(language))
+            where = row["session"] or words.text("terminal-all-sessions")
+            won = aligned_units(row["units"], 8, words)
+            line = f"{filled(where, 22)} {won} {row['money']:>+12.{places(row['money'])}f}  {row['player']}"
             say(printable(line))
     if not rows:
         known = {name for one in kept for name in one.players}
@@ -276,26 +281,28 @@ def slip(
     pdf: Annotated[Path | None, typer.Option(help="Write it to this PDF file.")] = None,
     zone: TableZone = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """The settlement slip of a session: totals in units and money, who pays whom, and the seal that proves it."""
     from controller.accounting import settlement_slip as paper
     from controller.accounting.accounts import account
     from controller.journal import file_permissions
 
+    told = reading(language)
     with opened(path) as journal:
-        settled, where = account(journal, session, None if as_json else "en"), chosen(zone, journal)
+        settled, where = account(journal, session, None if as_json else told), chosen(zone, journal)
         seal, page = journal.signed_seal(settled.last or None).text, journal.page
     if pdf is not None:
         not_over_a_journal(pdf)
         try:
-            file_permissions.written(pdf, paper.pdf(settled, seal, where, page=page))
+            file_permissions.written(pdf, paper.pdf(settled, seal, where, told, page))
         except OSError as error:
             fail(f"{pdf} cannot be written: {error.strerror}.")
     if as_json:
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        say(paper.text(settled, seal, where, page=page), nl=False)
+        say(paper.text(settled, seal, where, told, page), nl=False)
     else:
         say(f"Written to {pdf}.")
 

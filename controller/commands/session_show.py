@@ -9,32 +9,37 @@ from controller import local_time
 from controller.amounts import places
 from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.journal_export import AsJson, opened
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import SessionName
 from controller.commands.output import say
 from controller.commands.time_zones import chosen
-from controller.identity.plurals import counted
+from controller.commands.wrapped_text import columns, filled
 from controller.identity.printable import printable
+from controller.words.catalogue import ENGLISH, Catalogue, catalogue
 
 if TYPE_CHECKING:
     from controller.accounting.accounts import SessionAccount
     from controller.journal.journal import Journal
 
 
-STATUS = {"playing": "goes on", "break": "has a break", "over": "is over"}
-
-
-def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson = False) -> None:
+def show(
+    path: JournalFile = HERE,
+    session: SessionName = None,
+    as_json: AsJson = False,
+    language: LanguageOption = None,
+) -> None:
     """Show a session: who plays and sits where, for what, how everybody stands, and how it is to end."""
     from controller.accounting.accounts import account
 
+    told = ENGLISH if as_json else reading(language)
     with opened(path) as journal:
         shown = account(journal, session)
-        coming = _to_come(journal, shown)
+        coming = _to_come(journal, shown, told)
         where = chosen(None, journal)
     if as_json:
         say(json.dumps({**shown.to_json(), **coming}, ensure_ascii=False))
         return
-    say("\n".join(map(printable, _described(shown, coming, where))))
+    say("\n".join(map(printable, _described(shown, coming, where, catalogue(told)))))
 
 
 class SessionToCome(TypedDict):
@@ -47,8 +52,9 @@ class SessionToCome(TypedDict):
     rotations_played: int | None
 
 
-def _to_come(journal: Journal, shown: SessionAccount) -> SessionToCome:
-    """What the table itself knows of the session under way: the hand, a break or an end to come."""
+def _to_come(journal: Journal, shown: SessionAccount, language: str) -> SessionToCome:
+    """What the table itself knows of the session under way: the hand, a break or an end to come, its reason in a
+    language."""
     from controller.journal.journal import JournalError
     from controller.orders.persons import named
     from controller.referee.stages import BetweenHands
@@ -71,41 +77,60 @@ def _to_come(journal: Journal, shown: SessionAccount) -> SessionToCome:
         return none
     return {
         "hand_under_way": None if isinstance(table.stage, BetweenHands) else table.session.number,
-        "ends_with_this_hand": None if session.ends is None else named(session.ends.text, known),
+        "ends_with_this_hand": None
+        if session.ends is None
+        else named(session.ends.in_language(language), known),
         "ends_at": session.end_at,
         "rotations": session.rotations,
         "rotations_played": table.session.rotations if session.rotations is not None else None,
     }
 
 
-def _described(shown: SessionAccount, coming: SessionToCome, where: local_time.Zone) -> list[str]:
-    hand, status = coming["hand_under_way"], STATUS[shown.status]
-    if hand is not None and shown.status == "break":
-        status = f"has a break after hand {hand}"
-    hands, corrections = counted(shown.hands, "hand"), counted(len(shown.corrections), "correction")
-    lines = [f"Session {shown.name} {status}: {hands}, {corrections}"]
+def _described(
+    shown: SessionAccount, coming: SessionToCome, where: local_time.Zone, words: Catalogue
+) -> list[str]:
+    hand = coming["hand_under_way"]
+    after = hand if shown.status == "break" else None
+    facts = {
+        "session": shown.name,
+        "status": shown.status,
+        "after": after,
+        "hands": shown.hands,
+        "corrections": len(shown.corrections),
+    }
+    lines = [words.text("terminal-session", facts)]
     if hand is not None:
-        lines.append(f"  hand {hand} is under way")
+        lines.append(f"  {words.text('terminal-session-under-way', {'hand': hand})}")
     if coming["ends_with_this_hand"] is not None:
-        lines.append(f"  it ends with this hand: {coming['ends_with_this_hand']}")
+        why = {"why": coming["ends_with_this_hand"]}
+        lines.append(f"  {words.text('terminal-session-ends-with-hand', why)}")
     if coming["ends_at"] is not None:
-        lines.append(
-            f"  it ends with the hand at {local_time.local(coming['ends_at'], where):%Y-%m-%d %H:%M}"
-        )
+        at = {"at": f"{local_time.local(coming['ends_at'], where):%Y-%m-%d %H:%M}"}
+        lines.append(f"  {words.text('terminal-session-ends-at', at)}")
     if coming["rotations"] is not None:
-        of = counted(coming["rotations"], "rotation")
-        lines.append(f"  it ends after {of} of the bank, {coming['rotations_played']} played")
+        of = {"rotations": coming["rotations"], "played": coming["rotations_played"]}
+        lines.append(f"  {words.text('terminal-session-ends-after', of)}")
+    return lines + _people(shown, words)
+
+
+def _people(shown: SessionAccount, words: Catalogue) -> list[str]:
+    """A line for each player: the seat, units and money, chips that are left, the name."""
+    absent = "" if shown.status == "over" else words.text("terminal-session-left")
+    places_of = [absent if seat is None else words.text("seat", {"number": seat}) for seat in shown.seats]
+    widest = max(map(columns, (words.text("seat", {"number": 0}), *places_of)))
     chips = shown.chips or (None,) * len(shown.players)
-    for name, seat, units, money, left in zip(
-        shown.players, shown.seats, shown.totals, shown.money, chips, strict=True
+    lines = []
+    for place, name, units, money, left in zip(
+        places_of, shown.players, shown.totals, shown.money, chips, strict=True
     ):
-        absent = "      " if shown.status == "over" else "left  "
-        place = absent if seat is None else f"seat {seat}"
-        more = "" if left is None else f"  {counted(left, 'chip')}"
-        lines.append(f"  {place}  {aligned_units(units, 7)} {money:>+10.{places(money)}f}{more}  {name}")
+        more = "" if left is None else f"  {words.text('terminal-chips', {'number': left})}"
+        sums = f"{aligned_units(units, 7, words)} {money:>+10.{places(money)}f}{more}"
+        lines.append(f"  {filled(place, widest)}  {sums}  {name}")
     return lines
 
 
-def aligned_units(units: int, width: int) -> str:
+def aligned_units(units: int, width: int, words: Catalogue) -> str:
     """So many units, won or lost, in a column of numbers `width` wide."""
-    return f"{units:>+{width}} {'unit ' if abs(units) == 1 else 'units'}"
+    one, several = (words.text("terminal-units", {"number": number}) for number in (1, 2))
+    word = one if abs(units) == 1 else several
+    return f"{units:>+{width}} {filled(word, max(columns(one), columns(several)))}"

@@ -42,14 +42,11 @@ def retold(text: str, language: str, prefix: str, attribute: str | None = None) 
             gaps = found.groupdict().items()
             args = {name: retold(value, language, prefix, attribute) for name, value in gaps}
             return catalogue(language).text(known.entry, args, attribute=attribute)
-    parts = told.split(LIST)
-    if len(parts) > 1:
-        return (
-            catalogue(language)
-            .text("join-semicolon")
-            .join(retold(part, language, prefix, attribute) for part in parts)
-        )
-    return text
+    parts = told.split(LIST) if LIST in told else []
+    retold_parts = [retold(part, language, prefix, attribute) for part in parts]
+    if retold_parts == parts:
+        return text
+    return catalogue(language).text("join-semicolon").join(retold_parts)
 
 
 @cache

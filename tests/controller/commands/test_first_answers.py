@@ -62,6 +62,14 @@ def test_a_session_shows_a_break_and_an_end_to_come(tmp_path: Path) -> None:
     evening.order("pause", why="tea")
     evening.order("end_session", why="closing time")
     shown = said("session", "show", str(path))
+    chinese = said("session", "show", str(path), "--language", "zh")
+    assert "休息中（第2局之后）：1局，更正1次" in chinese and "打完这局散场：closing time" in chinese
+    assert "分" in chinese and not re.findall(
+        "[A-Za-z]{4,}", re.sub("closing time|East|South|West", "", chinese)
+    )
+    japanese = said("ledger", "balances", str(path), "--language", "ja")
+    assert "全部の対局" in japanese and "点" in japanese
+    assert "更正：" in said("ledger", str(path), "--language", "zh")
     assert "has a break after hand 2" in shown and "it ends with this hand: closing time" in shown
     told = json.loads(said("session", "show", str(path), "--json"))
     assert (told["status"], told["hand_under_way"], told["ends_with_this_hand"]) == (

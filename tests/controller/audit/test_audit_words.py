@@ -1,0 +1,69 @@
+"""What an audit says, in the reader's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from controller.audit.audit_text import NOTHING_OPEN, named, sentence
+from controller.audit.observations import AHEAD, CLASSES, PURPOSES, TableObservations
+from controller.commands.audit import SAID
+from controller.words.english_texts import retold
+
+NEEDED = {"2 times": 40, "1.5 times": 300, "1.1 times": 40_000}
+WINS = {"50% of hands": 20, "40% of hands": 700}
+LABELS: Final[Mapping[str, Sequence[object]]] = {
+    "face by purpose": [(why, 6) for why in PURPOSES],
+    "sum by banker": [(2, 12)],
+    "kind of indicator, by wall": [(kind, 3) for kind in CLASSES],
+    "kind of indicator, by stack": [("winds", 18)],
+    "flowers dealt, by place from the banker": list(AHEAD),
+}
+
+
+@dataclass(frozen=True)
+class Effect:
+    view: str
+    label: str
+    expected: float | None = 90.5
+    seen: int = 1200
+    times: float | None = 1.4
+    low: float | None = 1.2
+    high: float | None = 1.6
+    tried: int = 80
+
+
+def effects() -> list[Effect | None]:
+    views = [view for question in TableObservations().questions for view in question.views]
+    told = [
+        Effect(view.name, named(view.name, label))
+        for view in views
+        for label in LABELS.get(view.name, list(view.lines)[:2])
+        if not isinstance(label, int) or view.name != "indicator"
+    ]
+    return [None, *told, Effect("wild tiles of winners, by seat", "seat 2", None)]
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_no_sentence_of_an_audit_is_left_in_english(language: str) -> None:
+    left: set[str] = set()
+    told = [
+        sentence(question, verdict, 3e-7, hands=1, rolls=1234, effect=effect, needed=needed)
+        for question in NOTHING_OPEN
+        for verdict, all_of, sizes in (
+            ("differs", effects(), [{}]),
+            ("unusual", [None], [{}]),
+            ("nothing", [None], [{}, NEEDED, WINS, {"2 times": 40}, {"2 times": 4000}]),
+            ("too little", [None], [{}, {"2 times": 4000}]),
+        )
+        for effect in all_of
+        for needed in sizes
+    ]
+    for text in told:
+        said = retold(text, language, SAID)
+        left |= {f"{text} -> {said}"} if re.search("[A-Za-z]{2}", said) else set()
+    assert left == set()
