@@ -62,6 +62,7 @@ def run(
     from controller import clock, logs
     from controller.doctor.retold import retold
     from controller.journal.journal import JournalError
+    from controller.runtime.garbage_collection import exempt_loaded_objects
     from controller.runtime.wiring import StartError, Wiring
     from controller.settings import SettingsError, load
 
@@ -79,6 +80,7 @@ def run(
             for told in wiring.told:
                 say(f"mahjong-table: {retold(told, words.language)}", err=True)
             _invite_first_owner(wiring, config, words)
+            exempt_loaded_objects()
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
     except Stopped:
         say(words.text("terminal-run-stopped"), err=True)
