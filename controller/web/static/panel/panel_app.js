@@ -8,6 +8,7 @@ import { connectionText, tableName } from "../table/header.js";
 import { bankOf } from "../table/plate.js";
 import { meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/said.js";
 import { Questions } from "../table/question.js";
+import { resultInWords } from "../table/result.js";
 import { LANGUAGES } from "../table/words.js";
 import { attention, refusalShown } from "./attention.js";
 import { Code } from "./codes.js";
@@ -46,7 +47,7 @@ function Paired({ state, act }) {
       <main class="says">
         ${here ? html`<${Questions} snapshot=${snapshot} own=${own.seat} />` : null}
         ${here ? html`<${Display} display=${seat.display} /><${Told} snapshot=${snapshot} number=${own.seat} state=${state} />
-          <${Melds} seat=${seat} />` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
+          ${snapshot.result && !snapshot.procedure ? html`<${HandOver} snapshot=${snapshot} />` : html`<${Melds} seat=${seat} />`}` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
       </main>
       ${here ? html`<${Buttons} own=${own} sending=${state.sending} act=${act} />` : null}`}
   </div>`;
@@ -111,6 +112,18 @@ function Melds({ seat }) {
   return html`<section class="melds" aria-label=${words.plain("panel-melds")}>
     ${melds.map((meld, k) => html`<span key=${k} class="meld">${meldTiles(meld).map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}</span>`)}
     ${singles.length ? html`<span class="meld">${singles.map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}</span>` : null}
+  </section>`;
+}
+
+/** How the hand ended: the table's page, which shows it whole, may stand where this player does not see it. */
+function HandOver({ snapshot }) {
+  const words = useWords();
+  const { who, how, payments } = resultInWords(words, snapshot);
+  return html`<section class="ended" aria-label=${who}>
+    <h2>${who}</h2>
+    ${how ? html`<p>${how}</p>` : null}
+    <ul>${payments.map((one, k) => html`<li key=${k}>${one}</li>`)}</ul>
+    <a class="row" href="./">${words.plain("panel-see-table")}</a>
   </section>`;
 }
 

@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { Cloth } from "./cloth.js";
-import { connectionText, Header, tableName } from "./header.js";
+import { connectionText, Header, pairing, tableName } from "./header.js";
 import { History } from "./history.js";
 import { Alerts, Events, lastMove, Now, Parts, Procedure, Veil } from "./panels.js";
 import { Players } from "./plate.js";
@@ -26,7 +26,7 @@ function Table({ state, set, choose }) {
     <${Veil} text=${lost ? connectionText(words, connection) : ""} />
     <${Procedure} stopped=${snapshot.procedure || null} snapshot=${snapshot} />
     <${Alerts} snapshot=${snapshot} />
-    <${Parts} snapshot=${snapshot} />
+    <${Parts} snapshot=${snapshot} pair=${() => pairing(state)} />
     <${Questions} snapshot=${snapshot} />
     <main class=${open ? "with-result" : ""}>
       ${open ? html`<${Result} snapshot=${snapshot} link=${html`<${ReplayLink} snapshot=${snapshot} />`} close=${() => turn(set, snapshot.hand, ".see-result")} />` : html`

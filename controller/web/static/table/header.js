@@ -39,7 +39,7 @@ export function Header({ state, choose }) {
 }
 
 /** The codes that pair phones with seats; few readers ask for them, so they come when they are. */
-async function pairing(state) {
+export async function pairing(state) {
   const { openPairing } = await import("../panel/pairing.js");
   openPairing(state);
 }

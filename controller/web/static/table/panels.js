@@ -35,13 +35,15 @@ export function Alerts({ snapshot }) {
   </div>`;
 }
 
-/** Which parts the machine has not, for who stands in for them; nothing where it has all. */
-export function Parts({ snapshot }) {
+/** Which parts the machine has not, for who stands in for them, and the way to panels where it has no buttons; nothing
+ * where it has all. */
+export function Parts({ snapshot, pair }) {
   const words = useWords();
   const parts = Object.entries(snapshot.parts || {}), missing = parts.filter(([, has]) => !has).map(([part]) => words.plain(`page-part-${part}`));
   if (!missing.length) return null;
   const entry = missing.length === parts.length ? "page-without-machine" : "page-without-parts";
-  return html`<p id="parts" class="parts quiet" role="note">${words.plain(entry, { parts: words.join(missing) })}</p>`;
+  return html`<p id="parts" class="parts quiet" role="note">${words.plain(entry, { parts: words.join(missing) })}
+    ${snapshot.parts.buttons ? null : html`<button type="button" id="pair" class="small" aria-haspopup="dialog" onClick=${pair}>${words.plain("page-pair-phones")}</button>`}</p>`;
 }
 
 export function Now({ snapshot }) {

@@ -99,7 +99,8 @@ function Die({ value }) {
 function Other({ question, dice, send }) {
   const words = useWords();
   const places = dice ? 2 : question.places;
-  const [open, setOpen] = useState(question.choices.length === 0);
+  const alone = question.choices.length === 0;
+  const [open, setOpen] = useState(alone);
   const [picked, setPicked] = useState([]);
   const full = picked.length === places;
   const pick = (one) => {
@@ -109,7 +110,7 @@ function Other({ question, dice, send }) {
     else setPicked(now);
   };
   return html`<div class="other">
-    <button type="button" class="quiet" aria-expanded=${open} onClick=${() => setOpen(!open)}>${words.plain(dice ? "ask-other-dice" : "ask-other")}</button>
+    ${alone ? null : html`<button type="button" class="quiet" aria-expanded=${open} onClick=${() => setOpen(!open)}>${words.plain(dice ? "ask-other-dice" : "ask-other")}</button>`}
     ${open ? html`
       ${places > 1 ? html`<p class="picked" role="status">
         ${Array.from({ length: places }, (_, k) => (picked[k] === undefined ? html`<span key=${k} class="gap">?</span>` : dice ? html`<${Die} key=${k} value=${picked[k]} />` : html`<${Tile} key=${k} code=${picked[k]} height=${40} />`))}

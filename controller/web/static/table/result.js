@@ -12,6 +12,18 @@ export function winnersOf(result) {
   return result.winner === null || result.winner === undefined ? [] : [result.winner];
 }
 
+/** Who won and how, or why nobody did, and who pays whom how much: the result in sentences, for a small screen. */
+export function resultInWords(words, snapshot) {
+  const { result } = snapshot;
+  const names = namesOf(words, snapshot);
+  const winners = winnersOf(result);
+  return {
+    who: winnerLine(words, result, names, winners),
+    how: howWon(words, result, names),
+    payments: (result.payments || []).map((one) => words.plain("page-pays", { from: names[one.from], to: names[one.to], amount: one.paid ?? one.amount })),
+  };
+}
+
 /** The names of the players by seat as they sat in the hand that is shown. */
 function namesOf(words, snapshot) {
   const sat = snapshot.result.balances || [];
@@ -25,7 +37,7 @@ export function Result({ snapshot, close, link = null }) {
   const winners = winnersOf(result);
   return html`<section id="result" class="result ${winners.length > 1 ? "several" : ""}" aria-labelledby="result-title">
     <div class="heading">
-      <h2 id="result-title" class="who-won">${winners.length ? words.plain("page-wins", { name: words.join(winners.map((seat) => names[seat]), "and"), count: winners.length }) : notWon(words, result, names)}</h2>
+      <h2 id="result-title" class="who-won">${winnerLine(words, result, names, winners)}</h2>
       <p class="how">${howWon(words, result, names)}</p>
       ${link}
       <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
@@ -43,6 +55,11 @@ export function Result({ snapshot, close, link = null }) {
 function patternsOf(result, i) {
   if (result.patterns_by_winner) return result.patterns_by_winner[i] || [];
   return i === 0 ? result.patterns || [] : [];
+}
+
+function winnerLine(words, result, names, winners) {
+  if (!winners.length) return notWon(words, result, names);
+  return words.plain("page-wins", { name: words.join(winners.map((seat) => names[seat]), "and"), count: winners.length });
 }
 
 function notWon(words, result, names) {

@@ -36,6 +36,7 @@ page-no-answer = no answer
 page-no-machine = none
 page-without-parts = This table has no: { TEXT($parts) }. The camera, this page and the panels stand in for them.
 page-without-machine = No machine is connected: people press its own button, the camera sees walls and dice, panels are the buttons.
+page-pair-phones = Pair phones with seats
 page-part-shuffler = machine control
 page-part-dice = dice sensor
 page-part-buttons = seat buttons

@@ -36,6 +36,7 @@ page-no-answer = 応答なし
 page-no-machine = 未接続
 page-without-parts = この卓にない装置：{ TEXT($parts) }。カメラ・このページ・席のパネルが代わりをします。
 page-without-machine = 全自動卓とはつながっていません：卓のボタンは人が押し、山とサイコロはカメラが見て、操作は席のパネルで行います。
+page-pair-phones = スマホを席に割り当てる
 page-part-shuffler = 機械の制御
 page-part-dice = サイコロの読み取り
 page-part-buttons = 席のボタン

@@ -36,6 +36,7 @@ page-no-answer = 无应答
 page-no-machine = 未接
 page-without-parts = 本桌没有：{ TEXT($parts) }。由摄像头、本页面和座位面板代替。
 page-without-machine = 未连接麻将机：由人按机器自己的按钮，摄像头看牌墙和骰子，座位面板当按钮用。
+page-pair-phones = 用手机配对座位
 page-part-shuffler = 机器控制
 page-part-dice = 骰子传感器
 page-part-buttons = 座位按钮
