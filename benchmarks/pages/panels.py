@@ -1,124 +1,217 @@
-"""How soon a press on a panel is in the journal and answered, and how soon the other panels show it, while a hundred
-pages are open on the table: a line a figure with its bar. `python -m benchmarks.pages.panels`. `missed`: a bar is not
-reached; another machine's load is in all figures.
+"""How soon a press on a panel is in the journal and answered, and how soon another panel shows it, at a table that four
+simulated people play with panels and a camera, while a hundred pages are open on it: a line a figure with its bar.
+`python -m benchmarks.pages.panels`. The table runs as `mahjong-table run`, without a machine; pages, people and the
+rendering of the camera's pictures share the processors with it. `missed`: a bar is not reached; another machine's load
+is in all figures.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
+import selectors
+import socket
 import sys
 import tempfile
 import threading
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import pairwise
 from multiprocessing import get_context
+from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
-from socket import create_connection
+from queue import SimpleQueue
 from statistics import median, quantiles
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import httpx
 
-from tests.controller.web.panels.panel_page import PanelTable, served
+from hardware_sim.strategy.rule_violations import Habits
+from tests.controller.web.accounts.account_page import ELSEWHERE
+from tests.controller.web.panels.panel_page import Device
+from tests.controller.web.panels.test_panels_of_running_table import running
+from tests.whole.phone_session.people_at_cloth import PeopleAtCloth, people_at_cloth
 
 PAGES: Final = 100
 PRESSES: Final = 200
-PAUSE_S: Final = 0.25
-"""Between two presses: four panels press four times a second together, more than people do."""
-PATIENCE_S: Final = 60.0
-BARS: Final = {"answered p50": 100.0, "answered max": 200.0, "shown p50": 100.0, "shown max": 300.0}
+PATIENCE_S: Final = 600.0
+SHOWN_S: Final = 10.0
+SEED: Final = 4
+BARS: Final = {
+    "answered p50": 100.0,
+    "answered max": 200.0,
+    "shown p50": 100.0,
+    "shown max": 300.0,
+    "between pictures max": 2000.0,
+}
 """Milliseconds at most."""
+TABLE: Final = """
+[table]
+rules = "hangzhou"
+seats = ["Lin", "Chen", "Wang", "Sato"]
+[serial]
+port = "none"
+[camera]
+url = "{camera}"
+[mqtt]
+broker = "embedded"
+[page]
+port = {port}
+[journal]
+path = "table.db"
+"""
 
 
-def follow(url: str, pages: int) -> None:
-    """So many open pages: each reads the table's stream and throws it away."""
+def follow(url: str, pages: int, behind: Synchronized[int]) -> None:
+    """So many open pages: each reads the table's stream; `behind` is how many have not what the newest one has."""
     address = urlsplit(url)
     host, port = str(address.hostname), int(address.port or 80)
     asked = f"GET /api/stream HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
-
-    def read() -> None:
-        with create_connection((host, port)) as line:
+    told = [b""] * pages
+    with selectors.DefaultSelector() as lines:
+        for number in range(pages):
+            line = socket.create_connection((host, port))
             line.sendall(asked)
-            while line.recv(1 << 16):
-                pass
-
-    for _ in range(pages):
-        threading.Thread(target=read, daemon=True).start()
-    threading.Event().wait()
+            lines.register(line, selectors.EVENT_READ, number)
+        while True:
+            for key, _ in lines.select():
+                number = key.data
+                assert isinstance(key.fileobj, socket.socket)
+                got = key.fileobj.recv(1 << 20)
+                if not got:
+                    return
+                start = got.rfind(b"event: state\nid: ")
+                if start >= 0:
+                    told[number] = got[start:].split(b"\n", 2)[1]
+            newest = max(told, key=lambda one: int(one[4:] or 0))
+            behind.value = sum(one != newest for one in told)
 
 
 class Panel:
-    """A paired panel that notes when its stream tells something."""
+    """A paired panel: what its stream tells goes to whoever sits there, and what they press to the table."""
 
-    def __init__(self, table: PanelTable, seat: int) -> None:
-        self._phone = table.paired(seat)
+    def __init__(self, phone: httpx.Client, seat: int, people: PeopleAtCloth) -> None:
+        self.presses: SimpleQueue[str] = SimpleQueue()
+        self.answered: list[float] = []
+        self.shown: list[float] = []
+        self.other: Panel = self
+        self._phone, self._seat, self._people = phone, seat, people
         self._told = threading.Condition()
-        self._pictures: list[tuple[float, str]] = []
-        threading.Thread(target=self._read, daemon=True).start()
+        self._displays: list[str] = [""] * 4
+        self._key = 0
+        for work in (self._read, self._press):
+            threading.Thread(target=work, daemon=True).start()
 
-    def press(self, key: str) -> float:
-        """Press pass; milliseconds until it was answered."""
-        began = time.monotonic()
-        answer = self._phone.post("/api/panel/press", json={"button": "pass", "key": key})
-        assert answer.status_code == 200, answer.text
-        return 1000 * (time.monotonic() - began)
-
-    def told(self, since: float, mark: str) -> float:
-        """Milliseconds after `since` until a picture with this mark came."""
+    def display(self, seat: int) -> str:
+        """What this panel was told of the display of a seat."""
         with self._told:
-            found = self._told.wait_for(
-                lambda: next((at for at, text in self._pictures if at >= since and mark in text), None),
-                PATIENCE_S,
+            return self._displays[seat]
+
+    def changed(self, seat: int, before: str) -> float | None:
+        """When this panel was told another display of a seat; None where it was not for long."""
+        with self._told:
+            found = self._told.wait_for(lambda: self._displays[seat] != before, SHOWN_S)
+            return time.monotonic() if found else None
+
+    def _press(self) -> None:
+        while True:
+            button = self.presses.get()
+            self._key += 1
+            before, began = self.other.display(self._seat), time.monotonic()
+            answer = self._phone.post(
+                "/api/panel/press", json={"button": button, "key": f"key-{self._seat}-{self._key:05d}"}
             )
-            assert found is not None, f"never told {mark}"
-            self._pictures.clear()
-        return 1000 * (found - since)
+            self.answered.append(1000 * (time.monotonic() - began))
+            assert answer.status_code == 200, answer.text
+            shown = self.other.changed(self._seat, before)
+            if shown is not None:
+                self.shown.append(1000 * (shown - began))
 
     def _read(self) -> None:
         with (
-            suppress(
-                httpx.TransportError
-            ),  # so it ends with the measurement; a picture that never came is told
+            suppress(httpx.TransportError),  # it ends with the measurement
             self._phone.stream("GET", "/api/panel/stream", timeout=None) as answer,
         ):
             for line in answer.iter_lines():
-                if line.startswith("data: {"):
-                    with self._told:
-                        self._pictures.append((time.monotonic(), line))
-                        self._told.notify_all()
+                if line.startswith("data: {") and '"table"' in line:
+                    self._hear(json.loads(line.removeprefix("data: "))["table"])
+
+    def _hear(self, table: dict[str, Any]) -> None:
+        with self._told:
+            self._displays = [str(one["display"]) for one in table["seats"]]
+            self._told.notify_all()
+        self._people.told(self._seat, self._displays[self._seat])
+
+
+@contextmanager
+def playing(folder: Path) -> Iterator[tuple[str, PeopleAtCloth, list[Panel]]]:
+    """A running table with four people whose panels are paired: where its page is, the people, the panels."""
+    with ExitStack() as open_, socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        url = f"http://127.0.0.1:{port}"
+        people = open_.enter_context(people_at_cloth((SEED,), Habits.none()))
+        people.glaring = False
+        (folder / "table.toml").write_text(TABLE.format(camera=people.camera, port=port))
+        taken.close()
+        open_.enter_context(running(folder, url))
+        phones = [Device(base_url=url, headers={"origin": url, **ELSEWHERE}, timeout=60) for _ in range(4)]
+        desk = open_.enter_context(Device(base_url=url, headers={"origin": url}, timeout=60))
+        for seat, phone in enumerate(phones):
+            open_.enter_context(phone)
+            code = desk.post("/api/panels/code", json={"seat": seat}).json()["digits"]
+            assert phone.post("/api/panel/pair", json={"code": code}).json()["seat"] == seat
+        panels = [Panel(phone, seat, people) for seat, phone in enumerate(phones)]
+        for seat, panel in enumerate(panels):
+            panel.other = panels[(seat + 1) % 4]
+        yield url, people, panels
 
 
 def measure(pages: int, presses: int) -> dict[str, float]:
     """The figures, in milliseconds."""
-    answered, shown = [], []
     with ExitStack() as open_:
-        table = open_.enter_context(served(Path(open_.enter_context(tempfile.TemporaryDirectory()))))
-        watchers = get_context("spawn").Process(target=follow, args=(table.server.url, pages), daemon=True)
+        folder = Path(open_.enter_context(tempfile.TemporaryDirectory()))
+        url, people, panels = open_.enter_context(playing(folder))
+        context = get_context("spawn")
+        behind = context.Value("i", pages)
+        watchers = context.Process(target=follow, args=(url, pages, behind), daemon=True)
         watchers.start()
         open_.callback(watchers.kill)
-        panels = [Panel(table, seat) for seat in range(4)]
-        limit = time.monotonic() + PATIENCE_S
-        while httpx.get(f"{table.server.url}/healthz").status_code != 200 or table.readers() < pages:
-            assert time.monotonic() < limit, "the pages are not open"
-            time.sleep(0.1)
-        for number in range(presses):
-            time.sleep(PAUSE_S)
-            panel, other = panels[number % 4], panels[(number + 1) % 4]
-            mark = f"mark-{number}"
-            table.mark = mark
-            began = time.monotonic()
-            answered.append(panel.press(f"key-{number:05d}"))
-            shown.append(other.told(began, mark))
-    cut = {"answered": answered, "shown": shown}
-    return {
-        f"{name} {what}": value
-        for name, values in cut.items()
-        for what, value in (
-            ("p50", median(values)),
-            ("p99", quantiles(values, n=100, method="inclusive")[98]),
-            ("max", max(values)),
-        )
-    }
+        _until(lambda: behind.value == 0, "the pages are not open")
+        people.sit_down()
+
+        def pressed() -> int:
+            while not people.presses.empty():
+                seat, button = people.presses.get()
+                panels[seat].presses.put(button)
+            assert not people.failures(), people.failures()
+            return sum(len(panel.answered) for panel in panels)
+
+        _until(lambda: pressed() >= presses, "nobody plays any more")
+        _until(lambda: behind.value == 0, "a page never got what the others have")
+        gaps = [1000 * (later - earlier) for earlier, later in pairwise(people.pictured)]
+        cut = {
+            "answered": [one for panel in panels for one in panel.answered],
+            "shown": [one for panel in panels for one in panel.shown],
+            "between pictures": gaps,
+        }
+        return {
+            f"{name} {what}": value
+            for name, values in cut.items()
+            for what, value in (
+                ("p50", median(values)),
+                ("p99", quantiles(values, n=100, method="inclusive")[98]),
+                ("max", max(values)),
+            )
+        }
+
+
+def _until(reached: Callable[[], object], otherwise: str) -> None:
+    limit = time.monotonic() + PATIENCE_S
+    while not reached():
+        assert time.monotonic() < limit, otherwise
+        time.sleep(0.005)
 
 
 def main() -> None:
@@ -135,7 +228,7 @@ def main() -> None:
     for name, value in figures.items():
         bar = BARS.get(name)
         verdict = "" if bar is None else f"  (at most {bar:.0f})" + ("" if value <= bar else "  missed")
-        sys.stdout.write(f"{name:<13} {value:7.1f} ms{verdict}\n")
+        sys.stdout.write(f"{name:<20} {value:7.1f} ms{verdict}\n")
 
 
 if __name__ == "__main__":

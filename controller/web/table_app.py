@@ -28,9 +28,13 @@ from controller.web.word_files import word_routes
 from controller.words import text_of
 
 STREAM_INTERVAL_S: Final = 0.2
-"""Between two pictures of a burst of changes: faster than an eye follows, slow enough for a phone."""
-GATHER_S: Final = 0.01
-"""What changes together, step by step within so many seconds, is one picture."""
+"""Between two pictures of a burst of changes on a page: faster than an eye follows, slow enough for a phone."""
+GATHER_S: Final = 0.02
+"""What changes together, step by step within so many seconds, is one picture of a page."""
+PANEL_INTERVAL_S: Final = 0.05
+"""The same for panels: few they are, and whoever plays waits for what they show."""
+PANEL_GATHER_S: Final = 0.005
+"""Less than for pages, so that a hundred open pages are told after the panels."""
 AT_ONCE: Final = 3
 """So many pictures are sent at once before a burst is held back: a call and what follows it are seen as they happen."""
 PULSE_S: Final = 4.0
@@ -132,10 +136,16 @@ class Encoded:
 
 
 async def events(
-    snapshots: SnapshotSource, closing: asyncio.Event, encoded: Callable[[Snapshot], bytes]
+    snapshots: SnapshotSource,
+    closing: asyncio.Event,
+    encoded: Callable[[Snapshot], bytes],
+    *,
+    interval_s: float = STREAM_INTERVAL_S,
+    gather_s: float = GATHER_S,
 ) -> AsyncGenerator[bytes, None]:
-    """Server-sent events until the reader leaves or the server closes. A change is sent at once; where more than
-    `AT_ONCE` come within as many intervals, the newest of each interval alone."""
+    """Server-sent events until the reader leaves or the server closes. A change is sent at once, with all that follows
+    within `gather_s` seconds; where more than `AT_ONCE` come within as many intervals of `interval_s`, the newest of
+    each interval alone."""
     seen = -1
     loop = asyncio.get_running_loop()
     sent: deque[float] = deque(maxlen=AT_ONCE)
@@ -149,9 +159,9 @@ async def events(
                 changed.cancel()
                 yield b"event: pulse\ndata: {}\n\n"
                 continue
-            held = sent[0] + AT_ONCE * STREAM_INTERVAL_S - loop.time() if len(sent) == AT_ONCE else 0.0
+            held = sent[0] + AT_ONCE * interval_s - loop.time() if len(sent) == AT_ONCE else 0.0
             if seen >= 0:
-                await asyncio.wait({closed}, timeout=min(max(GATHER_S, held), STREAM_INTERVAL_S))
+                await asyncio.wait({closed}, timeout=min(max(gather_s, held), interval_s))
             # The revision is taken before the snapshot: a newer picture may be sent twice, never missed.
             seen = snapshots.revision
             sent.append(loop.time())

@@ -31,7 +31,7 @@ from controller.web.panels.panel_store import PanelStoreError
 from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC
-from controller.web.table_app import encode, events
+from controller.web.table_app import PANEL_GATHER_S, PANEL_INTERVAL_S, encode, events
 
 PRESSES: Final = "presses"
 PAIRING: Final = "pairing"
@@ -273,7 +273,10 @@ async def _panel_events(
         closed = asyncio.ensure_future(closing.wait())
         closed.add_done_callback(lambda _closed: over.set())
         try:
-            async for told in events(snapshots, over, with_seat):
+            told_events = events(
+                snapshots, over, with_seat, interval_s=PANEL_INTERVAL_S, gather_s=PANEL_GATHER_S
+            )
+            async for told in told_events:
                 if not pairing.holds(panel):
                     return
                 yield told

@@ -14,7 +14,7 @@ import pytest
 from controller.rules.registry import names_of_systems
 from controller.web import SnapshotBoard, create_app
 from controller.web.static_files import STATIC
-from controller.web.table_app import AT_ONCE, STREAM_INTERVAL_S, Encoded, events
+from controller.web.table_app import AT_ONCE, PANEL_INTERVAL_S, STREAM_INTERVAL_S, Encoded, events
 from controller.web.word_files import word_source
 from controller.words import LANGUAGES, catalogue
 from controller.words.fluent_functions import fluent_functions
@@ -213,14 +213,15 @@ def test_a_burst_of_changes_is_one_picture() -> None:
     assert events[1] == ("state", {"hand": 499})
 
 
-def test_a_single_change_is_told_at_once_and_many_are_held_back() -> None:
+@pytest.mark.parametrize("interval_s", [STREAM_INTERVAL_S, PANEL_INTERVAL_S])
+def test_a_single_change_is_told_at_once_and_many_are_held_back(interval_s: float) -> None:
     board = SnapshotBoard()
     board.publish({"hand": 0})
     told: list[float] = []
 
     async def watch() -> None:
         loop, closing = asyncio.get_running_loop(), asyncio.Event()
-        stream = events(board, closing, Encoded())
+        stream = events(board, closing, Encoded(), interval_s=interval_s)
         await anext(stream)
         for number in range(1, 9):
             began = loop.time()
@@ -231,7 +232,7 @@ def test_a_single_change_is_told_at_once_and_many_are_held_back() -> None:
 
     asyncio.run(watch())
     assert min(told[: AT_ONCE - 1]) < STREAM_INTERVAL_S / 2, "the first changes do not wait"
-    assert sum(told) > (len(told) - 2 * AT_ONCE) * STREAM_INTERVAL_S, "a burst does"
+    assert sum(told) > (len(told) - 2 * AT_ONCE) * interval_s, "a burst does"
 
 
 def test_a_waiting_reader_wakes_for_a_publish_from_another_thread() -> None:
