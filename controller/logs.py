@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import TextIO
@@ -47,7 +48,7 @@ def configure(
         frames = ExceptionDictTransformer(show_locals=False)  # locals hold passwords
         last = [structlog.processors.ExceptionRenderer(frames), structlog.processors.JSONRenderer(_json)]
     else:
-        renderer = structlog.dev.ConsoleRenderer(colors=into.isatty())
+        renderer = structlog.dev.ConsoleRenderer(colors=into.isatty() and not os.environ.get("NO_COLOR"))
         last = [_error_in_words, _printable, renderer]
     structlog.configure(
         processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

@@ -15,7 +15,7 @@ import typer
 
 from controller import local_time
 from controller.commands.default_journal import HERE, usual_journal
-from controller.commands.exit_status import fail
+from controller.commands.exit_status import ExitStatus, fail
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.time_zones import of_table
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 QUIET_S: Final = 2.0
 """Whoever waits longer is told how far it is."""
-DIFFERS: Final = 3
 SAID: Final = "audit-said-"
 """How the entries begin by which an audit's sentences are told."""
 
@@ -86,7 +85,7 @@ def audit(
         else:
             say(_described(path, found, where, words))
     if differs:
-        raise typer.Exit(DIFFERS)
+        raise typer.Exit(ExitStatus.UNDECIDED)
 
 
 def _described(path: Path, found: AuditReport, where: local_time.Zone, words: Catalogue) -> str:

@@ -131,6 +131,14 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
         "tokens": ListedCommand(
             "tokens", "Tokens for a page: cameras, histories, changes, /metrics from other machines."
         ),
+    },
+    "For other programs": {
+        "completion": ListedCommand(
+            "completion", "Print the completion script of a shell, to be kept where the shell looks for it."
+        ),
+        "manual": ListedCommand(
+            "manual", "Write the manual pages of the program and of every command, for man(1)."
+        ),
         "schemas": ListedCommand(
             "schemas", "The JSON Schemas of every MQTT message and order, and the AsyncAPI document."
         ),

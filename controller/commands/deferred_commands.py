@@ -25,7 +25,9 @@ class DeferredCommand(TyperCommand):
     """Stands for a command until it is called: its name and summary, without its module."""
 
     def __init__(self, name: str, listed: ListedCommand) -> None:
-        super().__init__(name, help=listed.summary, hidden=listed.hidden, rich_markup_mode=None)
+        super().__init__(
+            name, help=listed.summary, short_help=listed.summary, hidden=listed.hidden, rich_markup_mode=None
+        )
         self._module = listed.module
 
     def loaded(self) -> Command:

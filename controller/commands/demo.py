@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller.commands.asked_port import refuse_taken
+from controller.commands.completions import rule_systems
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
@@ -41,7 +42,10 @@ def register(app: typer.Typer) -> None:
 def demo(
     hands: Annotated[int, typer.Option(min=1, help="How many hands to play (at every table).")] = 4,
     rules: Annotated[
-        str, typer.Option(help="The rule system; with --tables also all: every system in turn.")
+        str,
+        typer.Option(
+            help="The rule system; with --tables also all: every system in turn.", autocompletion=rule_systems
+        ),
     ] = "hangzhou",
     options: Annotated[str, typer.Option(help="House options of the rules, as JSON.")] = "{}",
     seed: Annotated[int | None, typer.Option(help="Same seed, same hands. Random if left out.")] = None,

@@ -4,11 +4,37 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from enum import IntEnum
 from typing import NoReturn
 
 import typer
 
 from controller.commands.output import say
+
+
+class ExitStatus(IntEnum):
+    """How every command ends. `meaning` is what the documentation and the manual pages say of it."""
+
+    meaning: str
+
+    def __new__(cls, status: int, meaning: str) -> ExitStatus:
+        """A status with its meaning."""
+        one = int.__new__(cls, status)
+        one._value_ = status
+        one.meaning = meaning
+        return one
+
+    DONE = 0, "It was done, and what was asked for is in order."
+    FAILED = (
+        1,
+        "It was not done or was refused, or what was examined is not in order; a sentence on standard error says why.",
+    )
+    MISUSED = 2, "The command line, the settings or a file given cannot be read; nothing was done."
+    UNDECIDED = (
+        3,
+        "It was examined, and the answer is neither: not everything is proved, or something differs from chance.",
+    )
+    INTERRUPTED = 130, "It was stopped by Ctrl-C."
 
 
 class Stopped(KeyboardInterrupt):

@@ -7,12 +7,15 @@ from typing import Annotated
 
 import typer
 
+from controller.commands.completions import languages
 from controller.commands.exit_status import fail
 
 LanguageOption = Annotated[
     str | None,
     typer.Option(
-        "--language", help="en, zh or ja; left out: as the locale says (LC_ALL, LC_MESSAGES, LANG)."
+        "--language",
+        help="en, zh or ja; left out: as the locale says (LC_ALL, LC_MESSAGES, LANG).",
+        autocompletion=languages,
     ),
 ]
 

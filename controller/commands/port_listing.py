@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from controller.commands.completions import serial_ports
 from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.json_values import JsonObject
@@ -37,7 +38,10 @@ def register(app: typer.Typer) -> None:
 
 def ports(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[PORT]...", help="Only these ports, by device or URL.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[PORT]...", help="Only these ports, by device or URL.", autocompletion=serial_ports
+        ),
     ] = None,
     ask: Annotated[
         bool, typer.Option("--probe", help="Find out what answers on each port, without disturbing it.")
@@ -65,7 +69,9 @@ def ports(
 
 
 def monitor(
-    port: Annotated[str | None, typer.Argument(help="The table's port: a device or a URL.")] = None,
+    port: Annotated[
+        str | None, typer.Argument(help="The table's port: a device or a URL.", autocompletion=serial_ports)
+    ] = None,
     offer: Annotated[
         Path | None,
         typer.Option(help="Stand between: offer a port under this name for the controller."),

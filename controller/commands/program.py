@@ -14,7 +14,6 @@ app: Final = typer.Typer(
     name=versions.PROGRAM,
     cls=DeferredCommands,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},

@@ -15,6 +15,7 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 from controller.commands import rules_guide
+from controller.commands.completions import rule_systems
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.wrapped_text import wrapped
@@ -61,7 +62,11 @@ def register(app: typer.Typer) -> None:
 def explain(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[RULES]", help="One rule system, e.g. hangzhou; all when left out."),
+        typer.Argument(
+            metavar="[RULES]",
+            help="One rule system, e.g. hangzhou; all when left out.",
+            autocompletion=rule_systems,
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The same as JSON, in English.")] = False,
     language: LanguageOption = None,
@@ -81,7 +86,9 @@ def explain(
 
 def wall(
     file: File = None,
-    rules: Annotated[str | None, typer.Option(help="The rule system, e.g. hangzhou.")] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="The rule system, e.g. hangzhou.", autocompletion=rule_systems)
+    ] = None,
     dice: Annotated[str | None, typer.Option(help="The dice as thrown, e.g. 3,4.")] = None,
     banker: Annotated[str | None, typer.Option(help="The banker's seat, 0 to 3.")] = None,
     options: Annotated[str | None, typer.Option(help="Options of the rules as a JSON object.")] = None,

@@ -16,6 +16,7 @@ import typer
 from controller import local_time
 from controller.amounts import places, total
 from controller.commands import hand_abandonment
+from controller.commands.completions import rule_systems
 from controller.commands.confirmation import Yes
 from controller.commands.default_journal import HERE, AtJournal, JournalFile
 from controller.commands.exit_status import fail
@@ -79,7 +80,10 @@ def begin(
         int | None, typer.Option(help="It ends when everybody has been banker so often.")
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="Play by these rules from now on; else by those of the table.")
+        str | None,
+        typer.Option(
+            help="Play by these rules from now on; else by those of the table.", autocompletion=rule_systems
+        ),
     ] = None,
     option: Annotated[
         list[str] | None,

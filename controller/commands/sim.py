@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import typer
 
 from controller.commands.asked_port import taken
+from controller.commands.completions import rule_systems
 from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.output import say
 from controller.identity.suggestion import suggestion
@@ -48,7 +49,9 @@ def register(app: typer.Typer) -> None:
 
 
 def sim(
-    rules: Annotated[str, typer.Option(help="The rule system the players play.")] = "hangzhou",
+    rules: Annotated[
+        str, typer.Option(help="The rule system the players play.", autocompletion=rule_systems)
+    ] = "hangzhou",
     options: Annotated[str, typer.Option(help="House options of the rules, as JSON.")] = "{}",
     seed: Annotated[int | None, typer.Option(help="Same seed, same hands. Random if left out.")] = None,
     speed: Annotated[

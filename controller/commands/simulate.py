@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from controller.commands.completions import rule_systems
 from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.identity.plurals import counted
@@ -33,7 +34,8 @@ def register(app: typer.Typer) -> None:
 
 def simulate(
     rules: Annotated[
-        str, typer.Option(help="The rule system; `mahjong-table rules` lists them.")
+        str,
+        typer.Option(help="The rule system; `mahjong-table rules` lists them.", autocompletion=rule_systems),
     ] = "hangzhou",
     hands: Annotated[int, typer.Option(min=1, help="How many hands to play.")] = 100,
     seed: Annotated[int | None, typer.Option(help="Same seed, same hands. Random if left out.")] = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from controller.commands.completions import tile_sets
 from controller.commands.exit_status import fail
 
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ QUIET_S: Final = 2.0
 TilesOption = Annotated[
     str | None,
     typer.Option(
-        "--tiles", metavar="NAME", help="Read this enrolled tile set (`enrol --list`) as its pictures say."
+        "--tiles",
+        metavar="NAME",
+        help="Read this enrolled tile set (`enrol --list`) as its pictures say.",
+        autocompletion=tile_sets,
     ),
 ]
 StoreOption = Annotated[
