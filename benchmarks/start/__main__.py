@@ -37,7 +37,7 @@ OURS: Final = {
     ("doctor", "--config", "table.toml"): None,
 }
 """Commands, with the milliseconds each may take; None: most of it is its work."""
-NOTHING: Final = '[serial]\nport = "none"\n[mqtt]\nurl = "embedded"\n'
+NOTHING: Final = '[serial]\nport = "none"\n[mqtt]\nbroker = "embedded"\n'
 
 
 @dataclass

@@ -341,8 +341,9 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     import time
 
     from controller.web.calibration_page import create_calibrate_app
+    from controller.web.listening_socket import PageError
     from controller.web.page_access import PageAccess
-    from controller.web.page_server import PageError, PageServer
+    from controller.web.page_server import PageServer
     from vision.capture.camera import open_camera
 
     for number in (signal.SIGTERM, signal.SIGINT):

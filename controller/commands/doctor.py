@@ -43,7 +43,8 @@ def ask_doctor(
     """Check machine, camera, broker, journal and page, and say what to do."""
     from rich.console import Console
 
-    from controller.doctor import Grade, retold
+    from controller.doctor import Grade
+    from controller.doctor.retold import retold
 
     told = reading(language)
     console = Console(highlight=False, soft_wrap=True)
@@ -85,12 +86,11 @@ def _findings(config: Path | None) -> Iterator[Finding]:
 
 
 def _print(console: Console, finding: Finding, language: str) -> None:
-    from controller import doctor
-    from controller.doctor import retold
+    from controller.doctor.retold import check_name, mark, retold
 
     width = CHECK_WIDTH if language == "en" else WIDER
-    mark, check = doctor.mark(finding.grade, language), doctor.check_name(finding.check, language)
-    console.print(_column(mark, MARK_WIDTH), style=COLOURS[finding.grade.name], end=" ", markup=False)
+    graded, check = mark(finding.grade, language), check_name(finding.check, language)
+    console.print(_column(graded, MARK_WIDTH), style=COLOURS[finding.grade.name], end=" ", markup=False)
     console.print(_column(check, width) + printable(retold(finding.said, language)), markup=False)
     if finding.cure is not None:
         cure = printable(retold(finding.cure, language))

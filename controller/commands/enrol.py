@@ -258,7 +258,8 @@ def _before_camera(
     place: tuple[str, int | None],
 ) -> EnrolmentReport:
     from controller.web.enrol_page import create_enrol_app
-    from controller.web.page_server import PageError, PageServer
+    from controller.web.listening_socket import PageError
+    from controller.web.page_server import PageServer
     from vision.capture.camera import BadPicture, CameraError, is_recording, open_camera
     from vision.enrolment.enrol_session import STEPS, EnrolmentSession
     from vision.enrolment.enrol_set import enrol as keep

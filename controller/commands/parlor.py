@@ -234,9 +234,10 @@ def _open_page(
     from controller.parlor.queries.live_snapshot import Painter, SnapshotQueries
     from controller.web.accounts.account_store import beside_tokens
     from controller.web.accounts.page_accounts import open_sign_in, with_accounts
+    from controller.web.listening_socket import PageError
     from controller.web.page_access import open_access
     from controller.web.page_certificate import CertificateError, PageCertificate
-    from controller.web.page_server import PageError, PageServer
+    from controller.web.page_server import PageServer
     from controller.web.parlor_app import create_parlor_app
     from controller.web.snapshot_board import SnapshotBoard
 

@@ -57,8 +57,9 @@ def setup(
     from controller.setup_wizard.setup_draft import DraftError
     from controller.setup_wizard.setup_session import SetupSession
     from controller.setup_wizard.wizard_app import create_wizard_app
+    from controller.web.listening_socket import PageError
     from controller.web.page_access import PageAccess
-    from controller.web.page_server import PageError, PageServer
+    from controller.web.page_server import PageServer
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
@@ -85,8 +86,8 @@ def setup(
 
 
 def _draft(config: Path, forget: bool) -> SetupDraft:
-    from controller import doctor
     from controller.commands.table_toml_template import name_for, table_file
+    from controller.doctor.serial_checks import ports_found
     from controller.settings import SettingsError
     from controller.settings.table_paths import usual_record
     from controller.setup_wizard.setup_draft import SetupDraft
@@ -95,7 +96,7 @@ def _draft(config: Path, forget: bool) -> SetupDraft:
         record = str(usual_record(config)[0])
     except SettingsError as error:
         record = f"nowhere: {error}"
-    fresh = table_file(str(config), doctor.ports_found(), name_for(config), record)
+    fresh = table_file(str(config), ports_found(), name_for(config), record)
     return SetupDraft(config, fresh, forget=forget)
 
 

@@ -78,7 +78,8 @@ def watch(
     recording is looked through once. Stops with Ctrl-C. Exit status 1: the camera's address, the settings, the folder
     of clips or (with --no-page) the recording cannot be used.
     """
-    from controller.web.page_server import PageError, PageServer
+    from controller.web.listening_socket import PageError
+    from controller.web.page_server import PageServer
     from controller.web.watch_page import create_watch_app
     from vision.capture.camera import CameraError, is_recording, is_still
 

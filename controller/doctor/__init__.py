@@ -8,28 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller import error_report
-from controller.doctor.broker_checks import check_hub, check_voice
-from controller.doctor.camera_checks import check_reader, check_sight
 from controller.doctor.finding import Finding, Grade, fail
-from controller.doctor.font_checks import check_fonts
-from controller.doctor.host_checks import (
-    check_journal,
-    check_names,
-    check_page,
-    check_power,
-    check_programs,
-    check_rules,
-)
-from controller.doctor.retold import check_name, mark, retold
-from controller.doctor.serial_checks import check_line, ports_found
-from controller.doctor.staff_key_checks import check_staff
 from controller.settings import Settings
 
-__all__ = ["Finding", "Grade", "check_name", "examine", "mark", "ports_found", "retold"]
+__all__ = ["Finding", "Grade", "examine"]
 
 
 def examine(settings: Settings) -> Iterator[Finding]:
     """Every finding, one by one as it is made; a running table is not disturbed."""
+    from controller.doctor.host_checks import check_programs
+
     opencv = True
     for finding in _whole("programs", check_programs()):
         opencv = opencv and (finding.check, finding.grade) != ("opencv", Grade.FAIL)
@@ -39,21 +27,33 @@ def examine(settings: Settings) -> Iterator[Finding]:
 
 
 def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Finding]]]:
-    """The checks in order, each with the name it is reported under where the check itself fails."""
+    """The checks in order, each with the name it is reported under where the check itself fails. What a check needs is
+    imported when its turn comes: the first finding is told at once."""
+    from controller.doctor.host_checks import check_journal, check_names, check_page, check_power, check_rules
+
     yield "power", check_power()
     yield "names", check_names(settings)
     yield "rules", check_rules(settings.table)
+    from controller.doctor.serial_checks import check_line
+
     yield "machine", check_line(settings.serial)
     if opencv:
+        from controller.doctor.camera_checks import check_reader, check_sight
         from controller.runtime.vision_factory import alignment_file
 
         yield "reader", check_reader()
         yield "camera", check_sight(settings.camera, alignment_file(settings))
+    from controller.doctor.broker_checks import check_hub, check_voice
+
     yield "broker", check_voice(settings.mqtt, settings.table, settings.journal)
     yield "hub", check_hub(settings.hub, settings.journal)
+    from controller.doctor.staff_key_checks import check_staff
+
     yield "staff", check_staff(settings.staff)
     yield "journal", check_journal(settings.journal, settings.table)
     yield "page", check_page(settings.page)
+    from controller.doctor.font_checks import check_fonts
+
     yield "fonts", check_fonts()
 
 

@@ -20,7 +20,7 @@ from controller.journal.salvage import quarantined
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
 from controller.settings import JournalSettings, PageSettings, Settings, TableSettings
-from controller.web.page_server import PageError, listen
+from controller.web.listening_socket import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
 LITTLE_SPACE: Final = 200 * 1024 * 1024

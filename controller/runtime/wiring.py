@@ -55,8 +55,9 @@ from controller.settings import Settings, SettingsError
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.web.access_tokens import TokenError
 from controller.web.accounts.sign_in import SignIn
+from controller.web.listening_socket import PageError
 from controller.web.page_certificate import CertificateError
-from controller.web.page_server import PageError, PageServer
+from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware

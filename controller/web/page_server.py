@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import socket
 import ssl
 import threading
@@ -16,6 +15,7 @@ from controller.web.allowed_hosts import address_of
 from controller.web.connection_limits import Acceptor, Connections, HeldConnection, RefusalLog, limits
 from controller.web.forwarded_header import Proxies
 from controller.web.http_protocol import PatientProtocol, RequestTimeouts
+from controller.web.listening_socket import PageError, listen
 from controller.web.page_access import QUERY, PageAccess
 from controller.web.page_certificate import PageCertificate
 from controller.web.request_guard import HEAD_LIMIT, Guard
@@ -23,10 +23,6 @@ from controller.web.request_guard import HEAD_LIMIT, Guard
 START_WAIT_S: Final = 15.0
 """A start takes milliseconds; a Pi in the middle of loading its models may take seconds."""
 STOP_WAIT_S: Final = 5.0
-
-
-class PageError(OSError):
-    """The page cannot be served there; the sentence says where and what to change."""
 
 
 class PageServer:
@@ -157,29 +153,6 @@ class PageServer:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner, listener:
             self._loop = runner.get_loop()
             runner.run(self._server.serve(sockets=[listener]))
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket at `host:port`, or at a free port of that host where `port` is taken.
-
-    Raises `PageError` when `host` is no address of this machine or `port` may not be used.
-    """
-    try:
-        return _bind(host, port)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE and port != 0:
-            return _bind(host, 0)
-        if error.errno == errno.EACCES:
-            cure = f"port {port} needs administrator rights; choose one from 1024 up"
-            raise PageError(f"the page cannot listen at {host}:{port}: {cure}") from error
-        cure = "use 127.0.0.1 for this machine only or 0.0.0.0 for the whole network"
-        raise PageError(f"the page cannot listen at {host!r}: {error.strerror or error}; {cure}") from error
-
-
-def _bind(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    both = host == "::" and socket.has_dualstack_ipv6()
-    return socket.create_server((host, port), family=family, backlog=64, dualstack_ipv6=both)
 
 
 def own_address() -> str:

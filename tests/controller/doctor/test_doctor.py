@@ -21,7 +21,6 @@ import pytest
 from serial import Serial
 from typer.testing import CliRunner
 
-from controller import doctor
 from controller.commands.program import app
 from controller.doctor import Finding, Grade
 from controller.doctor.broker_checks import check_hub, check_voice
@@ -390,7 +389,7 @@ def test_a_check_that_breaks_is_a_finding_and_the_others_are_made(
         raise RuntimeError("nobody thought of this")
         yield  # noqa: V201 - it makes this a generator
 
-    monkeypatch.setattr(doctor, "check_line", broken)
+    monkeypatch.setattr("controller.doctor.serial_checks.check_line", broken)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # other tests' reports lie in the usual one
     file = config(tmp_path, camera={"url": picture_of_markers(tmp_path, {0, 1, 2, 3})}, page={"port": 0})
     result = runner.invoke(app, ["doctor", "--config", str(file), "--json"])
