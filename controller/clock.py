@@ -114,8 +114,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         finally:
             self.busy_threads -= 1
 
-    async def shutdown_default_executor(self) -> None:
-        """Join the executor's threads while time stands still."""
+    async def shutdown_default_executor(self, _timeout: float | None = None) -> None:
+        """Join the executor's threads while time stands still: the timeout of Python 3.12 and later never passes."""
         with self.busy():  # joins threads: no time passes, and the world may be gone already
             await super().shutdown_default_executor()
 
