@@ -43,8 +43,8 @@ def watch(
         str | None,
         typer.Argument(
             metavar="[CAMERA]",
-            help="usb:, usb:NAME, /dev/v4l/by-id/…, http://…, rtsp://…, a film, a picture or a folder of pictures; "
-            "left out: the table's, or the only USB camera.",
+            help="usb:, usb:NAME, csi:, /dev/v4l/by-id/…, http://…, rtsp://…, a film, a picture or a folder of "
+            "pictures; left out: the table's, or the only USB camera.",
         ),
     ] = None,
     table: Annotated[

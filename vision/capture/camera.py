@@ -4,6 +4,7 @@ protocol with `grab()`.
     http://host:port/frame.jpg   a network camera that answers every GET with one picture (or a stream of JPEGs)
     rtsp://host/path             a network stream
     usb:, usb:NAME               the camera plugged into this machine, or the one whose id or model has NAME in it
+    csi:, csi:1, csi:imx708      a Raspberry Pi's camera module: the only one, the second, or by its sensor
     /dev/v4l/by-id/…, device:0   the same by its lasting name, or by number
     clip.mp4, frame.jpg, a/dir   a recording: a film, one picture, a folder of pictures in the order of
     their names
@@ -36,6 +37,8 @@ from vision.capture.camera_frame import (
     RecordingOver,
     with_sign_hint,
 )
+from vision.capture.csi_camera import SCHEME as CSI
+from vision.capture.csi_camera import CsiCamera
 from vision.capture.http_camera import HttpCamera
 from vision.capture.reconnecting_camera import PatientCamera
 from vision.capture.recordings import FILMS, RecordedCamera
@@ -118,6 +121,8 @@ def _live(url: str, clock: Clock) -> Camera:
     if scheme == "usb":
         wanted = name.partition(":")[2]
         return StreamCamera(url, lambda: str(usb_camera(wanted).device), clock, size)
+    if scheme == CSI:
+        return CsiCamera(url, name.partition(":")[2], size, clock)
     if scheme == "device":
         device = name.partition(":")[2]
         if not device:
@@ -130,15 +135,15 @@ def _live(url: str, clock: Clock) -> Camera:
 
 def _is_file(url: str) -> bool:
     scheme = _scheme(url)
-    if scheme in ("http", "https", "usb", "device", *_NETWORK):
+    if scheme in ("http", "https", "usb", CSI, "device", *_NETWORK):
         return False
     path = _path(url)
     if _SIZE.sub("", url).startswith("/dev/") or path.is_char_device():
         return False
     if scheme and scheme != "file" and not path.exists():
         raise CameraError(
-            f"{without_password(url)} is no camera; use http://, rtsp://, usb:, device:0, or the path of a picture, "
-            "film or folder."
+            f"{without_password(url)} is no camera; use http://, rtsp://, usb:, csi:, device:0, or the path of a "
+            "picture, film or folder."
         )
     return True
 

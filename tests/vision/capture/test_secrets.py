@@ -42,7 +42,9 @@ def silent(said: str, secret: str) -> None:
     assert "agga" not in said and "nick" not in said, said
 
 
-@pytest.mark.parametrize("scheme", ["http", "https", "rtsp", "rtsps", "tcp", "gopher", "usb", "device"])
+@pytest.mark.parametrize(
+    "scheme", ["http", "https", "rtsp", "rtsps", "tcp", "gopher", "usb", "csi", "device"]
+)
 @pytest.mark.parametrize("secret", SECRETS)
 def test_no_sentence_about_a_camera_shows_them(scheme: str, secret: str) -> None:
     for address in (
