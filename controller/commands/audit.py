@@ -20,11 +20,10 @@ from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.time_zones import of_table
 from controller.identity.plurals import counted
-from controller.words.catalogue import Catalogue, catalogue
-from controller.words.english_texts import retold
 
 if TYPE_CHECKING:
     from controller.audit import AuditReport
+    from controller.words.catalogue import Catalogue
 
 QUIET_S: Final = 2.0
 """Whoever waits longer is told how far it is."""
@@ -67,6 +66,7 @@ def audit(
     """
     from controller.audit import audit_journal
     from controller.journal.journal import JournalError
+    from controller.words import catalogue
 
     words = catalogue(reading(language))
     paths = journals or [usual_journal(HERE)]
@@ -89,6 +89,8 @@ def audit(
 
 
 def _described(path: Path, found: AuditReport, where: local_time.Zone, words: Catalogue) -> str:
+    from controller.words.english_texts import retold
+
     if not found.rolls:
         return words.text("audit-no-roll", {"path": str(path)})
     seen = {

@@ -21,11 +21,11 @@ from controller.commands.time_zones import TableZone, chosen
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.local_time import Zone, local
-from controller.words.catalogue import Catalogue, catalogue
 
 if TYPE_CHECKING:
     from controller.accounting.session import LedgerRow
     from controller.journal.journal import Entry, Journal
+    from controller.words.catalogue import Catalogue
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -104,6 +104,7 @@ def print_ledger(
 ) -> None:
     """Print every score and correction with the totals after it, added up anew from the journal."""
     from controller.accounting.session import ledger
+    from controller.words import catalogue
 
     told = None if as_json else reading(language)
     with opened(path) as journal:

@@ -6,28 +6,23 @@ rest go on.
 """
 
 import json
-import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Final, NoReturn
 
 import typer
 
-from controller.commands import rules_guide
 from controller.commands.completions import rule_systems
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.commands.wrapped_text import wrapped
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
-from controller.rules.registry import load, unusable_systems
+from controller.rules.registry import load
 from controller.rules.results import CaseError, Json
 from controller.rules.seating import seats as seating
 from controller.rules.strict_keys import only_known
-from controller.rules.system import System
 from controller.rules.walls import checked_dice
-from controller.words import catalogue
 
 File = Annotated[
     Path | None, typer.Argument(help="JSON to read; standard input when left out or -.", show_default=False)
@@ -35,8 +30,6 @@ File = Annotated[
 Lines = Annotated[bool, typer.Option("--lines", help="JSON Lines in, one answer a line out, in order.")]
 
 
-SWITCH: Final = "true or false"
-"""What is taken by options that are on or off; not said of each."""
 WALL: Final = '{"rules": "hangzhou", "dice": [3, 4], "banker": 0}'
 SCORE: Final = (
     '{"rules": "hangzhou", "banker": 0, "indicator": "4s", "seats": [{}, {"hand": "123456m456p123s4s"}, {}, {}], '
@@ -72,15 +65,17 @@ def explain(
     language: LanguageOption = None,
 ) -> None:
     """List the rule systems with their options, or explain one: its table, its clauses, its options."""
+    from controller.commands import rules_guide, rules_listing
+
     with _Answers() as answers:
         if as_json:
             if name is None:
-                answers.say(_list_as_json())
+                answers.say(rules_listing.as_json())
             else:
                 answers.say(rules_guide.whole(load(name)))
             return
         told = reading(language)
-        for line in _listed(told) if name is None else _explained(load(name), told):
+        for line in rules_listing.listed(told) if name is None else rules_listing.explained(load(name), told):
             answers.say_line(line)
 
 
@@ -133,56 +128,6 @@ def referee(file: File = None) -> None:
     with _Answers() as answers:
         for verdict in judge_log(_text(file, REFEREE).split("\n")):
             answers.say(verdict)
-
-
-def _listed(language: str) -> Iterator[str]:
-    for system in rules_guide.systems():
-        yield from _indented(f"{system.name}: {rules_guide.title(system, language)}", 0)
-        yield from _indented(rules_guide.shape(system, language), 2)
-        yield from _options(system, language)
-        yield ""
-    for says in unusable_systems().values():
-        yield from _indented(says[0].upper() + says[1:], 0)
-        yield ""
-    yield catalogue(language).text("terminal-rules-more", {"command": "`mahjong-table rules NAME`"})
-    yield """  --rules hangzhou --options '{"wall_only": true}'"""
-
-
-def _list_as_json() -> Json:
-    told: Json = {"systems": [rules_guide.summary(system) for system in rules_guide.systems()]}
-    unusable = unusable_systems()
-    return told | {"unusable": dict(unusable)} if unusable else told
-
-
-def _explained(system: System, language: str) -> Iterator[str]:
-    yield rules_guide.title(system, language)
-    yield from _indented(rules_guide.shape(system, language), 0)
-    for chapter in rules_guide.chapters(system, language):
-        yield f"\n{chapter.heading}"
-        for clause, says in chapter.clauses.items():
-            yield from _indented(f"{clause:<6} {says}", 2, hanging=9)
-    yield f"\n{catalogue(language).text('terminal-rules-options')}"
-    yield from _options(system, language)
-
-
-def _options(system: System, language: str) -> Iterator[str]:
-    """Each option with its default, its clause, what it does and what it takes."""
-    for option in system.option_list:
-        default = json.dumps(option.default, ensure_ascii=False)
-        takes = "" if option.says == SWITCH else rules_guide.takes(option, system, language)
-        told = {
-            "option": option.name,
-            "default": default,
-            "says": rules_guide.explained(option, system, language),
-            "clause": option.clause,
-            "takes": takes,
-        }
-        yield from _indented(catalogue(language).text("terminal-rules-option", told), 2, hanging=6)
-
-
-def _indented(text: str, indent: int, *, hanging: int = 0) -> list[str]:
-    width = min(120, shutil.get_terminal_size((100, 24)).columns)
-    return wrapped(text, width, " " * indent, " " * max(indent, hanging))
 
 
 def _wall(case: Mapping[str, object]) -> Json:

@@ -17,10 +17,10 @@ from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, with_tiles
 from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
-from controller.words.catalogue import Catalogue, catalogue
 
 if TYPE_CHECKING:
     from controller.runtime.wiring import Wiring
+    from controller.words.catalogue import Catalogue
 
 LIMIT_MB = 500
 
@@ -65,6 +65,7 @@ def run(
     from controller.runtime.garbage_collection import exempt_loaded_objects
     from controller.runtime.wiring import StartError, Wiring
     from controller.settings import SettingsError, load
+    from controller.words import catalogue
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)

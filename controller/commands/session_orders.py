@@ -29,7 +29,6 @@ from controller.commands.time_zones import TableZone, chosen, of_table
 from controller.commands.wrapped_text import filled
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
-from controller.words import catalogue
 
 
 class _Ledger(typer.core.TyperGroup):
@@ -203,6 +202,7 @@ def balances(
     """What every player has won or lost, session by session and in all."""
     from controller.accounting.accounts import account, accounts
     from controller.identity.name_rules import same
+    from controller.words import catalogue
 
     with opened(path) as journal:
         kept = [account(journal, session)] if session is not None else accounts(journal)

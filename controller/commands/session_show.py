@@ -15,11 +15,11 @@ from controller.commands.output import say
 from controller.commands.time_zones import chosen
 from controller.commands.wrapped_text import columns, filled
 from controller.identity.printable import printable
-from controller.words.catalogue import ENGLISH, Catalogue, catalogue
 
 if TYPE_CHECKING:
     from controller.accounting.accounts import SessionAccount
     from controller.journal.journal import Journal
+    from controller.words.catalogue import Catalogue
 
 
 def show(
@@ -30,6 +30,7 @@ def show(
 ) -> None:
     """Show a session: who plays and sits where, for what, how everybody stands, and how it is to end."""
     from controller.accounting.accounts import account
+    from controller.words.catalogue import ENGLISH, catalogue
 
     told = ENGLISH if as_json else reading(language)
     with opened(path) as journal:

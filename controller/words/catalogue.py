@@ -14,10 +14,11 @@ from importlib.resources import files
 from typing import Final
 
 import fluent.runtime.resolver
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.syntax import ast
 
 from controller.words.argument_kinds import KINDS, SentenceWord
+from controller.words.fluent_entries import Entry, FluentEntries, referred_to
 from controller.words.fluent_functions import ABSENT, SEAT_NAMES, Structure, fluent_functions
 
 ENGLISH: Final = "en"
@@ -54,21 +55,19 @@ class Catalogue:
     def __init__(
         self,
         language: str,
-        resources: Iterable[ast.Resource],
+        sources: Iterable[str],
         own_sentences: Mapping[str, Mapping[str, Argument]] | None = None,
     ) -> None:
         self.language = language
         self.own_sentences = own_sentences or {}
         """The sentences that it has beside `SENTENCES`, with the arguments they take."""
-        self.entries: dict[str, ast.Message | ast.Term] = {}
+        self.entries = FluentEntries(sources)
         self._constant: dict[tuple[str, str | None], str] = {}
+        self._ready: set[str] = set()
         self._bundle = FluentBundle([language], functions=fluent_functions(self), use_isolating=False)
-        for resource in resources:
-            self._bundle.add_resource(resource, allow_overrides=True)
-            self.entries.update({entry.id.name: entry for entry in entries_of(resource)})
 
     def __contains__(self, entry: str) -> bool:
-        return self._bundle.has_message(entry)
+        return self.entries.is_message(entry)
 
     def text(
         self, entry: str, args: Mapping[str, object] | None = None, *, attribute: str | None = None
@@ -77,6 +76,7 @@ class Catalogue:
         `ValueError` for arguments it cannot show."""
         if not args and (entry, attribute) in self._constant:
             return self._constant[entry, attribute]
+        self._make_ready(entry)
         message = self._bundle.get_message(entry)
         pattern = message.value if attribute is None else message.attributes[attribute]
         if pattern is None:
@@ -98,18 +98,18 @@ class Catalogue:
             return sentence["text"]
         return self.text(entry, args)
 
+    def _make_ready(self, entry: str) -> None:
+        """Hand an entry to Fluent, with those it refers to."""
+        if entry not in self._ready:
+            self._ready.add(entry)
+            parsed = self.entries[entry]
+            self._bundle.add_resource(ast.Resource([parsed]))
+            for name in referred_to(parsed):
+                self._make_ready(name)
+
 
 def _passed(value: object) -> str | int | Structure:
     return value if isinstance(value, str | int) else Structure(value)
-
-
-def entries_of(resource: ast.Resource) -> Iterator[ast.Message | ast.Term]:
-    """The entries of a file. Raises `ValueError` where it is not well written."""
-    for entry in resource.body:
-        if isinstance(entry, ast.Junk):
-            raise ValueError(f"not well written: {entry.content!r}")
-        if isinstance(entry, ast.Message | ast.Term):
-            yield entry
 
 
 @cache
@@ -120,39 +120,38 @@ def catalogue(language: str, package: str | None = None) -> Catalogue:
     """
     if language not in LANGUAGES:
         raise KeyError(language)
-    parts = (*resources(language).values(), *_system_resources(language, package))
+    parts = (*sources(language).values(), *_system_sources(language, package))
     return Catalogue(language, parts, None if package is None else sentences_of(package))
 
 
 @cache
-def resources(language: str) -> Mapping[str, ast.Resource]:
-    """The files of this package in a language, parsed, by name."""
+def sources(language: str) -> Mapping[str, str]:
+    """The files of this package in a language by name."""
     folder = files("controller.words") / "ftl" / language
     return {
-        file.name: FluentResource(file.read_text(encoding="utf-8"))
+        file.name: file.read_text(encoding="utf-8")
         for file in sorted(folder.iterdir(), key=lambda file: file.name)
         if file.name.endswith(".ftl") and not file.name.startswith(PAGE_FILES)
     }
 
 
-def _system_resources(language: str, package: str | None) -> Iterator[ast.Resource]:
+def _system_sources(language: str, package: str | None) -> Iterator[str]:
     if package is None:
         return
     for each in dict.fromkeys((ENGLISH, language)):
         file = files(package) / "words" / f"{each}.ftl"
         if file.is_file():
-            yield FluentResource(file.read_text(encoding="utf-8"))
+            yield file.read_text(encoding="utf-8")
 
 
 @cache
 def sentences_of(package: str) -> Mapping[str, Mapping[str, Argument]]:
     """The sentences that a rule system brings, with the arguments they take: its refusals, notes and questions."""
-    english = catalogue(ENGLISH).entries
+    english, own = catalogue(ENGLISH).entries, FluentEntries(_system_sources(ENGLISH, package))
     return {
-        sentence_of_entry(entry.id.name): arguments(entry, english)
-        for resource in _system_resources(ENGLISH, package)
-        for entry in entries_of(resource)
-        if isinstance(entry, ast.Message) and entry.id.name.startswith(SYSTEM_SENTENCES)
+        sentence_of_entry(name): arguments(own[name], english)
+        for name in own
+        if own.is_message(name) and name.startswith(SYSTEM_SENTENCES)
     }
 
 
@@ -190,9 +189,7 @@ def wrong_arguments(
     return None
 
 
-def arguments(
-    entry: ast.Message | ast.Term, entries: Mapping[str, ast.Message | ast.Term]
-) -> dict[str, Argument]:
+def arguments(entry: Entry, entries: Mapping[str, Entry]) -> dict[str, Argument]:
     """The arguments of an entry by name; `entries` are those it may refer to."""
     found: dict[str, set[str]] = {}
     for pattern in (entry.value, *(attribute.value for attribute in entry.attributes)):
@@ -205,7 +202,7 @@ def arguments(
     }
 
 
-def _uses(pattern: ast.Pattern, entries: Mapping[str, ast.Message | ast.Term]) -> Iterator[tuple[str, str]]:
+def _uses(pattern: ast.Pattern, entries: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
     """Every argument in a pattern, with the function that shows it. Raises `ValueError` for one without a function:
     Fluent itself writes a number by its locale, 1234 as 1,234."""
     for element in pattern.elements:
@@ -213,9 +210,7 @@ def _uses(pattern: ast.Pattern, entries: Mapping[str, ast.Message | ast.Term]) -
             yield from _uses_of_expression(element.expression, entries)
 
 
-def _uses_of_expression(
-    expression: object, entries: Mapping[str, ast.Message | ast.Term]
-) -> Iterator[tuple[str, str]]:
+def _uses_of_expression(expression: object, entries: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
     match expression:
         case ast.SelectExpression(selector=ast.VariableReference(id=name), variants=variants):
             yield name.name, "INTEGER"
@@ -238,16 +233,35 @@ def _uses_of_expression(
         yield from _uses(variant.value, entries)
 
 
-def _sentences() -> dict[str, dict[str, Argument]]:
-    english = catalogue(ENGLISH).entries
-    return {
-        sentence_of_entry(entry.id.name): arguments(entry, english)
-        for name, resource in resources(ENGLISH).items()
-        if name.endswith(SENTENCE_FILES)
-        for entry in entries_of(resource)
-        if isinstance(entry, ast.Message)
-    }
+class _Sentences(Mapping[str, Mapping[str, Argument]]):
+    """The sentences of this package; what one takes is read from its English when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, Mapping[str, Argument]] = {}
+
+    def __getitem__(self, name: str) -> Mapping[str, Argument]:
+        if name not in self._taken:
+            entry = entry_of_sentence(name)
+            if entry not in self._entries() or sentence_of_entry(entry) != name:
+                raise KeyError(name)
+            english = catalogue(ENGLISH).entries
+            self._taken[name] = arguments(english[entry], english)
+        return self._taken[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return map(sentence_of_entry, self._entries())
+
+    def __len__(self) -> int:
+        return len(self._entries())
+
+    @staticmethod
+    @cache
+    def _entries() -> Mapping[str, None]:
+        """The entries that are sentences, in the order of the files."""
+        files_of = (text for name, text in sources(ENGLISH).items() if name.endswith(SENTENCE_FILES))
+        found = FluentEntries(files_of)
+        return {name: None for name in found if found.is_message(name)}
 
 
-SENTENCES: Final[Mapping[str, Mapping[str, Argument]]] = _sentences()
+SENTENCES: Final[Mapping[str, Mapping[str, Argument]]] = _Sentences()
 """Every sentence by id, with the arguments it takes."""

@@ -15,6 +15,7 @@ from typing import Final
 from fluent.syntax import ast
 
 from controller.words.catalogue import ENGLISH, catalogue
+from controller.words.fluent_entries import Entry
 
 LIST: Final = "; "
 """Between the members of a list within a sentence."""
@@ -51,12 +52,12 @@ def retold(text: str, language: str, prefix: str, attribute: str | None = None) 
 
 @cache
 def _known(prefix: str) -> tuple[EnglishPattern, ...]:
-    entries = catalogue(ENGLISH).entries.items()
-    found = [_of_entry(name, entry) for name, entry in entries if name.startswith(prefix)]
+    entries = catalogue(ENGLISH).entries
+    found = [_of_entry(name, entries[name]) for name in entries if name.startswith(prefix)]
     return tuple(sorted(found, key=lambda known: -known.letters))
 
 
-def _of_entry(name: str, entry: ast.Message | ast.Term) -> EnglishPattern:
+def _of_entry(name: str, entry: Entry) -> EnglishPattern:
     assert entry.value is not None
     pattern, letters = "", 0
     for element in entry.value.elements:

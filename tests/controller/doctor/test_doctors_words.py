@@ -17,7 +17,8 @@ from controller.commands.program import app
 from controller.doctor.finding import Grade
 from controller.doctor.font_checks import check_fonts
 from controller.doctor.retold import SAID, check_name, mark, retold
-from controller.words.catalogue import entries_of, resources
+from controller.words.catalogue import sources
+from tests.controller.words.parsed_entries import entries_of
 
 ROOT = Path(__file__).parents[3]
 DOCTOR = ROOT / "controller" / "doctor"
@@ -66,7 +67,7 @@ def test_nothing_is_in_the_catalogue_that_nobody_finds() -> None:
         for room in ("controller", "vision", "firmware_bridge")
         for _, text in texts((ROOT / room).rglob("*.py"))
     )
-    for entry in entries_of(resources("en")["doctor.ftl"]):
+    for entry in entries_of(sources("en")["doctor.ftl"]):
         if entry.id.name.startswith(SAID):
             assert isinstance(entry, fluent.Message) and entry.value is not None
             pieces = [part.value for part in entry.value.elements if isinstance(part, fluent.TextElement)]

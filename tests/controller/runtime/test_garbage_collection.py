@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller import clock
-from controller.cli import app
+from controller.commands.program import app
 
 TABLE = """
 [serial]

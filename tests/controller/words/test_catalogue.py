@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.runtime import FluentResource
 
 from controller.words import LANGUAGES, SENTENCES, Sentence, WordsError, catalogue, needs, plain, say, text_of
 from controller.words.argument_kinds import KINDS
-from controller.words.catalogue import Catalogue, arguments, entries_of, resources
+from controller.words.catalogue import Catalogue, arguments, sources
+from controller.words.fluent_entries import FluentEntries
 from controller.words.fluent_functions import fluent_functions
+from tests.controller.words.parsed_entries import entries_of
 
 ROOT = Path(__file__).parents[3] / "controller"
 INNER = plain("the inner sentence")
@@ -44,7 +45,7 @@ def test_every_kind_has_an_example_and_a_function_shows_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_sections_have_an_entry_of_one_name(language: str) -> None:
-    names = Counter(entry.id.name for file in resources(language).values() for entry in entries_of(file))
+    names = Counter(entry.id.name for file in sources(language).values() for entry in entries_of(file))
     assert [name for name, times in names.items() if times > 1] == []
 
 
@@ -160,20 +161,28 @@ def test_a_long_text_is_told_whole_and_a_large_number_as_it_is() -> None:
 )
 def test_an_entry_that_is_not_well_written_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="seat"):
-        Catalogue("en", [FluentResource(text + "\n")])
+        Catalogue("en", [text + "\n"]).text("seat")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_entries_read_one_by_one_are_those_of_the_whole_file(language: str) -> None:
+    for name, source in sources(language).items():
+        whole, cut = list(entries_of(source)), FluentEntries([source])
+        assert list(cut) == [entry.id.name for entry in whole], name
+        assert all(entry.equals(cut[entry.id.name], ignored_fields=["span", "comment"]) for entry in whole), (
+            name
+        )
 
 
 def test_an_argument_is_shown_by_a_function() -> None:
     """Fluent itself would write 1234 as 1,234."""
-    entries = {entry.id.name: entry for entry in entries_of(FluentResource("seat = Seat { $seat }\n"))}
+    entries = {entry.id.name: entry for entry in entries_of("seat = Seat { $seat }\n")}
     with pytest.raises(ValueError, match="without a function"):
         arguments(entries["seat"], entries)
 
 
 def test_an_entry_that_shows_what_it_cannot_is_an_error() -> None:
-    words = Catalogue(
-        "en", [FluentResource("one = { TEXT($text) }\n    .only = x\ntwo = { NOBODY($text) }\n")]
-    )
+    words = Catalogue("en", ["one = { TEXT($text) }\n    .only = x\ntwo = { NOBODY($text) }\n"])
     assert words.text("one", attribute="only") == "x"
     for entry in ("one", "two"):
         with pytest.raises(ValueError, match=entry):

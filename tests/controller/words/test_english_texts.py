@@ -9,8 +9,9 @@ import pytest
 from fluent.syntax import ast as fluent
 
 from controller.words import LANGUAGES
-from controller.words.catalogue import entries_of, resources
+from controller.words.catalogue import sources
 from controller.words.english_texts import retold
+from tests.controller.words.parsed_entries import entries_of
 
 ROOT = Path(__file__).parents[3] / "controller"
 PREFIX = "order-said-"
@@ -61,7 +62,7 @@ def sentences() -> str:
 
 def test_no_refusal_is_in_the_catalogue_that_nobody_says() -> None:
     code, varied = sentences(), {"begin a session", "sit down", "change seats"}
-    for entry in entries_of(resources("en")["orders.ftl"]):
+    for entry in entries_of(sources("en")["orders.ftl"]):
         assert isinstance(entry, fluent.Message) and entry.value is not None
         pieces = [part.value for part in entry.value.elements if isinstance(part, fluent.TextElement)]
         longest = max(pieces, key=len).strip(" .:")

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from fluent.runtime import FluentResource
 from fluent.syntax import ast as fluent
 
 from controller.referee.reason_sentences import note_sentence, refusal_sentence
@@ -27,11 +26,11 @@ from controller.rules.tiles import Seat, Tile, tiles
 from controller.words import LANGUAGES, Sentence, catalogue, say
 from controller.words.catalogue import (
     SYSTEM_SENTENCES,
-    entries_of,
     entry_of_sentence,
-    resources,
     sentences_of,
+    sources,
 )
+from tests.controller.words.parsed_entries import entries_of
 from tests.controller.words.wordings import FAMILIES, RULES, TABLES, wordings
 
 SLOT = "•"
@@ -40,10 +39,10 @@ SLOT = "•"
 def entries(table: str) -> dict[str, fluent.Message | fluent.Term]:
     """The English entries that belong to a table."""
     if table == "shared_reasons":
-        found = entries_of(resources("en")["refusal_sentences.ftl"])
+        found = entries_of(sources("en")["refusal_sentences.ftl"])
     else:
         family = table.partition(".")[0]
-        found = entries_of(FluentResource((RULES / family / "words" / "en.ftl").read_text(encoding="utf-8")))
+        found = entries_of((RULES / family / "words" / "en.ftl").read_text(encoding="utf-8"))
     return {entry.id.name: entry for entry in found if entry.id.name.startswith(SYSTEM_SENTENCES)}
 
 

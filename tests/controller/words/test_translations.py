@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from fluent.runtime import FluentResource
 from fluent.syntax import ast as fluent
 
 from controller.commands import rules_guide
@@ -26,11 +25,11 @@ from controller.words.catalogue import (
     PAGE_FILES,
     SENTENCE_FILES,
     arguments,
-    entries_of,
     entry_of_sentence,
-    resources,
+    sources,
 )
 from firmware_bridge.protocol.constants import Button
+from tests.controller.words.parsed_entries import entries_of
 from tests.controller.words.wordings import wordings
 
 ROOT = Path(__file__).parents[3]
@@ -54,20 +53,20 @@ def systems() -> list[System]:
     return [load(name) for name in names_of_systems()]
 
 
-def page_files(language: str) -> list[fluent.Resource]:
+def page_files(language: str) -> list[str]:
     """What only browsers read: the words of the table's page and of every other."""
     paths = sorted((ROOT / "controller" / "words" / "ftl" / language).glob(f"{PAGE_FILES}*.ftl"))
-    return [FluentResource(path.read_text(encoding="utf-8")) for path in paths]
+    return [path.read_text(encoding="utf-8") for path in paths]
 
 
 def shared(language: str) -> dict[str, fluent.Message | fluent.Term]:
-    files = (*resources(language).values(), *page_files(language))
+    files = (*sources(language).values(), *page_files(language))
     return {entry.id.name: entry for file in files for entry in entries_of(file)}
 
 
 def own(family: str, language: str) -> dict[str, fluent.Message | fluent.Term]:
     text = (RULES / family / "words" / f"{language}.ftl").read_text(encoding="utf-8")
-    entries = list(entries_of(FluentResource(text)))
+    entries = list(entries_of(text))
     assert len({entry.id.name for entry in entries}) == len(entries)
     return {entry.id.name: entry for entry in entries}
 
@@ -85,9 +84,9 @@ def shape(entry: fluent.Message | fluent.Term, entries: Entries) -> object:
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_every_entry_is_translated_with_the_same_arguments(language: str) -> None:
     english, translated = shared("en"), shared(language)
-    assert resources("en").keys() == resources(language).keys()
+    assert sources("en").keys() == sources(language).keys()
     assert english.keys() == translated.keys()
-    put_together = {entry.id.name for entry in entries_of(resources("en")["fragments.ftl"])}
+    put_together = {entry.id.name for entry in entries_of(sources("en")["fragments.ftl"])}
     for name, entry in translated.items():
         here, there = shape(entry, translated), shape(english[name], english)
         if name in put_together:  # a zone of a seat is `hand:1` in English, and no seat is named in it
@@ -112,7 +111,7 @@ def test_every_entry_of_a_system_is_translated(family: str, language: str) -> No
 def test_every_fragment_is_put_into_a_sentence() -> None:
     code = (ROOT / "controller" / "words" / "fluent_functions.py").read_text(encoding="utf-8")
     files = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "controller/words/ftl/en").iterdir())
-    fragments = {entry.id.name for entry in entries_of(resources("en")["fragments.ftl"])}
+    fragments = {entry.id.name for entry in entries_of(sources("en")["fragments.ftl"])}
     made = {f"worth-{unit}" for unit in UNITS} | {
         f"join-{join}" for join in ("and", "comma", "list", "semicolon")
     }
@@ -120,7 +119,7 @@ def test_every_fragment_is_put_into_a_sentence() -> None:
     assert unused == made
     assert set(re.findall(r"{ (-[a-z-]+) }", files)) == {
         f"-{entry.id.name}"
-        for file in resources("en").values()
+        for file in sources("en").values()
         for entry in entries_of(file)
         if isinstance(entry, fluent.Term)
     }
@@ -143,7 +142,7 @@ def codes() -> set[str]:
 
 
 def test_every_code_has_a_name() -> None:
-    entries = {entry.id.name: entry for entry in entries_of(resources("en")["code_names.ftl"])}
+    entries = {entry.id.name: entry for entry in entries_of(sources("en")["code_names.ftl"])}
     assert entries.keys() == {entry_id("code", code) for code in codes()}
     assert {entry_id("code", catalogue("en").text(name)) for name in entries} == entries.keys()
 
@@ -151,7 +150,7 @@ def test_every_code_has_a_name() -> None:
 def test_every_tile_has_a_name() -> None:
     honours = {f"tile-{number}z" for number in range(1, 8)}
     flowers = {f"tile-{number}f" for number in range(1, 9)}
-    there = {entry.id.name for entry in entries_of(resources("en")["tile_names.ftl"])}
+    there = {entry.id.name for entry in entries_of(sources("en")["tile_names.ftl"])}
     assert there == {"tiles-written-as", "tile-m", "tile-p", "tile-s"} | honours | flowers
 
 
@@ -197,7 +196,7 @@ def test_every_pattern_has_a_name_and_no_name_is_without_a_pattern() -> None:
         written = {name for name in own(family, "zh") | own(family, "ja") if name.startswith("pattern-")}
         assert written <= {entry_id("pattern", name) for name in given}, family
     everywhere = {entry_id("pattern", name) for given in patterns().values() for name in given}
-    assert {entry.id.name for entry in entries_of(resources("en")["pattern_names.ftl"])} <= everywhere
+    assert {entry.id.name for entry in entries_of(sources("en")["pattern_names.ftl"])} <= everywhere
 
 
 def test_a_pattern_is_called_in_english_as_its_clause_calls_it() -> None:
@@ -228,7 +227,7 @@ def test_the_words_of_a_system_are_those_it_says(name: str) -> None:
 
 def test_the_headings_are_those_of_the_guide() -> None:
     headings = {chapter.heading for system in systems() for chapter in rules_guide.chapters(system)}
-    entries = [entry.id.name for entry in entries_of(resources("en")["chapter_names.ftl"])]
+    entries = [entry.id.name for entry in entries_of(sources("en")["chapter_names.ftl"])]
     assert {catalogue("en").text(entry) for entry in entries} == headings and len(entries) == len(headings)
 
 
@@ -250,7 +249,7 @@ def test_every_system_has_its_words_and_the_page_is_given_them() -> None:
             assert f"system-{system.name} = " in source and next(iter(system.clauses)) in source
     assert {family_of(system) for system in systems()} == set(FAMILIES)
     used = {entry_id("option", option.name) for system in systems() for option in system.option_list}
-    assert {entry.id.name for entry in entries_of(resources("en")["option_names.ftl"])} <= used
+    assert {entry.id.name for entry in entries_of(sources("en")["option_names.ftl"])} <= used
 
 
 # ---- letters ------------------------------------------------------------------------------------------------------
@@ -312,10 +311,10 @@ def test_each_language_is_written_in_its_own_letters() -> None:
 
 def test_japanese_is_not_chinese_left_standing() -> None:
     """English left standing has Latin letters."""
-    for file in resources("zh"):
+    for file in sources("zh"):
         if file.endswith(SENTENCE_FILES):
             chinese, japanese = (
-                {entry.id.name: entry for entry in entries_of(resources(language)[file])}
+                {entry.id.name: entry for entry in entries_of(sources(language)[file])}
                 for language in ("zh", "ja")
             )
             for name, entry in chinese.items():
