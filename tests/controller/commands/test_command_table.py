@@ -121,7 +121,7 @@ def test_what_a_command_takes_is_known_without_any_library(tmp_path: Path) -> No
     ("command", "given", "needs", "most"),
     [
         (("score",), SCORE, "", 450),
-        (("rules", "hangzhou"), "", "fluent", 450),
+        (("rules", "hangzhou"), "", "fluent", 550),
         (("ports",), "", "serial", 450),
     ],
 )
