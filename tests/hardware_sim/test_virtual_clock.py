@@ -5,6 +5,7 @@ import json
 import os
 import socket
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -107,12 +108,14 @@ def test_while_a_page_is_asked_time_stands_still_and_the_controller_has_its_turn
                 world.sendall(json.dumps({"hello": 1}).encode() + b"\n")
                 answers.readline()
                 asleep = {"idle": 100.0, "read": 0, "written": 0, "line": False}
-                while len(turns) < 5:
-                    world.sendall(json.dumps(asleep).encode() + b"\n")
-                    turns.append(json.loads(answers.readline())["now"])
-                asked_often.set()
-                world.sendall(json.dumps(asleep).encode() + b"\n")
-                answers.readline()
+                with suppress(ConnectionError):  # until the world ends
+                    while True:
+                        world.sendall(json.dumps(asleep).encode() + b"\n")
+                        if not (answer := answers.readline()):
+                            return
+                        turns.append(json.loads(answer)["now"])
+                        if len(turns) >= 5:
+                            asked_often.set()
 
     async def world() -> tuple[float, float]:
         loop, line = asyncio.get_running_loop(), SimulatedLine(tmp_path / "port")
@@ -129,4 +132,4 @@ def test_while_a_page_is_asked_time_stands_still_and_the_controller_has_its_turn
         return stood, loop.time()
 
     assert run(world, speed=None) == (0.0, 50.0)
-    assert turns == [0.0] * 5
+    assert len(turns) >= 5 and set(turns) == {0.0}

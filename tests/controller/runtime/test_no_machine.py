@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from controller.accounting.session import Session
 from controller.journal.journal import Journal
+from controller.referee import outputs
 from controller.referee.inputs import Input
 from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.panel_presses import PanelPress, PressOutcome
-from controller.referee.stages import BetweenHands, Moving, Turn
+from controller.referee.stages import BetweenHands, Dealing, Moving, Turn
 from controller.referee.table_state import Table
 from controller.referee.zones import Zones
 from controller.rules import registry
@@ -22,10 +25,12 @@ from controller.rules.system import System
 from controller.runtime import recorded_table
 from controller.runtime.camera_input import CameraInput
 from controller.runtime.hardware_input import lacking
+from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.machine_link import NOTHING, NoMachine
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from firmware_bridge.protocol.messages import ALL_SENSORS, Capabilities, MissingPart, Sensor
+from tests.controller.referee.ideal_table import fresh_table
 from tests.controller.referee.test_missing_parts import BareTable
 
 PATIENCE = 60.0
@@ -183,6 +188,50 @@ def test_a_restart_while_people_press_the_machines_button_asks_them_again(tmp_pa
 
 def motion(table: Table) -> Motion | None:
     return table.stage.operation if isinstance(table.stage, Moving) else None
+
+
+class ToldMachine:
+    """Remembers what it is told to light and to show; `lacks` are the parts it says it has not."""
+
+    up = True
+    state = None
+
+    def __init__(self, lacks: MissingPart) -> None:
+        self.capabilities = Capabilities("Sparrow", minor=2, lacks=lacks)
+        self.lit: list[int] = []
+        self.shown: dict[int, str] = {}
+
+    async def light(self, seat: int, _first: int, _last: int, _colour: tuple[int, int, int], /) -> None:
+        self.lit.append(seat)
+
+    async def display(self, seat: int, text: str, /) -> None:
+        self.shown[seat] = text
+
+
+@pytest.mark.parametrize("lacks", [MissingPart(0), MissingPart.LIGHTS])
+def test_a_machine_without_lights_is_not_asked_for_them(lacks: MissingPart) -> None:
+    table = BareTable(fresh_table(), 3)
+    while not isinstance(table.table.stage, Dealing):
+        table.turn()
+    machine = ToldMachine(lacks)
+    link: Any = machine
+
+    async def told() -> None:
+        output = HardwareOutput(
+            link, lambda: table.table, lambda: outputs.displays(table.table), lambda _given: None
+        )
+        output.wake()
+        running = asyncio.create_task(output.run())
+        async with asyncio.timeout(PATIENCE):
+            while not (output.up_to_date and (machine.lit or lacks)):
+                await asyncio.sleep(0)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        running.cancel()
+
+    asyncio.run(told())
+    assert bool(machine.lit) is (not lacks)
+    assert machine.shown[0].startswith(("BREAK", "TURN UP"))
 
 
 def test_what_a_machine_tells_of_itself_says_which_parts_it_has() -> None:
