@@ -53,6 +53,7 @@ def write_settings(page: Page, camera: str) -> None:
     at(page, "broker")
     page.click("#next")
     at(page, "page")
+    told(page, "Phones are the buttons")
     page.fill("#page-port", str(free_port()))
     page.click("#next")
     at(page, "finish")

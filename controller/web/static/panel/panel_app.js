@@ -82,12 +82,18 @@ function Told({ snapshot, number, state }) {
   const refusal = state.answer && state.answer.kind !== "recorded" ? null : event;
   const display = ((snapshot.seats || [])[number] || {}).display;
   const known = displayEntry(display);
-  const todo = known ? words.format(`panel-do-${known.entry}`, { a: known.a }) : null;
+  const todo = known ? words.format(`panel-do-${known.entry}`, { a: known.a, ...placeIn(known.a) }) : null;
   return html`
     ${state.answer && state.answer.kind !== "recorded" ? html`<div class="refusal" role="alert"><p>${answerText(words, state.answer)}</p></div>` : null}
     ${refusal ? html`<div class="refusal" role="alert"><p class="reason"><${Said} sentence=${refusal.text} /></p><${Clause} name=${refusal.clause} /></div>` : null}
     ${todo ? html`<p class="todo">${words.spoken(todo)}</p>` : null}
     ${snapshot.phase_text ? html`<p class="phase"><${Said} sentence=${snapshot.phase_text} height=${36} /></p>` : html`<p class="phase">${words.plain("page-waiting")}</p>`}`;
+}
+
+/** The seat and the number in "3:8", a place of the wall as displays write it. */
+function placeIn(text) {
+  const found = /^(\d+):(\d+)$/.exec(text);
+  return found ? { seat: Number(found[1]), count: Number(found[2]) } : {};
 }
 
 function answerText(words, answer) {

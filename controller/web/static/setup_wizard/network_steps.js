@@ -2,6 +2,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { useWords } from "../table/said.js";
+import { NO_LINE } from "./machine_step.js";
 import { Field, Findings, Onward, running, Verdict } from "./parts.js";
 
 const OWN = "embedded";
@@ -59,6 +60,7 @@ export function PageStep({ facts, state, acts, forward }) {
       <label class="choice"><input type="radio" name="host" checked=${local} onChange=${() => set(LOCAL)} /> <span>${words.plain("setup-page-local")}</span></label>
       <label class="choice"><input type="radio" name="host" id="everywhere" checked=${!local} onChange=${() => set(EVERYWHERE)} /> <span>${words.plain("setup-page-network")}</span></label>
     </fieldset>
+    ${local && facts.serial.port === NO_LINE ? html`<p class="notice warn">${words.plain("setup-page-phones")}</p>` : null}
     ${local ? null : html`<p class="notice warn">${words.plain("setup-page-network-means")}</p>`}
     <${Field} id="page-port" type="number" label=${words.plain("setup-page-port")} value=${port} set=${setPort} min="0" max="65535" step="1" required />
     <div class="address"><p>${words.plain("setup-page-address")}</p><b id="address">${facts.page.url}</b>

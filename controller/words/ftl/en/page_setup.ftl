@@ -169,6 +169,7 @@ setup-page-why = The table’s page shows the game on a tablet, on phones, on an
 setup-page-who = Who may open it
 setup-page-local = Only this machine
 setup-page-network = Every device in the house’s network
+setup-page-phones = Phones are the buttons of a table without a cable: they reach this page only if the house’s network may open it.
 setup-page-network-means = Guests see the game; the camera, and acting, need a sign-in. Use this in a network that you trust.
 setup-page-port = Port
 setup-page-address = Once the table plays, its page is here:

@@ -169,6 +169,7 @@ setup-page-why = 卓のページは、タブレットやスマートフォンな
 setup-page-who = 見られる人
 setup-page-local = このコンピューターだけ
 setup-page-network = 店のネットワークのすべての端末
+setup-page-phones = ケーブルのない卓ではスマホが席のボタンになります。店内のネットワークに開かないと、スマホからこのページに届きません。
 setup-page-network-means = だれでも対局を見られます。カメラの映像と操作にはログインが要ります。信頼できるネットワークで使ってください。
 setup-page-port = ポート番号
 setup-page-address = 卓が動いているあいだ、ページはここにあります。

@@ -169,6 +169,7 @@ setup-page-why = 牌桌页面可以在平板、手机或任何屏幕上显示牌
 setup-page-who = 谁可以打开
 setup-page-local = 只有这台电脑
 setup-page-network = 店内网络里的所有设备
+setup-page-phones = 不接线的牌桌用手机当按键：只有对本店网络开放，手机才打得开这个页面。
 setup-page-network-means = 客人能看牌局；看摄像头和操作都要登录。请只在可信的网络里这样用。
 setup-page-port = 端口号
 setup-page-address = 牌桌运行后，页面在这里：

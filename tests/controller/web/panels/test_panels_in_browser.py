@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from controller.referee.inputs import ZonesRead
-from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Turn
+from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Turn
 from controller.referee.zones import OpenHand, TableZone
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
@@ -365,6 +365,9 @@ def test_every_state_in_every_language_shuts_nobody_out(
         page.wait_for_selector(".digits")
         judge(page, "menu")
         page.tap("#back")
+        table.play_until(lambda: isinstance(evening.table.stage, Dealing))
+        wait_until(page, "/\\d/.test(document.querySelector('.todo')?.innerText)")
+        judge(page, "dealing")
         table.play_until(in_turn)
         wait_until(page, "document.querySelector('.panel').dataset.calls === 'turn'")
         judge(page, "turn")
