@@ -1,15 +1,18 @@
-"""Rate limits: a token bucket, and a tally that bounds how often refusals are logged."""
+"""Rate limits: a token bucket, one for each sender, and a tally that bounds how often refusals are logged."""
 
 from __future__ import annotations
 
 import logging
+import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
 FORGET_S: Final = 600.0
 """Seconds without a refusal of this reason after which the next is logged again."""
 MOST_REASONS: Final = 200
+MOST_SENDERS: Final = 1000
 
 
 class TokenBucket:
@@ -28,6 +31,24 @@ class TokenBucket:
             return False
         self._left -= 1.0
         return True
+
+
+class SenderLimits:
+    """A token bucket for each of the last `MOST_SENDERS` senders. For use from any thread."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._mutex = threading.Lock()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def may(self, sender: str) -> bool:
+        """Whether one more of this sender may pass now."""
+        with self._mutex:
+            bucket = self._buckets.setdefault(sender, TokenBucket(self._rate, self._burst, self._clock))
+            self._buckets.move_to_end(sender)
+            if len(self._buckets) > MOST_SENDERS:
+                self._buckets.popitem(last=False)
+            return bucket.take()
 
 
 class RefusalTally:

@@ -2,9 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from controller.identity.suggestion import suggestion
 from controller.rules.results import CaseError
+
+MOST_UNITS: Final = 10**9
+"""The largest amount of any message (`controller.amounts.MOST`): no sum of a table is larger."""
 
 OptionValue = bool | int | str | None
 
@@ -36,6 +40,31 @@ def choice(name: str, default: OptionValue, clause: str, *values: OptionValue) -
         return any(type(value) is type(each) and value == each for each in values)
 
     return Option(name, default, clause, accepts, " or ".join(repr(value) for value in values), values)
+
+
+def number(
+    name: str,
+    default: int | None,
+    clause: str,
+    *,
+    least: int,
+    most: int,
+    because: str,
+    none: bool = False,
+    values: tuple[OptionValue, ...] = (),
+) -> Option:
+    """An option that takes a whole number of `least` to `most`, or (with `none`) null. `because` says why no more."""
+
+    def accepts(value: object) -> bool:
+        return (none and value is None) or is_within(value, least, most)
+
+    says = f"{'null or ' if none else ''}a whole number from {least} to {most} ({because})"
+    return Option(name, default, clause, accepts, says, values)
+
+
+def is_within(value: object, least: int, most: int) -> bool:
+    """Whether a value is a whole number of these bounds; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def settle(known: tuple[Option, ...], given: Mapping[str, object], rules: str) -> dict[str, OptionValue]:

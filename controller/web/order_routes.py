@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Final
 
@@ -16,13 +14,12 @@ from starlette.routing import BaseRoute
 from controller.orders.command_authenticator import ORDERS_AT_ONCE, ORDERS_PER_S
 from controller.orders.order_models import Answer, Order, OrderRefused, new_id
 from controller.orders.origin import Origin
-from controller.orders.rate_limits import TokenBucket
+from controller.orders.rate_limits import SenderLimits
 from controller.web.caller import caller_of
 from controller.web.json_requests import NO_STORE, Declined, RequestBody, json_route
 from controller.words import LANGUAGES
 from controller.words.english_texts import retold
 
-MOST_SENDERS: Final = 1000
 REFUSED: Final = "order-said-"
 """How the entries begin of what the table says when it refuses an order."""
 
@@ -44,7 +41,7 @@ def order_routes(
     """POST `/api/orders`: `give` passes an order to the table and waits for its answer; 409 for one that is refused,
     with the sentence by language in `told`.
     `clock` dates orders (seconds since the epoch), `monotonic` counts how many come in a second."""
-    senders = _Senders(monotonic)
+    senders = SenderLimits(ORDERS_PER_S, ORDERS_AT_ONCE, monotonic)
 
     def order(request: Request, body: OrderBody) -> JSONResponse:
         caller = caller_of(request)
@@ -75,20 +72,3 @@ def order_routes(
 def _told(refused: str) -> dict[str, str]:
     """Why an order is refused, by language."""
     return {language: retold(refused, language, REFUSED) for language in LANGUAGES}
-
-
-class _Senders:
-    """The rate limits of those who give orders, each their own."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._mutex = threading.Lock()
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
-
-    def may(self, sender: str) -> bool:
-        with self._mutex:
-            bucket = self._buckets.setdefault(sender, TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE, self._clock))
-            self._buckets.move_to_end(sender)
-            if len(self._buckets) > MOST_SENDERS:
-                self._buckets.popitem(last=False)
-            return bucket.take()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Final
 
@@ -12,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
-from controller.orders.rate_limits import TokenBucket
+from controller.orders.rate_limits import SenderLimits
 from controller.referee.inputs import AnsweredBy, AnswerKind
 from controller.referee.panel_presses import PressAnswer, PressOutcome
 from controller.referee.question_answers import QuestionReply
@@ -23,7 +21,6 @@ from controller.web.page_access import has
 LANE: Final = "answers"
 ANSWERS_PER_S: Final = 5.0
 ANSWERS_AT_ONCE: Final = 10.0
-MOST_SENDERS: Final = 100
 MOST_TILES: Final = 60
 """Tiles that one zone can hold, and a few more."""
 PICTURE_HEADERS: Final = {
@@ -50,7 +47,7 @@ def question_routes(
     """POST `/api/answers`: `reply` passes an answer to the table and waits for what becomes of it; 409 for one that is
     refused. `/api/pictures/{digest}.jpg`: `picture` gives the kept picture of a digest. A panel answers for its seat,
     staff by their name, and this machine's own browser is the table's screen, where nobody is known."""
-    senders = _AnswerLimits()
+    senders = SenderLimits(ANSWERS_PER_S, ANSWERS_AT_ONCE)
 
     def answer(request: Request, body: AnswerBody) -> Response:
         caller, panel = caller_of(request), caller_of(request).panel
@@ -87,19 +84,3 @@ def question_routes(
         json_route("POST", "/api/answers", AnswerBody, answer, LANE),
         json_route("GET", "/api/pictures/{digest}.jpg", NoBody, shown),
     ]
-
-
-class _AnswerLimits:
-    """How many answers a second are taken of each panel or person."""
-
-    def __init__(self) -> None:
-        self._mutex = threading.Lock()
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
-
-    def may(self, sender: str) -> bool:
-        with self._mutex:
-            bucket = self._buckets.setdefault(sender, TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE))
-            self._buckets.move_to_end(sender)
-            if len(self._buckets) > MOST_SENDERS:
-                self._buckets.popitem(last=False)
-            return bucket.take()

@@ -4,26 +4,33 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from controller.rules.options import Option, OptionValue, choice, settle, switch
+from controller.rules.options import MOST_UNITS, Option, OptionValue, choice, number, settle, switch
 
 CERTAIN_STAY: Final = 3
-
-
-def _is_chips(value: object) -> bool:
-    return value is None or (isinstance(value, int) and not isinstance(value, bool) and value > 0)
+_SUMS: Final = tuple(map(str, range(2, 13)))
+"""Of two dice, as they are written."""
 
 
 def _is_immediate_third(value: object) -> bool:
     if not isinstance(value, str):
         return False
-    word, colon, number = value.partition(":")
+    word, colon, least = value.partition(":")
     if not colon:
         return word in ("off", "double")
-    return word == "sum_at_least" and number.isascii() and number.isdigit() and 2 <= int(number) <= 12
+    return word == "sum_at_least" and least in _SUMS
 
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    Option("chips", None, "HZ-51", _is_chips, "null or a positive whole number", (None, 40, 100)),
+    number(
+        "chips",
+        None,
+        "HZ-51",
+        least=1,
+        most=MOST_UNITS,
+        because="no amount is larger",
+        none=True,
+        values=(None, 40, 100),
+    ),
     switch("permanent_fortune", False, "HZ-52"),
     switch("wall_only", False, "HZ-53"),
     choice(
@@ -80,9 +87,9 @@ class HangzhouOptions:
 
     def stay_after_dice(self, stay: int, dice: Sequence[int]) -> int:
         """HZ-65: a double, or a sum high enough, makes stay 3 at once; a longer stay stays what it is."""
-        word, _, number = self.immediate_third.partition(":")
+        word, _, least = self.immediate_third.partition(":")
         third = (word == "double" and len(set(dice)) == 1) or (
-            word == "sum_at_least" and sum(dice) >= int(number)
+            word == "sum_at_least" and sum(dice) >= int(least)
         )
         return max(stay, CERTAIN_STAY) if third else stay
 

@@ -4,17 +4,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from controller.rules.options import Option, OptionValue, choice, settle, switch
+from controller.rules.options import Option, OptionValue, choice, number, settle, switch
 
-
-def _is_limit(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value > 0
-
+MOST_DOUBLES: Final = 20
+"""A unit doubled so often is a million units; far fewer doubles come together in any hand."""
 
 OPTIONS: Final[tuple[Option, ...]] = (
     choice("without", "m", "KW-1", "m", "p", "s"),
     switch("resting", False, "KW-2"),
-    Option("max_doubles", 3, "KW-30", _is_limit, "a whole number from 1 on", (1, 2, 3, 4, 5, 12)),
+    number(
+        "max_doubles",
+        3,
+        "KW-30",
+        least=1,
+        most=MOST_DOUBLES,
+        because="no hand has more doubles",
+        values=(1, 2, 3, 4, 5, 12),
+    ),
     switch("double_dragon_four", False, "KW-51"),
 )
 

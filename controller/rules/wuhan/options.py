@@ -1,14 +1,28 @@
 """The Wuhan options: names, defaults, values, clauses (WH-18 to WH-41, JZ-1)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from controller.rules.options import Option, OptionValue, choice, settle, switch
+from controller.rules.options import (
+    MOST_UNITS,
+    Option,
+    OptionValue,
+    choice,
+    is_within,
+    number,
+    settle,
+    switch,
+)
 from controller.rules.results import CaseError
 from controller.rules.wuhan.variants import OPEN_SETS_LIMITS, OPEN_SETS_MINIMUM, Limits, Variant
 
+MOST_MINIMUM: Final = 1000
+MOST_LIMIT: Final = MOST_UNITS // 10
+"""Points that three losers of a hand can owe each and all of it still is an amount."""
 _LIMIT_NAMES: Final = ("limit", "golden", "radiant", "trinity")
+_LIMIT: Final = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +45,16 @@ class WuhanOptions:
 
 def options_of(variant: Variant) -> tuple[Option, ...]:
     """What can be agreed at this table. Jingzhou alone leaves out a suit, and knows no `each_open_set`."""
-    number = len(variant.limits)
+    limits = len(variant.limits)
     options = (
-        Option(
+        number(
             "minimum",
             variant.minimum,
             "WH-18",
-            _is_points,
-            "a whole number of points, 0 for none",
-            (4, 8, 16, 32),
+            least=0,
+            most=MOST_MINIMUM,
+            because="points, 0 for none; nobody would ever win",
+            values=(4, 8, 16, 32),
         ),
         switch("any_tile_rob", variant.any_tile_rob, "WH-19"),
         choice("major_base", "sum", "WH-21", "sum", "exponential", "two_three"),
@@ -50,9 +65,10 @@ def options_of(variant: Variant) -> tuple[Option, ...]:
             "limits",
             _written(variant.limits),
             "WH-38",
-            lambda value: _limits(value, number) is not None,
-            f"{number} rising numbers of points: {', '.join(_LIMIT_NAMES[:number])}",
-            (_written(variant.limits), _written(OPEN_SETS_LIMITS[:number])),
+            lambda value: _limits(value, limits) is not None,
+            f"{limits} rising numbers of points up to {MOST_LIMIT} (no amount is larger): "
+            f"{', '.join(_LIMIT_NAMES[:limits])}",
+            (_written(variant.limits), _written(OPEN_SETS_LIMITS[:limits])),
         ),
         switch("honours_golden", False, "WH-38"),
         switch("one_suit_liability", False, "WH-39"),
@@ -87,10 +103,6 @@ def settled(variant: Variant, given: Mapping[str, object]) -> tuple[WuhanOptions
     ), values
 
 
-def _is_points(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
 def _written(limits: Limits) -> str:
     return " ".join(str(each) for each in limits)
 
@@ -105,7 +117,7 @@ def _written_if_limits(name: str, value: object) -> object:
             if set(value) <= set(_LIMIT_NAMES)
             else value
         )
-    if isinstance(value, list | tuple) and all(_is_points(each) for each in value):
+    if isinstance(value, list | tuple) and all(is_within(each, 0, MOST_LIMIT) for each in value):
         return " ".join(str(each) for each in value)
     return value
 
@@ -114,7 +126,8 @@ def _limits(value: object, number: int) -> Limits | None:
     if not isinstance(value, str):
         return None
     words = value.split()
-    if len(words) != number or not all(word.isascii() and word.isdigit() for word in words):
+    if len(words) != number or not all(_LIMIT.fullmatch(word) for word in words):
         return None
     limits = tuple(int(word) for word in words)
-    return limits if limits[0] > 0 and list(limits) == sorted(limits) else None
+    sound = limits[0] > 0 and list(limits) == sorted(limits) and limits[-1] <= MOST_LIMIT
+    return limits if sound else None

@@ -41,7 +41,7 @@ class PairingCodes:
     """The codes that are shown now, one a player at most. Any method may be called from any thread."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+        self.clock = clock
         self._mutex = threading.Lock()
         self._live: list[PairingCode] = []
 
@@ -59,7 +59,7 @@ class PairingCodes:
             self._drop_old()
             self._live = [code for code in self._live if code.person != person]
             while True:
-                made = PairingCode(session, person, adds, self._clock() + CODE_S, by, origin)
+                made = PairingCode(session, person, adds, self.clock() + CODE_S, by, origin)
                 if all(made.digits != other.digits for other in self._live):
                     break
             self._live.append(made)
@@ -88,7 +88,7 @@ class PairingCodes:
             self._live = [code for code in self._live if code.person != person]
 
     def _drop_old(self) -> None:
-        now = self._clock()
+        now = self.clock()
         self._live = [code for code in self._live if now < code.until]
 
 

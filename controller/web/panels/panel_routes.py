@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from controller.identity.qr_codes import picture_of
 from controller.journal.journal import JournalError
 from controller.orders.origin import Origin
-from controller.orders.rate_limits import TokenBucket
+from controller.orders.rate_limits import SenderLimits
 from controller.referee.machine_words import SeatButton
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
 from controller.web.accounts.sign_in_throttle import SignInThrottle
@@ -38,7 +36,9 @@ PAIRING: Final = "pairing"
 """Lanes: nobody who tries codes keeps a press waiting."""
 PRESSES_PER_S: Final = 5.0
 PRESSES_AT_ONCE: Final = 10.0
-MOST_PANELS: Final = 100
+PAIRINGS_PER_S: Final = 0.1
+PAIRINGS_AT_ONCE: Final = 10.0
+"""Codes of one player, who has a few devices: each pairing that follows is a line of the journal."""
 STARTING: Final = "The table is only starting; try again."
 Seat = Annotated[int, Field(ge=0, le=3)]
 
@@ -131,7 +131,8 @@ class _PanelRoutes:
         self._snapshots = snapshots
         self._behind = behind
         self._throttle = SignInThrottle()
-        self._presses = _PressLimits()
+        self._presses = SenderLimits(PRESSES_PER_S, PRESSES_AT_ONCE)
+        self._pairings = SenderLimits(PAIRINGS_PER_S, PAIRINGS_AT_ONCE, pairing.codes.clock)
 
     # ---- a panel ---------------------------------------------------------------------------------------------
 
@@ -171,6 +172,7 @@ class _PanelRoutes:
         panel = _panel_of(request)
         seat = self._pairing.seat_of(panel)
         actor = Actor(f"panel {panel.id}")
+        self._spare(panel.person)
         code = self._pairing.codes.make(panel.session, panel.person, adds=True, by=actor.by)
         return self._shown(request, code, seat)
 
@@ -215,6 +217,7 @@ class _PanelRoutes:
                 409,
             )
         actor = _actor(request)
+        self._spare(person)
         code = self._pairing.codes.make(session, person, by=actor.by, origin=_origin_of(actor))
         return self._shown(request, code, body.seat)
 
@@ -223,6 +226,16 @@ class _PanelRoutes:
         self._pairing.codes.forget(person)
         with _declining():
             return {"unpaired": self._pairing.unpair(lambda one: one.person == person, _actor(request))}
+
+    def _spare(self, person: str) -> None:
+        """Refuse one more code of a player who has had very many: whoever pairs and leaves in a loop fills the
+        journal."""
+        if not self._pairings.may(person):
+            raise Declined(
+                f"{PAIRINGS_AT_ONCE:.0f} codes were made for this player just now; wait a little.",
+                429,
+                1 / PAIRINGS_PER_S,
+            )
 
     def _sitting(self, seat: int) -> tuple[str, str]:
         """The session, and who sits in a seat."""
@@ -301,22 +314,6 @@ class _EncodedSeats:
             own = {"seat": seat, "buttons": [] if seat is None else list(self._buttons(seat))}
             seats[seat] = b'{"own":%s,"table":%s}' % (encode(own), self._encoded(snapshot))
         return seats[seat]
-
-
-class _PressLimits:
-    """How many presses a second are taken of each panel."""
-
-    def __init__(self) -> None:
-        self._mutex = threading.Lock()
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
-
-    def may(self, panel: str) -> bool:
-        with self._mutex:
-            bucket = self._buckets.setdefault(panel, TokenBucket(PRESSES_PER_S, PRESSES_AT_ONCE))
-            self._buckets.move_to_end(panel)
-            if len(self._buckets) > MOST_PANELS:
-                self._buckets.popitem(last=False)
-            return bucket.take()
 
 
 def _panel_of(request: Request) -> SeatPanel:

@@ -82,3 +82,15 @@ def check_held(system: System, case: Mapping[str, Any]) -> None:
         sets = [meld for meld in seat.get("melds") or () if meld["kind"] != "single_kong"]
         dealt = 16 if system.name in ("xiamen", "quanzhou") else 13
         assert len(tiles(hand)) + 3 * len(sets) == dealt, case
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_no_option_takes_a_number_without_bounds(name: str) -> None:
+    """Whoever may write settings could otherwise stop a table by a sum that no message can hold."""
+    huge = (10**9 + 1, -1, 10**400, "9" * 400, " ".join(["9" * 12] * 4), " ".join(["9" * 12] * 2), 1e9, True)
+    for option in load(name).option_list:
+        if isinstance(option.default, bool):
+            continue
+        for value in huge:
+            with pytest.raises(CaseError, match=rf"^options\.{option.name}: must be .*\({option.clause}\)$"):
+                load(name, {option.name: value})

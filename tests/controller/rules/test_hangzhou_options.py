@@ -33,10 +33,12 @@ def test_options_and_defaults_are_the_clause_files() -> None:
 @pytest.mark.parametrize(
     ("option", "value"),
     [
-        ("chip", 40), ("chips", 0), ("chips", "40"), ("chips", True), ("wall_only", 1), ("wall_only", None),
+        ("chip", 40), ("chips", 0), ("chips", 10**9 + 1), ("chips", "40"), ("chips", True),
+        ("wall_only", 1), ("wall_only", None),
         ("liability_restriction", "banker"), ("liability_restriction_from_stay", 4), ("robbing_from_stay", 1),
         ("robbing_from_stay", "2"), ("false_win", None), ("ten_honours", "on"), ("immediate_third", "sum_at_least:13"),
-        ("immediate_third", "sum_at_least"), ("immediate_third", "sum_at_least:x"), ("fifth_copy", "yes"),
+        ("immediate_third", "sum_at_least"), ("immediate_third", "sum_at_least:0012"),
+        ("immediate_third", "sum_at_least:x"), ("fifth_copy", "yes"),
     ],
 )  # fmt: skip
 def test_a_wrong_option_or_value_is_named(option: str, value: object) -> None:

@@ -48,6 +48,7 @@ def test_options_that_cannot_be() -> None:
         {"without": None},
         {"resting": 1},
         {"max_doubles": 0},
+        {"max_doubles": 21},
         {"max_doubles": True},
         {"max_doubles": "3"},
         {"double_dragon_four": "yes"},

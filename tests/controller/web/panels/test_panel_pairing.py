@@ -284,6 +284,24 @@ def test_a_holder_leaves(table: PanelTable) -> None:
     assert table.told()[-1][0] == "unpaired"
 
 
+def test_pairing_and_leaving_in_a_loop_fills_no_journal(table: PanelTable) -> None:
+    holder, statuses = table.paired(2), list[int]()
+    for _ in range(30):
+        made = holder.post("/api/panel/code", json={})
+        statuses.append(made.status_code)
+        if made.status_code == 200:
+            one = table.device()
+            assert one.post("/api/panel/pair", json={"code": made.json()["digits"]}).status_code == 200
+            assert one.post("/api/panel/leave", json={}).status_code == 200
+    assert statuses.count(200) < 10 and statuses[-1] == 429
+    assert len(table.told()) < 2 * 10
+    assert table.by_staff().post("/api/panels/code", json={"seat": 2}).status_code == 429, "the same player's"
+    assert table.by_staff().post("/api/panels/code", json={"seat": 1}).status_code == 200, "nobody else waits"
+    assert "retry-after" in holder.post("/api/panel/code", json={}).headers
+    table.clock.at += 60.0
+    assert holder.post("/api/panel/code", json={}).status_code == 200
+
+
 def test_the_pairing_outlasts_a_restart_and_ends_with_the_session(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         phone = table.paired(2)
