@@ -28,6 +28,7 @@ from controller.referee import (
     session_lifecycle,
     turn_phase,
     unreadable_dice,
+    unseen_course,
     win_reveal,
 )
 from controller.referee.inputs import (
@@ -92,7 +93,8 @@ def step(table: Table, given: Input, at: float) -> Table:
                 hand=replace(table.hand, stale=() if gone else table.hand.stale),
                 sensors=replace(table.sensors, sight={**table.sensors.sight, **zones}),
             )
-            return _look(replace(sighted, hand=replace(sighted.hand, stale_zones=swept, doubts=doubts)))
+            sighted = replace(sighted, hand=replace(sighted.hand, stale_zones=swept, doubts=doubts))
+            return _look(question_answers.read_after_all(sighted, zones))
         case ZonesUnreadable() | QuestionAnswered():
             return _look(_unsure(table, given))
         case TimedOut(name=name):
@@ -194,7 +196,9 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "wrong_act":
         return forfeits.seen_long_enough(table)
     if name == "odd":
-        return replace(table, hand=replace(table.hand, unexplained_zones=hand_flow.unexplained(table)))
+        course = table.hand.course or unseen_course.found(table)
+        odd = replace(table.hand, unexplained_zones=hand_flow.unexplained(table), course=course)
+        return replace(table, hand=odd)
     return table
 
 
@@ -227,7 +231,7 @@ def _blinded(table: Table, given: ZonesUnreadable) -> Table:
 def _look(table: Table) -> Table:
     """Compare the readings with what the stage waits for, until a fixed point: nothing new follows from them."""
     while True:
-        looked = _look_once(_undone(dice_disagreement.look(table)))
+        looked = _look_once(_undone(unseen_course.look(dice_disagreement.look(table))))
         if looked is table or looked == table:
             return question_answers.look(table)
         table = looked

@@ -141,6 +141,10 @@ class AnswerKind(StrEnum):
     """The unread tiles, by name; none where what was read is right as it is."""
     DICE = "dice"
     ROLL_AGAIN = "roll_again"
+    COURSE = "course"
+    """What happened, as acts; none where nothing of the kind did."""
+    PLAY_ON = "play_on"
+    """Nothing is shown to the camera first: it asks about each flower."""
     CONFIRM = "confirm"
     """The answer that was given is right."""
     OBJECT = "object"
@@ -159,8 +163,8 @@ class AnsweredBy(StrEnum):
 
 @dataclass(frozen=True)
 class QuestionAnswered:
-    """An answer to the question `question`: `tiles` or `dice`, where its kind has them. `seat` is whose panel gave it,
-    `by` who of the staff; others may object for `objection_s` seconds. By its `key` an answer counts once."""
+    """An answer to the question `question`: `tiles`, `dice` or `acts`, where its kind has them. `seat` is whose panel
+    gave it, `by` who of the staff; others may object for `objection_s` seconds. By its `key` an answer counts once."""
 
     question: str
     answer: AnswerKind
@@ -171,6 +175,7 @@ class QuestionAnswered:
     by: str = ""
     key: str = ""
     objection_s: float = 5.0
+    acts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -287,6 +292,8 @@ def to_json(given: Input) -> dict[str, Any]:
             del body["lacks"]
         case Linked(lacks=lacks):
             body["lacks"] = [part.value for part in lacks]
+        case QuestionAnswered(acts=()):  # as journals of every version keep an answer of another kind
+            del body["acts"]
         case ButtonPressed(source=""):  # as journals of every version keep a press at the machine
             del body["source"], body["key"]
     return body

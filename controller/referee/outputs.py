@@ -16,6 +16,7 @@ from controller.referee import (
     recovery_catalogue,
     recovery_steps,
     unreadable_dice,
+    unseen_course,
 )
 from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
@@ -124,10 +125,8 @@ def waiting(table: Table) -> Waiting | None:
     if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
     if (given := question_answers.due(table)) is not None:
-        until = given.at + given.said.objection_s
-        return Waiting(
-            "answer", max(0.0, until - table.at), (table.session.number, given.said.question, given.at)
-        )
+        key = (table.session.number, given.said.question, given.at, given.until)
+        return Waiting("answer", max(0.0, given.until - table.at), key)
     if (wrong := forfeits.in_question(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))
     return _waiting_in_stage(table)
@@ -135,6 +134,8 @@ def waiting(table: Table) -> Waiting | None:
 
 def _waiting_in_stage(table: Table) -> Waiting | None:
     match table.stage:
+        case ClaimWindow() if unseen_course.asked(table) is not None:
+            return None  # people say whether what lies there was claimed
         case ClaimWindow(robbing=robbing):
             place = (table.session.number, len(table.current_hand.acts), robbing)
             return Waiting("claims", table.rules.claim_seconds, place, for_presses=True)

@@ -1,8 +1,9 @@
-"""Answers to questions: which of them count, when, and what follows from one.
+"""Answers to questions: which of them count, and when.
 
 What staff answer counts at once, and so does what favours no seat. Of tiles every seat has something to gain or to
-lose, whosever they are: an answer counts once a seat of the opposite interest says the same, or nobody has objected for
-some seconds; after an objection staff decide.
+lose, whosever they are: an answer counts when nobody has objected for some seconds, and sooner once a seat of the
+opposite interest has confirmed it that is not paid by it: at once when all who pay by it have, else when nobody has
+objected for a moment more, since two may be in league. After an objection staff decide, however the tiles are moved.
 """
 
 from __future__ import annotations
@@ -10,25 +11,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.json_values import JsonObject
-from controller.referee import dice_disagreement, unreadable_dice
+from controller.referee.answer_outcomes import answer, counts, deltas, who
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered
 from controller.referee.panel_presses import PressAnswer, PressOutcome, seat_of
-from controller.referee.reading_doubts import blinds, filled, tiles_of, unread
-from controller.referee.reading_questions import (
-    QuestionKind,
-    ReadingQuestion,
-    faces,
-    open_questions,
-    question_named,
-    with_answer,
-)
-from controller.referee.table_parts import GivenAnswer
-from controller.referee.table_state import Table, zone_needs_help
+from controller.referee.question_values import ABOUT_TILES, QuestionKind, ReadingQuestion, faces, of_one_kind
+from controller.referee.reading_doubts import tiles_of, unread
+from controller.referee.reading_questions import open_questions, question_named
+from controller.referee.table_parts import Dispute, GivenAnswer
+from controller.referee.table_state import Table
+from controller.referee.zones import Zones
 from controller.words import Sentence, say
 
 FACES_OF_A_DIE: Final = range(1, 7)
+CONFIRMED_S: Final = 2.0
+"""Seconds in which others may still object to an answer that another seat has confirmed."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +42,7 @@ class QuestionReply:
     session: str = ""
     person: str = ""
     by: str = ""
+    acts: tuple[str, ...] = ()
 
 
 def as_input(table: Table, reply: QuestionReply, objection_s: float) -> QuestionAnswered | PressAnswer:
@@ -66,6 +64,7 @@ def as_input(table: Table, reply: QuestionReply, objection_s: float) -> Question
         reply.by,
         reply.key,
         objection_s,
+        reply.acts,
     )
     refused = refusal(table, said)
     return said if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
@@ -80,25 +79,40 @@ def refusal(table: Table, said: QuestionAnswered) -> Sentence | None:
         said.seat is not None and 0 <= said.seat < table.system.players
     ):
         return say("press.no_seat")
-    if said.answer in (AnswerKind.CONFIRM, AnswerKind.OBJECT):
-        return _refused_word(question, given, said)
-    if given is not None and given.disputed and said.where is not AnsweredBy.STAFF:
+    if said.where is not AnsweredBy.STAFF and is_disputed(table, question):
         return say("question.for_staff")
+    if said.answer in (AnswerKind.CONFIRM, AnswerKind.OBJECT):
+        return _refused_word(table, question, given, said)
     return None if _possible(table, question, said) else say("question.impossible")
 
 
+def is_disputed(table: Table, question: ReadingQuestion) -> bool:
+    """Whether staff decide: somebody has objected to an answer about this zone, or given another."""
+    return any(dispute.zone == question.zone for dispute in table.hand.disputes)
+
+
 def _refused_word(
-    question: ReadingQuestion, given: GivenAnswer | None, said: QuestionAnswered
+    table: Table, question: ReadingQuestion, given: GivenAnswer | None, said: QuestionAnswered
 ) -> Sentence | None:
     if given is None:
         return say("question.nothing_given")
-    if given.disputed and said.where is not AnsweredBy.STAFF:
-        return say("question.for_staff")
     if said.answer is AnswerKind.OBJECT:
         return None
-    if said.where is not AnsweredBy.STAFF and not _opposed(question, given.said, said):
+    if not _names_alike(given.said, said):
+        return say("question.changed")
+    if said.where is AnsweredBy.STAFF:
+        return None
+    if not _opposed(question, given.said, said):
         return say("question.own")
-    return None if _names_alike(given.said, said) else say("question.changed")
+    return say("question.paid") if _is_paid(table, question, given.said, said) else None
+
+
+def _is_paid(
+    table: Table, question: ReadingQuestion, given: QuestionAnswered, said: QuestionAnswered
+) -> bool:
+    """Whether the seat that confirms would be paid by the answer: then its word adds nothing."""
+    won = deltas(table, question, given)
+    return won is not None and said.seat is not None and won[said.seat] > 0
 
 
 def _opposed(question: ReadingQuestion, one: QuestionAnswered, other: QuestionAnswered) -> bool:
@@ -106,28 +120,30 @@ def _opposed(question: ReadingQuestion, one: QuestionAnswered, other: QuestionAn
     else. Who stands at the screen is not known: it may be the same person."""
     if one.where is not AnsweredBy.SEAT or other.where is not AnsweredBy.SEAT or one.seat == other.seat:
         return False
-    owner = question.zone.seat
+    owner = None if question.kind is QuestionKind.COURSE else question.zone.seat
     return owner is None or owner in (one.seat, other.seat)
 
 
 def _names_alike(given: QuestionAnswered, said: QuestionAnswered) -> bool:
     """Whether a confirmation is of what the answer is now: it may have been replaced after it was read."""
-    return (given.tiles, sorted(given.dice)) == (said.tiles, sorted(said.dice))
+    return (given.tiles, given.acts, sorted(given.dice)) == (said.tiles, said.acts, sorted(said.dice))
 
 
 def _possible(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> bool:
     """Whether this is one of the answers to the question."""
     dice = tuple(sorted(said.dice))
     if any(
-        choice.answer is said.answer and choice.tiles == said.tiles and tuple(sorted(choice.dice)) == dice
+        (choice.answer, choice.tiles, choice.acts) == (said.answer, said.tiles, said.acts)
+        and tuple(sorted(choice.dice)) == dice
         for choice in question.choices
     ):
         return True
     if not question.free:
         return False
-    if question.kind is QuestionKind.TILES:
+    if question.kind in ABOUT_TILES:
         named = len(said.tiles) == unread(question.read) and set(said.tiles) <= set(faces(table))
-        return said.answer is AnswerKind.TILES and named
+        alike = len(set(said.tiles)) == 1 or not of_one_kind(question)
+        return said.answer is AnswerKind.TILES and named and alike
     shown = len(dice) == 2 and all(die in FACES_OF_A_DIE for die in dice)
     return said.answer is AnswerKind.DICE and shown
 
@@ -147,23 +163,23 @@ def answered(table: Table, said: QuestionAnswered) -> Table:
     match said.answer:
         case AnswerKind.CONFIRM:
             assert given is not None
-            return _counts(_without(told, said.question), question, given.said, confirmed=said)
+            return _confirmed(told, question, given, said)
         case AnswerKind.OBJECT:
             assert given is not None
-            return _disputed(told, given, said)
+            return _disputed(told, question, given, said)
     if said.where is AnsweredBy.STAFF or not _gains(question, said):
         if given is not None and said.where is not AnsweredBy.STAFF and not _same(given.said, said):
-            return _disputed(told, given, said)
-        return _counts(_without(told, said.question), question, said)
+            return _disputed(told, question, given, said)
+        return _settled(told, question, GivenAnswer(said, table.at, table.at))
     if given is not None and _same(given.said, said):
-        if not _opposed(question, given.said, said):
-            return told  # it waits already, and no longer for being said twice
-        return _counts(_without(told, said.question), question, given.said, confirmed=said)
+        alike = _opposed(question, given.said, said) and not _is_paid(table, question, given.said, said)
+        return (
+            _confirmed(told, question, given, said) if alike else told
+        )  # it waits already, no longer than before
     if given is not None and given.said.seat != said.seat:
-        return _disputed(told, given, said)
-    waits = _without(told, said.question)
-    waits = replace(waits, hand=replace(waits.hand, given=(*waits.hand.given, GivenAnswer(said, table.at))))
-    return waits.with_event("info", say("question.given", who=_who(said), answer=_answer(question, said)))
+        return _disputed(told, question, given, said)
+    waits = _with(_without(told, said.question), GivenAnswer(said, table.at, table.at + said.objection_s))
+    return waits.with_event("info", say("question.given", who=who(said), answer=answer(question, said)))
 
 
 def _gains(question: ReadingQuestion, said: QuestionAnswered) -> bool:
@@ -174,7 +190,31 @@ def _gains(question: ReadingQuestion, said: QuestionAnswered) -> bool:
 
 
 def _same(one: QuestionAnswered, other: QuestionAnswered) -> bool:
-    return (one.answer, one.tiles, sorted(one.dice)) == (other.answer, other.tiles, sorted(other.dice))
+    return one.answer is other.answer and _names_alike(one, other)
+
+
+def _confirmed(table: Table, question: ReadingQuestion, given: GivenAnswer, said: QuestionAnswered) -> Table:
+    """One more says so. The answer counts once staff or everybody who pays by it has; the others keep a moment to
+    object, and all their time where who confirms has nothing to lose."""
+    if any(one.seat == said.seat and one.where is said.where for one in given.confirmed_by):
+        return table
+    more = replace(given, confirmed_by=(*given.confirmed_by, said))
+    agree = {one.seat for one in (given.said, *more.confirmed_by)}
+    won = deltas(table, question, given.said)
+    pay = {seat for seat in range(table.system.players) if won is None or won[seat] < 0}
+    if said.where is AnsweredBy.STAFF or (pay and pay <= agree):
+        return _settled(table, question, more)
+    if said.seat in pay:
+        more = replace(more, until=min(more.until, table.at + CONFIRMED_S))
+    told = _with(_without(table, said.question), more)
+    return told.with_event("info", say("question.seconded", who=who(said)), seat=said.seat)
+
+
+def _settled(table: Table, question: ReadingQuestion, given: GivenAnswer) -> Table:
+    """The answer counts; what was disputed of this zone is decided."""
+    left = tuple(dispute for dispute in table.hand.disputes if dispute.zone != question.zone)
+    decided = replace(table, hand=replace(table.hand, disputes=left))
+    return counts(_without(decided, question.id), question, given)
 
 
 def look(table: Table) -> Table:
@@ -186,19 +226,31 @@ def look(table: Table) -> Table:
     return table if left == table.hand.given else replace(table, hand=replace(table.hand, given=left))
 
 
+def read_after_all(table: Table, zones: Zones) -> Table:
+    """What the camera reads with certainty is disputed no longer, once all tiles lie there that were disputed."""
+    left = tuple(
+        dispute
+        for dispute in table.hand.disputes
+        if dispute.zone not in zones or len(tiles_of(zones[dispute.zone])) < dispute.tiles
+    )
+    return replace(table, hand=replace(table.hand, disputes=left))
+
+
 def due(table: Table) -> GivenAnswer | None:
     """The answer that counts next if nobody objects."""
     open_ = [given for given in table.hand.given if not given.disputed]
-    return min(open_, key=lambda given: given.at + given.said.objection_s, default=None)
+    return min(open_, key=lambda given: given.until, default=None)
 
 
 def nobody_objected(table: Table) -> Table:
     """The time for objections to the answer that is `due` is over: it counts."""
     given = due(table)
     question = None if given is None else question_named(table, given.said.question)
-    if given is None or question is None:
-        return table
-    return _counts(_without(table, given.said.question), question, given.said)
+    return table if given is None or question is None else _settled(table, question, given)
+
+
+def _with(table: Table, given: GivenAnswer) -> Table:
+    return replace(table, hand=replace(table.hand, given=(*table.hand.given, given)))
 
 
 def _without(table: Table, asked: str) -> Table:
@@ -206,133 +258,11 @@ def _without(table: Table, asked: str) -> Table:
     return replace(table, hand=replace(table.hand, given=left))
 
 
-def _disputed(table: Table, given: GivenAnswer, said: QuestionAnswered) -> Table:
-    others = tuple(one for one in table.hand.given if one is not given)
-    kept = replace(table, hand=replace(table.hand, given=(*others, replace(given, disputed=True))))
-    told = kept.with_event("info", say("question.disputed", who=_who(said)))
+def _disputed(table: Table, question: ReadingQuestion, given: GivenAnswer, said: QuestionAnswered) -> Table:
+    dispute = Dispute(question.zone, len(tiles_of(question.read)))
+    kept = _with(_without(table, question.id), replace(given, disputed=True))
+    kept = replace(kept, hand=replace(kept.hand, disputes=(*kept.hand.disputes, dispute)))
+    told = kept.with_event("info", say("question.disputed", who=who(said)))
     for seat in range(table.system.players):
         told = told.with_buzz(seat, BuzzPattern.ALARM)
     return told
-
-
-# ---- what follows ------------------------------------------------------------------------------------------------
-
-
-def _counts(
-    table: Table, question: ReadingQuestion, said: QuestionAnswered, confirmed: QuestionAnswered | None = None
-) -> Table:
-    """The answer is the record: it is told with the digest of the picture that was asked about."""
-    sentence = say("question.answered", who=_who(said), answer=_answer(question, said))
-    if confirmed is not None:
-        sentence = say(
-            "question.confirmed", who=_who(said), answer=_answer(question, said), other=_who(confirmed)
-        )
-    known = filled(question.read, said.tiles) if question.kind is QuestionKind.TILES else question.read
-    tiles = list(tiles_of(known))
-    act = {"answered": {"zone": question.zone.name, "picture": question.picture, "tiles": tiles}}
-    told = table.with_event("info", sentence, seat=said.seat, act=act)
-    match question.kind:
-        case QuestionKind.TILES:
-            return _tiles_named(told, question, said)
-        case QuestionKind.DICE_UNREAD:
-            return (
-                unreadable_dice.rolled_again(told)
-                if said.answer is AnswerKind.ROLL_AGAIN
-                else unreadable_dice.taken(told, _two(said))
-            )
-        case QuestionKind.DICE_DIFFER:
-            return (
-                dice_disagreement.rolled_again(told)
-                if said.answer is AnswerKind.ROLL_AGAIN
-                else _dice_named(told, _two(said))
-            )
-
-
-def _dice_named(table: Table, dice: tuple[int, int]) -> Table:
-    if sorted(dice) == sorted(dice_disagreement.rolled_last(table)):
-        return dice_disagreement.settled(table)
-    return dice_disagreement.replaced(table, dice)
-
-
-def _two(said: QuestionAnswered) -> tuple[int, int]:
-    one, other = said.dice
-    return one, other
-
-
-def _tiles_named(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> Table:
-    """What people named lies there: the referee reads it as if the camera had."""
-    content, zone = filled(question.read, said.tiles), question.zone
-    doubts = tuple(
-        with_answer(doubt, content) if doubt.zone == zone else doubt for doubt in table.hand.doubts
-    )
-    clear = {blind for doubt in doubts if doubt.answer is not None for blind in blinds(doubt)}
-    blind = tuple(one for one in table.sensors.blind if one not in clear)
-    sensors = replace(table.sensors, sight={**table.sensors.sight, zone: content}, blind=blind)
-    read = replace(table, hand=replace(table.hand, doubts=doubts), sensors=sensors)
-    return read if any(zone_needs_help(read, one) for one in blind) else read.clear_alert("eye")
-
-
-def _who(said: QuestionAnswered) -> Sentence:
-    match said.where:
-        case AnsweredBy.SEAT:
-            return say("question.who_seat", seat=said.seat)
-        case AnsweredBy.STAFF:
-            return say("question.who_staff", by=said.by)
-        case AnsweredBy.SCREEN:
-            return say("question.who_screen")
-
-
-def _answer(question: ReadingQuestion, said: QuestionAnswered) -> Sentence:
-    if said.answer is AnswerKind.ROLL_AGAIN:
-        return say("question.said_roll_again")
-    if said.answer is AnswerKind.DICE:
-        one, other = said.dice
-        return say("question.said_dice", one=one, other=other)
-    if said.tiles:
-        return say("question.said_tiles", tiles=" ".join(said.tiles))
-    return say("question.said_as_read", tiles=" ".join(tiles_of(question.read)) or "nothing")
-
-
-# ---- for pages ---------------------------------------------------------------------------------------------------
-
-
-def shown(table: Table) -> list[JsonObject]:
-    """The open questions as plain JSON, for the snapshot; `faces` are the tiles that may be named."""
-    return [_shown(table, question) for question in open_questions(table)]
-
-
-def _shown(table: Table, question: ReadingQuestion) -> JsonObject:
-    given = given_to(table, question.id)
-    return {
-        "id": question.id,
-        "kind": question.kind.value,
-        "zone": question.zone.name,
-        "seat": question.zone.seat,
-        "text": question.text.to_json(),
-        "read": list(tiles_of(question.read)),
-        "places": unread(question.read),
-        "choices": [
-            {"answer": one.answer.value, "tiles": list(one.tiles), "dice": list(one.dice)}
-            for one in question.choices
-        ],
-        "free": question.free,
-        "faces": list(faces(table)) if question.free and question.kind is QuestionKind.TILES else [],
-        "favours": sorted(question.favours),
-        "picture": question.picture or None,
-        "since": question.since,
-        "given": None if given is None else _given(question, given),
-    }
-
-
-def _given(question: ReadingQuestion, given: GivenAnswer) -> JsonObject:
-    said = given.said
-    return {
-        "text": _answer(question, said).to_json(),
-        "who": _who(said).to_json(),
-        "where": said.where.value,
-        "seat": said.seat,
-        "tiles": list(said.tiles),
-        "at": given.at,
-        "until": None if given.disputed else given.at + said.objection_s,
-        "disputed": given.disputed,
-    }

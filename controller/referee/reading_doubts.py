@@ -29,7 +29,7 @@ class ReadingDoubt:
     """A zone as it was read without certainty. `content` has `UNREAD` for each tile without a name, `candidates` the
     likely names of each of these, best first; `picture` is the digest of the camera's picture of the zone (hex), ""
     where there is none. `answer` is the content that people have named, `since` when it was read (seconds since the
-    epoch)."""
+    epoch). `sure`: the zone is read with certainty, and people are asked what happened there: this is its picture."""
 
     zone: AnyZone
     content: ZoneContent
@@ -37,13 +37,16 @@ class ReadingDoubt:
     picture: str = ""
     answer: ZoneContent | None = None
     since: float = 0.0
+    sure: bool = False
 
     def to_json(self) -> JsonObject:
         """As the journal keeps it, without what follows from an answer."""
+        sure: JsonObject = {"sure": True} if self.sure else {}
         return {
             "zone": zones_to_json({self.zone: self.content}),
             "candidates": [list(names) for names in self.candidates],
             "picture": self.picture,
+            **sure,
         }
 
     @classmethod
@@ -51,7 +54,7 @@ class ReadingDoubt:
         """The doubt that `to_json` wrote."""
         ((zone, content),) = zones_from_json(kept["zone"]).items()
         candidates = tuple(tuple(str(name) for name in names) for names in kept["candidates"])
-        return cls(zone, content, candidates, str(kept["picture"]))
+        return cls(zone, content, candidates, str(kept["picture"]), sure=kept.get("sure") is True)
 
 
 def blinds(doubt: ReadingDoubt) -> tuple[AnyZone, ...]:
@@ -107,6 +110,11 @@ def filled(content: ZoneContent, names: Sequence[str]) -> ZoneContent:
         raise ValueError(f"{unread(content)} tiles have no name, {len(names)} are named")
     given = iter(names)
     return _renamed(content, lambda tile: next(given) if tile == UNREAD else tile)
+
+
+def turned_up(content: ZoneContent, back: str) -> ZoneContent:
+    """The content with every face-down tile (`back`) as one that has no name."""
+    return _renamed(content, lambda tile: UNREAD if tile == back else tile)
 
 
 def marked(content: ZoneContent, places: Iterable[int]) -> ZoneContent:

@@ -6,16 +6,21 @@ reading becomes certain by itself, it is gone. Answers are handled by `controlle
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from hashlib import sha256
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
 from controller.referee import dice_disagreement, layout_diff, unreadable_dice
 from controller.referee.inputs import AnswerKind
+from controller.referee.question_values import (
+    MOST_CHOICES,
+    Choice,
+    QuestionKind,
+    ReadingQuestion,
+    identified,
+    picture_of,
+)
 from controller.referee.reading_doubts import UNREAD, ReadingDoubt, filled, tiles_of, unread
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -27,6 +32,7 @@ from controller.referee.stages import (
     TurningUp,
 )
 from controller.referee.table_state import Table
+from controller.referee.unseen_questions import about_course, about_face_down, about_flowers, whole_hand
 from controller.referee.zones import (
     PLAYER_KINDS,
     AnyZone,
@@ -39,12 +45,9 @@ from controller.referee.zones import (
     ZoneContent,
     zones_to_json,
 )
-from controller.rules.tiles import KINDS, Seat, Tile, name
+from controller.rules.tiles import Seat
 from controller.words import Sentence, say
 
-MOST_CHOICES: Final = 6
-"""Contents that are offered as they stand; anything else is put together tile by tile."""
-_ID: Final = 12  # hex digits
 _WHICH: Final = {
     TableZoneKind.DISCARDS: "question.which_discards",
     TableZoneKind.MELDS: "question.which_melds",
@@ -53,47 +56,16 @@ _WHICH: Final = {
 }
 
 
-class QuestionKind(StrEnum):
-    """What is asked."""
-
-    DICE_DIFFER = "dice_differ"
-    """The machine's dice, or those that the camera reads."""
-    DICE_UNREAD = "dice_unread"
-    """The dice that the machine cannot read."""
-    TILES = "tiles"
-    """The tiles of a zone."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An answer that is offered as it stands."""
-
-    answer: AnswerKind
-    tiles: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class ReadingQuestion:
-    """One question. `read` is what the camera reads, with `UNREAD` for every tile that the answer names; `free`: any
-    tiles of the set (or dice) may be named besides the `choices`. `favours` are the seats to which an answer may be of
-    use; `since` when it was first asked (seconds since the epoch)."""
-
-    id: str
-    kind: QuestionKind
-    zone: AnyZone
-    text: Sentence
-    choices: tuple[Choice, ...]
-    read: ZoneContent = ()
-    free: bool = False
-    favours: frozenset[Seat] = frozenset()
-    picture: str = ""
-    since: float = 0.0
-
-
 def open_questions(table: Table) -> tuple[ReadingQuestion, ...]:
     """What is asked at the table now, the dice first."""
-    return (*_dice_differ(table), *_dice_unread(table), *_tiles(table))
+    return (
+        *_dice_differ(table),
+        *_dice_unread(table),
+        *about_flowers(table),
+        *about_course(table),
+        *_tiles(table),
+        *about_face_down(table),
+    )
 
 
 def asked_zones(table: Table) -> frozenset[AnyZone]:
@@ -105,14 +77,15 @@ def asked_zones(table: Table) -> frozenset[AnyZone]:
     return frozenset(zones)
 
 
+def pictured_zones(table: Table) -> frozenset[AnyZone]:
+    """The zones that are asked about although the camera reads them: a picture of them is wanted."""
+    kinds = (QuestionKind.COURSE, QuestionKind.FACE_DOWN)
+    return frozenset(question.zone for question in open_questions(table) if question.kind in kinds)
+
+
 def question_named(table: Table, asked: str) -> ReadingQuestion | None:
     """The open question of this id."""
     return next((question for question in open_questions(table) if question.id == asked), None)
-
-
-def faces(table: Table) -> tuple[str, ...]:
-    """The tiles of the set that is played with, by name."""
-    return tuple(name(Tile(kind)) for kind in range(KINDS) if table.system.in_set(Tile(kind)))
 
 
 # ---- dice --------------------------------------------------------------------------------------------------------
@@ -128,14 +101,14 @@ def _dice_differ(table: Table) -> Iterator[ReadingQuestion]:
         choices += [Choice(AnswerKind.DICE, dice=seen)] if seen else []
         choices.append(Choice(AnswerKind.ROLL_AGAIN))
     yield ReadingQuestion(
-        _identified(table, QuestionKind.DICE_DIFFER, told, seen, early),
+        identified(table, QuestionKind.DICE_DIFFER, told, seen, early),
         QuestionKind.DICE_DIFFER,
         TableZone.dice(),
         say("question.dice_differ", one=told[0], other=told[1]),
         tuple(choices),
         seen,
         free=early,
-        picture=_picture_of_dice(table),
+        picture=picture_of(table, TableZone.dice()),
         since=dice_disagreement.asked_since(table),
     )
 
@@ -147,20 +120,16 @@ def _dice_unread(table: Table) -> Iterator[ReadingQuestion]:
     seen, since = asked
     choices = [Choice(AnswerKind.DICE, dice=seen)] if seen else []
     yield ReadingQuestion(
-        _identified(table, QuestionKind.DICE_UNREAD, seen, table.link.op_id),
+        identified(table, QuestionKind.DICE_UNREAD, seen, table.link.op_id),
         QuestionKind.DICE_UNREAD,
         TableZone.dice(),
         say("question.dice_unread"),
         (*choices, Choice(AnswerKind.ROLL_AGAIN)),
         seen,
         free=True,
-        picture=_picture_of_dice(table),
+        picture=picture_of(table, TableZone.dice()),
         since=since,
     )
-
-
-def _picture_of_dice(table: Table) -> str:
-    return next((doubt.picture for doubt in table.hand.doubts if doubt.zone == TableZone.dice()), "")
 
 
 # ---- tiles -------------------------------------------------------------------------------------------------------
@@ -168,9 +137,9 @@ def _picture_of_dice(table: Table) -> str:
 
 def _tiles(table: Table) -> Iterator[ReadingQuestion]:
     for doubt in table.hand.doubts:
-        if doubt.answer is None and (read := _asked_content(table, doubt)) is not None:
+        if not doubt.sure and doubt.answer is None and (read := _asked_content(table, doubt)) is not None:
             yield ReadingQuestion(
-                _identified(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
+                identified(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
                 QuestionKind.TILES,
                 doubt.zone,
                 _text(doubt.zone),
@@ -192,7 +161,7 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
             return doubt.content if _turned_up_there(table, doubt.content) else None
         case TableZoneKind.HAND:
             shows = isinstance(stage, Revealing | AwaitingHiddenHand) and stage.seat == zone.seat
-            return _whole_hand(table, doubt.content) if shows else None
+            return whole_hand(table, doubt.content) if shows else None
         case TableZoneKind.DISCARDS | TableZoneKind.MELDS | TableZoneKind.SINGLES:
             if not isinstance(stage, Opening | Turn | LayingMeld | Revealing | AwaitingHiddenHand):
                 return None
@@ -257,18 +226,6 @@ def _melds(content: ZoneContent) -> list[tuple[str, ...]]:
     return [one.tiles for one in content if isinstance(one, TableMeld)]
 
 
-def _whole_hand(table: Table, read: ZoneContent) -> ZoneContent:
-    """A revealed hand with a place for every tile of it that was not found."""
-    stage = table.stage
-    assert isinstance(stage, Revealing | AwaitingHiddenHand) and isinstance(read, OpenHand)
-    sets = sum(meld.kind != "single_kong" for meld in table.current_hand.seats[stage.seat].melds)
-    missing = table.hand_size - 3 * sets - len(read.tiles)
-    apart = read.apart
-    if isinstance(stage, Revealing) and not stage.shown and not table.current_hand.opening and missing >= 0:
-        apart = apart or UNREAD
-    return OpenHand((*read.tiles, *(UNREAD,) * max(0, missing)), apart)
-
-
 def _choices(doubt: ReadingDoubt, read: ZoneContent) -> tuple[Choice, ...]:
     """What is likely to lie there, the likeliest first."""
     places, own = unread(read), unread(doubt.content)
@@ -286,16 +243,6 @@ def _text(zone: AnyZone) -> Sentence:
     if zone.seat is None:
         return say("question.indicator")
     return say(_WHICH[zone.kind], seat=zone.seat)
-
-
-def _identified(table: Table, kind: QuestionKind, *facts: object) -> str:
-    """An id by what is asked: another reading is another question."""
-    said = json.dumps([table.session.number, len(_acts(table)), kind.value, facts], sort_keys=True)
-    return sha256(said.encode()).hexdigest()[:_ID]
-
-
-def _acts(table: Table) -> tuple[object, ...]:
-    return () if table.hand.state is None else table.hand.state.acts
 
 
 def with_answer(doubt: ReadingDoubt, content: ZoneContent) -> ReadingDoubt:

@@ -20,6 +20,7 @@ from controller.referee.zones import (
     AnyZone,
     Dice,
     FaceUpTiles,
+    TableZoneKind,
     ZoneContent,
     Zones,
     zone_names,
@@ -27,6 +28,7 @@ from controller.referee.zones import (
     zones_named,
     zones_to_json,
 )
+from controller.rules.acts import Act
 from controller.rules.hand_state import HandState
 from controller.rules.system import System
 from controller.rules.tiles import Seat
@@ -95,7 +97,8 @@ class TableHand:
     the camera has seen them gone; `stale_zones` is what lay before the seats in the hand before, zone by zone, until
     the camera has read something else there. `unexplained_zones` are changes in zones that nobody may touch, once they
     have lasted long enough to be refused. `doubts` is what the camera reads without certainty, `given` are answers to
-    questions that do not count yet.
+    questions that do not count yet, `disputes` what staff decide. `named` is
+    what people have said lies where the camera reads otherwise, `course` what may have happened unseen.
     """
 
     dice: tuple[int, ...] | None = None
@@ -112,6 +115,9 @@ class TableHand:
     notices: Mapping[int, SeatNotice] = field(default_factory=dict)
     doubts: tuple[ReadingDoubt, ...] = ()
     given: tuple[GivenAnswer, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    named: tuple[NamedZone, ...] = ()
+    course: UnseenCourse | None = None
 
 
 @dataclass(frozen=True)
@@ -175,12 +181,56 @@ class Undo:
 
 @dataclass(frozen=True)
 class GivenAnswer:
-    """An answer to a question that favours who gave it: it counts once another seat confirms it, or nobody has objected
-    by its time. `disputed`: somebody has, and staff decide."""
+    """An answer to a question, given `at` that time, that counts once nobody has objected `until` then (seconds since
+    the epoch). `confirmed_by` are those who say so, too; `disputed`: somebody has objected, and staff decide."""
 
     said: QuestionAnswered
     at: float
+    until: float
+    confirmed_by: tuple[QuestionAnswered, ...] = ()
     disputed: bool = False
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """People do not agree what lies in a zone, in which so many tiles lie: until staff have decided, or the camera
+    reads them all, no player's answer about it counts, also where tiles are moved and another question is asked."""
+
+    zone: AnyZone
+    tiles: int
+
+
+@dataclass(frozen=True)
+class NamedZone:
+    """What lies in a zone by what people have said, while the camera reads `read` there: face-down tiles with their
+    names, or discards in the order they came."""
+
+    zone: AnyZone
+    read: ZoneContent
+    named: ZoneContent
+
+    def lying(self, content: ZoneContent) -> ZoneContent:
+        """What lies there where the camera reads `content`: as said, and behind it what was laid since."""
+        if content == self.read:
+            return self.named
+        match content, self.read, self.named:
+            case tuple(), tuple(), tuple() if self.zone.kind is TableZoneKind.DISCARDS:
+                known = len(self.read)
+                return (*self.named, *content[known:]) if content[:known] == self.read else content
+        return content
+
+
+@dataclass(frozen=True)
+class UnseenCourse:
+    """What may have happened while nobody looked: `zones` differ from what the first `acts` acts of the hand have put
+    there, and each of the `courses` explains it. Asked about `since` then (seconds since the epoch); `denied`: people
+    have said that none of them happened."""
+
+    zones: Zones
+    courses: tuple[tuple[Act, ...], ...]
+    acts: int
+    since: float
+    denied: bool = False
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from controller.referee import (
     act_text,
     layout_diff,
     missing_parts,
-    question_answers,
+    questions_shown,
     recovery_catalogue,
     recovery_steps,
     second_approval,
@@ -98,7 +98,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         ],
         "parts": missing_parts.parts(table),
         "procedure": recovery_steps.picture(table),
-        "questions": question_answers.shown(table),
+        "questions": questions_shown.shown(table),
         "alerts": [
             {"code": alert.code, "text": alert.text.to_json(), "since": alert.since}
             for alert in table.reports.alerts

@@ -80,12 +80,19 @@ class Table:
         return None if all(left is None for left in can_pay) else can_pay
 
     @property
+    def lying(self) -> Zones:
+        """The zone contents as the camera reads them, with what people have named in them."""
+        sight = self.sensors.sight
+        if not self.hand.named:
+            return sight
+        said = {one.zone: one.lying(sight[one.zone]) for one in self.hand.named if one.zone in sight}
+        return {**sight, **said}
+
+    @property
     def seen(self) -> Zones:
         """The zone contents, reduced to what has a meaning in this system: a rotated tile has one only where it marks
         the giver."""
-        return (
-            self.sensors.sight if self.conventions.marks_giver else layout_diff.straight(self.sensors.sight)
-        )
+        return self.lying if self.conventions.marks_giver else layout_diff.straight(self.lying)
 
     @property
     def hand_size(self) -> int:

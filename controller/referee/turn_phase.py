@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from controller.referee import act_text, forfeits, layout_diff
+from controller.referee import act_text, forfeits, layout_diff, unseen_course
 from controller.referee.flower_phase import late_flowers
 from controller.referee.forfeits import draws
 from controller.referee.hand_flow import (
@@ -110,6 +110,8 @@ def close_window(table: Table) -> Table:
     window, hand = table.stage, table.current_hand
     assert isinstance(window, ClaimWindow)
     claims = [act for act in window.answers.values() if act is not None]
+    if not claims and (course := unseen_course.claimed(table)) is not None:
+        return replace(table, hand=replace(table.hand, course=course))  # a meld lies there that nobody called
     if not claims:
         return supplement(table) if window.robbing else next_draw(table)
     standing = table.system.accepted_claims(hand, claims)
@@ -165,13 +167,15 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
             if laid == layout_diff.BACK:
                 wrong = Wrong(clause_of(table, zone.kind), say("reason.face_down"))
                 return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
+            if laid is not None and seat != table.current_hand.turn and unseen_course.explained(table):
+                return None  # it was no longer that seat's turn: people say what happened
             if laid is not None:
                 return _judge_discard(table, Discard(seat, tile(laid)), odd)
         case TableZoneKind.SINGLES:
             laid = _added(table, TableZone.singles(seat), odd)
             if laid is not None and laid != layout_diff.BACK:
                 return _judge_single(table, seat, tile(laid), odd)
-    if table.hand.unexplained_zones.get(zone) == odd[zone]:
+    if table.hand.unexplained_zones.get(zone) == odd[zone] and unseen_course.asked(table) is None:
         return put_back(table, zone, odd)
     return None
 

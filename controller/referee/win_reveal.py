@@ -87,8 +87,8 @@ def look_at_asked(table: Table) -> Table:
     asking = table.stage
     assert isinstance(asking, AwaitingHiddenHand)
     zones = (
-        TableZone.hand(asking.seat).content_in(table.sensors.sight),
-        TableZone.melds(asking.seat).content_in(table.sensors.sight),
+        TableZone.hand(asking.seat).content_in(table.lying),
+        TableZone.melds(asking.seat).content_in(table.lying),
     )
     read = _laid_open(table, asking.seat)
     if read is None or not read.tiles or zones == asking.disproved:
@@ -209,7 +209,7 @@ def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
 
 def _whole(table: Table, revealing: Revealing) -> bool:
     """Whether the hand is ready to be judged: at full length, or after it had time to be completed."""
-    laid = TableZone.hand(revealing.seat).content_in(table.sensors.sight)
+    laid = TableZone.hand(revealing.seat).content_in(table.lying)
     shown, hand = laid.tiles, table.current_hand
     full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
     if revealing.shown:  # the tile lies with the winner before
@@ -238,7 +238,7 @@ class _LaidOpen(NamedTuple):
 def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
     """The reading of a seat's open hand; None while it cannot be read or a tile lies face down."""
     hand, laid = TableZone.hand(seat), TableZone.melds(seat)
-    shown, melds = hand.content_in(table.sensors.sight), laid.content_in(table.sensors.sight)
+    shown, melds = hand.content_in(table.lying), laid.content_in(table.lying)
     blind = hand in table.sensors.blind or laid in table.sensors.blind
     face_down = any(layout_diff.BACK in meld.tiles for meld in melds)
     if blind or face_down or layout_diff.BACK in (*shown.tiles, shown.apart):

@@ -78,6 +78,8 @@ class CameraInput(ABC):
         self._doubts: tuple[ReadingDoubt, ...] = ()
         self.asked: frozenset[AnyZone] = frozenset()
         """The hands and the bowl, as far as people may be asked what lies there."""
+        self.pictured: frozenset[AnyZone] = frozenset()
+        """The zones that are asked about although they are read: a picture of them is wanted."""
         self._broken: str | None = None
         self._state = OK
         self.statistics = ReadingStatistics()
@@ -305,7 +307,7 @@ class PictureInput(CameraInput):
         outcome = None if grave else settler.feed(frame.image)
         known = reader.calibration
         if not grave:
-            self._in_doubt = self._doubted.look(settler, frame.image, now, self.asked)
+            self._in_doubt = self._doubted.look(settler, frame.image, now, self.asked, self.pictured)
         changed = outcome.changed if isinstance(outcome, Settled) else ()
         self._cut = self._cuts.keep(settler, changed, frame.image, now, self.asked)
         if known is None:

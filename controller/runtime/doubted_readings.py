@@ -44,12 +44,19 @@ class DoubtedReadings:
         self._pictures = pictures
         self._doubted: dict[Zone, _Doubted] = {}
         self._dice: ReadingDoubt | None = None
+        self._pictured: dict[AnyZone, ReadingDoubt] = {}
 
     def look(
-        self, settler: Settler, image: Image, at: float, asked: frozenset[AnyZone]
+        self,
+        settler: Settler,
+        image: Image,
+        at: float,
+        asked: frozenset[AnyZone],
+        pictured: frozenset[AnyZone] = frozenset(),
     ) -> tuple[ReadingDoubt, ...]:
         """The doubts after a picture (HxWx3 uint8 BGR) taken `at` (seconds since the epoch) was read. Of hands and dice
-        only those that are `asked` about: what else lies there is nobody's business."""
+        only those that are `asked` about: what else lies there is nobody's business. Of zones that are `pictured` a cut
+        is kept although they are read."""
         calibration = settler.reader.calibration
         unsure = settler.given_up
         self._doubted = {zone: doubted for zone, doubted in self._doubted.items() if zone in unsure}
@@ -63,7 +70,8 @@ class DoubtedReadings:
         dice = self._of_dice(settler, calibration, image, at) if TableZone.dice() in asked else None
         self._dice = dice
         told = [doubted.told for doubted in self._doubted.values() if doubted.told is not None]
-        return (*told, *([] if dice is None else [dice]))
+        seen = self._of_pictured(settler, calibration, image, at, pictured)
+        return (*told, *([] if dice is None else [dice]), *seen)
 
     def _read(
         self,
@@ -101,6 +109,29 @@ class DoubtedReadings:
             return self._dice
         return ReadingDoubt(TableZone.dice(), values, (), self._kept(cut_of_bowl(image, calibration), at))
 
+    def _of_pictured(
+        self,
+        settler: Settler,
+        calibration: Calibration,
+        image: Image,
+        at: float,
+        pictured: frozenset[AnyZone],
+    ) -> tuple[ReadingDoubt, ...]:
+        """A cut of each of these zones as it is read now; another only where it is read otherwise."""
+        kept = {}
+        for zone, reading in settler.readings.items():
+            found = None if zone in settler.given_up else _asked_of(zone, reading)
+            if found is None or found[0] not in pictured:
+                continue
+            place, content = found
+            before = self._pictured.get(place)
+            if before is None or before.content != content:
+                cut = self._kept(cut_of_zone(image, calibration, reading), at)
+                before = ReadingDoubt(place, content, (), cut, sure=True)
+            kept[place] = before
+        self._pictured = kept
+        return tuple(kept.values())
+
     def _kept(self, jpeg: bytes, at: float) -> str:
         """The digest of a picture that is kept; "" where there is none or it cannot be kept: the question has none."""
         if not jpeg or self._pictures is None:
@@ -129,5 +160,6 @@ def _asked_of(zone: Zone, reading: ZoneReading) -> tuple[AnyZone, ZoneContent] |
 def unreadable(doubts: Sequence[ReadingDoubt]) -> frozenset[AnyZone]:
     """The zones of which nothing else may be told while they are in doubt."""
     kinds = (TableZoneKind.DICE,)
+    doubts = [doubt for doubt in doubts if not doubt.sure]
     zones = {doubt.zone for doubt in doubts if doubt.zone.kind not in kinds}
     return frozenset(zones | {zone for doubt in doubts for zone in blinds(doubt) if zone.kind not in kinds})

@@ -42,7 +42,7 @@ from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.missing_parts import begun_by_people
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.question_answers import QuestionReply
-from controller.referee.reading_questions import asked_zones
+from controller.referee.reading_questions import asked_zones, pictured_zones
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -442,6 +442,7 @@ class TableRun:
             looked_for = system
             if self._standstill is None:  # what is read now will be read again
                 self._eye.asked = asked_zones(self.table)
+                self._eye.pictured = pictured_zones(self.table)
                 for given in await self._eye.look(self.table.sensors.sight):
                     self.take(given)
             stage = self.table.stage

@@ -21,6 +21,7 @@ from controller.web.page_access import has
 LANE: Final = "answers"
 ANSWERS_PER_S: Final = 5.0
 ANSWERS_AT_ONCE: Final = 10.0
+MOST_ACTS: Final = 24
 MOST_TILES: Final = 60
 """Tiles that one zone can hold, and a few more."""
 PICTURE_HEADERS: Final = {
@@ -37,6 +38,7 @@ class AnswerBody(RequestBody):
     answer: Annotated[AnswerKind, Field(strict=False)]
     tiles: list[Annotated[str, Field(max_length=8)]] = Field(default=[], max_length=MOST_TILES)
     dice: list[int] = Field(default=[], max_length=2)
+    acts: list[Annotated[str, Field(max_length=64)]] = Field(default=[], max_length=MOST_ACTS)
     key: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     as_staff: bool = False
 
@@ -69,6 +71,7 @@ def question_routes(
             session,
             person,
             by,
+            tuple(body.acts),
         )
         outcome = reply(said)
         status = 409 if outcome.outcome is PressOutcome.NOT_RECORDED else 200

@@ -31,6 +31,7 @@ from vision.zones.zone_observation import Look, SeenTile, look_at
 
 Image = NDArray[np.uint8]
 
+_UNLEARNED: Final = 0.5  # confidence in a flower's name before the flowers of this set were shown
 _BACKS_ALIKE: Final = 3  # plain tops on one wall that look alike: these are backs
 
 
@@ -114,10 +115,12 @@ class TableReader:
         for zone in zones:
             look, doubt = looks[zone], ""
             tiles = with_whites(self._with_backs(named[zone]), self._back)
+            if self._is_unlearned(zone):
+                tiles = tuple(map(_doubtful, tiles))
             if zone.in_pool:
                 tiles, doubt = in_order_of_play((laid or {}).get(zone, ()), tiles, zone.place)
             reading = interpret_zone(look, tiles, self._sure)
-            if again := worth_another_look(reading):
+            if (again := worth_another_look(reading)) and not self._is_unlearned(zone):
                 reading = interpret_zone(look, self._named_again(reading.tiles, again), self._sure)
             readings[zone] = _doubted(reading, doubt)
         return self._legible(readings, too_small(calibration))
@@ -162,6 +165,10 @@ class TableReader:
             return False
         self._album.learn([tile.picture for tile in shown[0].tiles])
         return True
+
+    def _is_unlearned(self, zone: Zone) -> bool:
+        """Whether flowers lie in a zone that were never shown: a classifier takes one maker's for another's."""
+        return zone.kind is ZoneKind.SINGLES and self._album is not None and self._album.empty
 
     def _named(self, tiles: Sequence[SeenTile], before: Sequence[SeenTile]) -> list[SeenTile]:
         """The tiles of one zone with the names they had `before`, as flowers of this set, or by the classifier."""
@@ -229,6 +236,11 @@ def _doubted(reading: ZoneReading, doubt: str) -> ZoneReading:
 
 def _called(tile: SeenTile, name: str, confidence: float) -> SeenTile:
     return replace(tile, tile=name, confidence=confidence)
+
+
+def _doubtful(tile: SeenTile) -> SeenTile:
+    """The tile, its face in doubt."""
+    return tile if tile.tile == BACK else _called(tile, tile.tile, min(tile.confidence, _UNLEARNED))
 
 
 def _recall(tile: SeenTile, before: Sequence[SeenTile]) -> SeenTile:

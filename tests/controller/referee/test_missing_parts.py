@@ -9,7 +9,7 @@ import pytest
 from controller.referee import (
     missing_parts,
     outputs,
-    question_answers,
+    questions_shown,
     step,
     table_checkpoint,
     unreadable_dice,
@@ -217,7 +217,7 @@ def test_dice_that_the_camera_does_not_see_are_named_by_people() -> None:
     table.give(ZonesRead({}))
     table.press(3, "ready")
     assert table.table.hand.dice is None
-    shown = question_answers.shown(table.table)
+    shown = questions_shown.shown(table.table)
     assert [one["kind"] for one in shown] == ["dice_unread"]
     table.say_dice(6, 2)
     assert table.table.hand.dice == (6, 2) and isinstance(table.table.stage, Dealing)

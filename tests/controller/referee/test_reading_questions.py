@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from controller.referee import outputs, step
+from controller.referee.answer_outcomes import deltas
+from controller.referee.effects import Effect
 from controller.referee.inputs import (
+    FLOWERS_FAULT,
     AnsweredBy,
     AnswerKind,
     Input,
+    MachineFault,
     QuestionAnswered,
     TimedOut,
     ZonesRead,
@@ -20,13 +24,14 @@ from controller.referee.inputs import (
     to_json,
 )
 from controller.referee.question_answers import refusal
+from controller.referee.question_values import QuestionKind, ReadingQuestion
 from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, filled, tiles_of, unread
-from controller.referee.reading_questions import QuestionKind, ReadingQuestion, open_questions
+from controller.referee.reading_questions import open_questions
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
 from controller.rules.tiles import Seat
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.test_dice_disagreement import doubted, other_than, rolled, told
 
 
@@ -36,9 +41,14 @@ class UnsureTable(IdealTable):
     def __init__(self, kind: TableZoneKind, rules: str = "hangzhou", seed: int = 0) -> None:
         self.kind = kind
         self.hidden: str | None = None
+        self.all_effects: list[Effect] = []
         super().__init__(fresh_table(rules), seed, keen=True)
 
     def give(self, given: Input) -> None:
+        self._give(given)
+        self.all_effects += self.table.effects
+
+    def _give(self, given: Input) -> None:
         if not isinstance(given, ZonesRead) or self.hidden is not None:
             super().give(given)
             return
@@ -68,7 +78,7 @@ class UnsureTable(IdealTable):
         raise AssertionError("nothing was ever asked")
 
     def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
-        super().give(QuestionAnswered(self.until_asked().id, AnswerKind.TILES, tiles, **said))
+        self.give(QuestionAnswered(self.until_asked().id, AnswerKind.TILES, tiles, **said))
 
 
 def without_last(content: Any) -> Any:
@@ -115,7 +125,10 @@ def test_a_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
     ideal.answer_it(right(ideal), **at_seat((turn + 1) % 4))
     assert isinstance(ideal.table.stage, Turn), "another seat may want to claim it by that name"
     ideal.answer_it(right(ideal), **at_seat(turn))
-    assert isinstance(ideal.table.stage, ClaimWindow), "the discarder says the same"
+    assert isinstance(ideal.table.stage, Turn), "the discarder says the same; others may object for a moment"
+    assert outputs.waiting(ideal.table).seconds == 2.0  # type: ignore[union-attr]
+    ideal.give(TimedOut("answer"))
+    assert isinstance(ideal.table.stage, ClaimWindow)
     assert not open_questions(ideal.table) and not ideal.table.sensors.blind
     assert any(line.text.id == "question.confirmed" for line in ideal.table.reports.log)
     plays_on_to_the_same_score(ideal)
@@ -148,7 +161,7 @@ def test_a_revealed_hand_is_paid_by_the_tile_that_was_named() -> None:
     assert result is not None and ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_another_seat_confirms_at_once_and_its_owner_cannot() -> None:
+def test_others_confirm_and_its_owner_cannot() -> None:
     ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
     owner = asked.zone.seat
@@ -159,9 +172,19 @@ def test_another_seat_confirms_at_once_and_its_owner_cannot() -> None:
     assert refused is not None and refused.id == "question.own"
     ideal.give(confirm)
     assert isinstance(ideal.table.stage, Revealing)
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat((owner + 1) % 4)))
-    assert isinstance(ideal.table.stage, BetweenHands)
-    assert any(line.text.id == "question.confirmed" for line in ideal.table.reports.log)
+    for step_ in (1, 2, 3):
+        assert isinstance(ideal.table.stage, Revealing), (
+            "two may be in league: who pays, too, may still object"
+        )
+        ideal.give(
+            QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat((owner + step_) % 4))
+        )
+    assert isinstance(ideal.table.stage, BetweenHands), "everybody who pays for it has confirmed it"
+    (told,) = [one for one in published(ideal.all_effects, "event") if "answered" in (one["act"] or {})]
+    assert [one["seat"] for one in told["act"]["answered"]["confirmed_by"]] == [
+        (owner + step_) % 4 for step_ in (1, 2, 3)
+    ]
+    assert told["act"]["answered"]["by"]["seat"] == owner and told["text"]["id"] == "question.confirmed"
 
 
 @pytest.mark.parametrize("how", ["objects", "names another tile"])
@@ -185,6 +208,72 @@ def test_after_an_objection_staff_decide(how: str) -> None:
     assert isinstance(ideal.table.stage, Revealing)
     ideal.answer_it(right(ideal), **STAFF)
     assert isinstance(ideal.table.stage, BetweenHands)
+
+
+def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    turn = ideal.table.current_hand.turn
+    ideal.answer_it(right(ideal), **at_seat(turn))
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **at_seat((turn + 1) % 4)))
+    zone, row = asked.zone, tiles_of(asked.read)
+    ideal.give(ZonesUnreadable(()))
+    ideal.give(ZonesRead({zone: row[:-1]}))
+    assert not open_questions(ideal.table) and not ideal.table.hand.given, "the tile was taken up"
+    doubt = ReadingDoubt(zone, (*row[:-1], UNREAD), (("1m", "2m"),), "cd" * 32)
+    ideal.give(ZonesUnreadable((zone,), "moved", (doubt,)))
+    (again,) = open_questions(ideal.table)
+    assert snapshot(ideal.table)["questions"][0]["disputed"]
+    for seat in range(4):
+        said = QuestionAnswered(again.id, AnswerKind.TILES, right(ideal), **at_seat(seat))
+        refused = refusal(ideal.table, said)
+        assert refused is not None and refused.id == "question.for_staff"
+    ideal.give(TimedOut("answer"))
+    assert isinstance(ideal.table.stage, Turn)
+    ideal.answer_it(right(ideal), **STAFF)
+    assert isinstance(ideal.table.stage, ClaimWindow) and not ideal.table.hand.disputes
+
+
+def test_the_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    ideal.answer_it(("9m",), **at_seat(0))
+    ideal.answer_it(right(ideal), **at_seat(1))
+    assert ideal.table.hand.disputes
+    ideal.give(ZonesUnreadable(()))
+    ideal.give(ZonesRead({asked.zone: (*tiles_of(asked.read)[:-1], *right(ideal))}))
+    assert isinstance(ideal.table.stage, ClaimWindow) and not ideal.table.hand.disputes
+
+
+def test_a_question_is_of_its_session() -> None:
+    ideal = UnsureTable(TableZoneKind.DISCARDS)
+    asked = ideal.until_asked()
+    current = replace(ideal.table.session.current, name="another evening")
+    other = replace(ideal.table, session=replace(ideal.table.session, current=current))
+    said = QuestionAnswered(asked.id, AnswerKind.TILES, right(ideal), **STAFF)
+    refused = refusal(other, said)
+    assert refused is not None and refused.id == "question.over"
+    assert refusal(ideal.table, said) is None
+
+
+def test_who_is_paid_by_an_answer_does_not_confirm_it() -> None:
+    """A payer in league with the winner names the hand, and the winner says yes: the others must be able to object."""
+    ideal = UnsureTable(TableZoneKind.HAND, seed=3)
+    asked = ideal.until_asked()
+    winner = asked.zone.owner
+    payer = (winner + 1) % 4
+    ideal.answer_it(right(ideal), **at_seat(payer))
+    won = deltas(ideal.table, asked, ideal.table.hand.given[0].said)
+    assert won is not None and won[payer] < 0 < won[winner]
+    confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat(winner))
+    refused = refusal(ideal.table, confirm)
+    assert refused is not None and refused.id == "question.paid"
+    before = ideal.table.hand.given
+    ideal.give(confirm)
+    ideal.answer_it(right(ideal), **at_seat(winner))
+    assert ideal.table.hand.given == before, "neither by confirming nor by saying the same"
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **at_seat((winner + 2) % 4)))
+    assert ideal.table.hand.disputes
 
 
 def test_an_answer_at_the_screen_waits_for_objections() -> None:
@@ -240,6 +329,8 @@ def test_the_indicator_is_settled_by_two_seats() -> None:
     ideal.answer_it(right(ideal), **at_seat(1))
     assert isinstance(ideal.table.stage, Dealing), "whose hand it would make cheaper or dearer is not known"
     ideal.answer_it(right(ideal), **at_seat(3))
+    assert isinstance(ideal.table.stage, Dealing), "the others may object for a moment"
+    ideal.give(TimedOut("answer"))
     assert not isinstance(ideal.table.stage, Dealing)
     plays_on_to_the_same_score(ideal)
 
@@ -388,3 +479,30 @@ def test_contents_are_filled_in_the_order_read() -> None:
     assert filled((FaceUpTile(1, 4, UNREAD),), ("6s",)) == (FaceUpTile(1, 4, "6s"),)
     with pytest.raises(ValueError, match="2 are named"):
         filled(("1m", UNREAD), ("1m", "2m"))
+
+
+# ---- flowers -----------------------------------------------------------------------------------------------------
+
+
+def test_flowers_that_the_camera_never_saw_are_named_one_by_one_where_people_want_to_play() -> None:
+    ideal = UnsureTable(TableZoneKind.SINGLES, "ningbo", seed=4)
+    ideal.give(MachineFault(FLOWERS_FAULT, "The flowers of this set are not known."))
+    for seat in range(4):
+        ideal.press(seat, "ready")
+    assert isinstance(ideal.table.stage, BetweenHands), (
+        "no hand begins before they are shown, or somebody says so"
+    )
+    (asked,) = open_questions(ideal.table)
+    assert asked.kind is QuestionKind.FLOWERS and not asked.free
+    ideal.give(QuestionAnswered(asked.id, AnswerKind.PLAY_ON, **at_seat(2)))
+    assert not open_questions(ideal.table)
+    assert not any(alert.code == FLOWERS_FAULT for alert in ideal.table.reports.alerts)
+    of_a_flower = ideal.until_asked()
+    assert (
+        of_a_flower.zone.kind is TableZoneKind.SINGLES
+        and "8f" in snapshot(ideal.table)["questions"][0]["faces"]
+    )
+    ideal.answer_it(right(ideal), **STAFF)
+    if (waiting := outputs.waiting(ideal.table)) is not None and waiting.name == "opening":
+        ideal.give(TimedOut("opening"))
+    plays_on_to_the_same_score(ideal)

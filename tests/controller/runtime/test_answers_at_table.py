@@ -148,6 +148,7 @@ def test_dice_that_differ_are_named_at_the_screen_of_a_running_table(tmp_path: P
     parlor = Parlor(tmp_path, on_answer=told.append, prune=pruned.append)
     virtual_time_loop.hurried(live(parlor, deed, people=False))
     outcomes = [answer.outcome for answer in answers]
+    assert answers[1].refused is None, answers[1]
     assert outcomes == [PressOutcome.NOT_RECORDED, PressOutcome.RECORDED, PressOutcome.REPEATED]
     assert dice[0] == dice[1]
     assert [one["zone"] for one in told] == ["dice"]

@@ -13,10 +13,18 @@ import pytest
 from numpy.typing import NDArray
 
 from controller.journal.picture_store import PictureStore
-from controller.referee import layout_diff
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, ZonesRead, ZonesUnreadable
+from controller.referee import layout_diff, outputs
+from controller.referee.inputs import (
+    AnsweredBy,
+    AnswerKind,
+    QuestionAnswered,
+    TimedOut,
+    ZonesRead,
+    ZonesUnreadable,
+)
+from controller.referee.question_values import QuestionKind, ReadingQuestion
 from controller.referee.reading_doubts import UNREAD, tiles_of
-from controller.referee.reading_questions import ReadingQuestion, asked_zones, open_questions
+from controller.referee.reading_questions import asked_zones, open_questions, pictured_zones
 from controller.referee.stages import ClaimWindow, Turn
 from controller.referee.zones import AnyZone, TableZone, TableZoneKind
 from controller.rules.acts import Discard, Draw
@@ -81,8 +89,8 @@ class FilmedTable:
         if truth.head_draws < known.head_draws:
             self.ideal.happens(Draw(truth.after(truth.turn), self.ideal.next_tile("head"), WallEnd.HEAD))
 
-    def shown(self) -> Scene:
-        """The scene as the truth has it."""
+    def shown(self, *more: str) -> Scene:
+        """The scene as the truth has it, with `more` tiles in the discards of the turn seat."""
         state, plan = self.ideal.held(), self.ideal.table.hand.plan
         assert plan is not None
         lies = layout_diff.expected(state, self.ideal.table.system)
@@ -93,7 +101,7 @@ class FilmedTable:
             seats.append(
                 SeatContent(
                     melds=tuple(LaidMeld(meld.tiles, meld.rotated) for meld in melds),
-                    discards=TableZone.discards(seat).content_in(lies),
+                    discards=TableZone.discards(seat).content_in(lies) + (more if seat == state.turn else ()),
                     standing=13 - 3 * len(melds),
                     wall=tuple(height or 0 for height in TableZone.wall(seat).content_in(heights)),
                 )
@@ -116,6 +124,7 @@ class FilmedTable:
     def look(self) -> None:
         async def once() -> None:
             self.eye.asked = asked_zones(self.ideal.table)
+            self.eye.pictured = pictured_zones(self.ideal.table)
             for given in await self.eye.look(self.ideal.table.sensors.sight):
                 if isinstance(given, ZonesUnreadable):
                     self.doubts.append(given)
@@ -222,3 +231,39 @@ def test_nothing_that_was_read_is_kept_without_a_retention_time(tmp_path: Path) 
     table.camera.scene = table.shown()
     assert table.read_of_nothing() == {}
     table.eye.close()
+
+
+def test_what_the_camera_reads_and_people_must_explain_is_asked_with_a_picture(filmed: FilmedTable) -> None:
+    ideal = filmed.ideal
+    filmed.until_turn()
+    filmed.camera.scene = filmed.shown()
+    filmed.settle()
+    filmed.draw()
+    seat = ideal.held().turn
+    legal = [one for one in ideal.table.system.legal_acts(ideal.held(), seat) if isinstance(one, Discard)]
+    act, slip = legal[0], next(one for one in legal if one.tile != legal[0].tile)
+    ideal.happens(act)
+    filmed.camera.scene = filmed.shown(name(slip.tile))
+    for _ in range(LOOKS):
+        filmed.look()
+        if (waiting := outputs.waiting(ideal.table)) is not None and waiting.name == "odd":
+            break
+    ideal.give(TimedOut("odd"))
+    (asked,) = open_questions(ideal.table)
+    assert asked.kind is QuestionKind.COURSE and asked.zone == TableZone.discards(seat) and not asked.picture
+    told = len(filmed.doubts)
+    for _ in range(6):
+        filmed.look()
+    (again,) = open_questions(ideal.table)
+    assert again.id == asked.id and filmed.pictures.get(again.picture) is not None
+    assert len(filmed.doubts) == told + 1 and filmed.doubts[-1].doubts[0].sure, "one picture, told once"
+    ideal.give(
+        QuestionAnswered(
+            asked.id,
+            AnswerKind.COURSE,
+            acts=(f"{seat} -{name(act.tile)}",),
+            where=AnsweredBy.STAFF,
+            by="Li",
+        )
+    )
+    assert ideal.table.current_hand.last_discard == (seat, act.tile)

@@ -81,6 +81,25 @@ def test_one_tap_answers_with_the_tile_that_is_drawn(asking: AskingPage, browser
     assert len(reply.key) == 32
 
 
+def test_what_happened_is_told_in_words_and_a_kong_by_one_tile(asking: AskingPage, browser: Page) -> None:
+    state: dict[str, Any] = STATES["asked"]()
+    one: dict[str, Any] = state["questions"][0]
+    plain = {"answer": "course", "tiles": [], "dice": []}
+    said = [say("act.discard", seat=0, tile="5m").to_json(), say("act.discard", seat=1, tile="7z").to_json()]
+    course = {**plain, "acts": ["0 -5m", "1 -7z"], "texts": said}
+    none = {**plain, "acts": [], "texts": [say("question.course_none").to_json()]}
+    what = {**one, "id": "c" * 12, "kind": "course", "places": 0, "choices": [course, none], "free": False}
+    back = {**one, "id": "d" * 12, "kind": "face_down", "places": 4, "alike": True, "choices": []}
+    asking.board.publish({**state, "questions": [what, {**back, "read": ["unknown"] * 4}]})
+    wait_until(browser, "document.querySelectorAll('.question').length === 2")
+    first = browser.locator(".question").first
+    assert first.locator(".choices button").nth(0).locator(".act").count() == 2
+    first.locator(".choices button").nth(0).click()
+    assert answers(asking, browser)[0].acts == ("0 -5m", "1 -7z")
+    browser.locator(".question").nth(1).locator(".faces button[aria-label]").nth(20).click()
+    assert answers(asking, browser, 2)[1].tiles == ("3s",) * 4
+
+
 def test_any_other_tile_is_found_by_keyboard(asking: AskingPage, browser: Page) -> None:
     browser.locator(".other > button").focus()
     browser.keyboard.press("Enter")

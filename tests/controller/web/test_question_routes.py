@@ -77,6 +77,9 @@ def page(tmp_path: Path) -> Iterator[AnswerPage]:
 ANSWER = QuestionReply("abc", AnswerKind.TILES, ("5m",), (), "12345678")
 
 
+WHAT_HAPPENED = {"answer": "course", "tiles": [], "acts": ["0 -5m"]}
+
+
 @pytest.mark.parametrize(
     ("who", "more", "taken_as"),
     [
@@ -88,6 +91,7 @@ ANSWER = QuestionReply("abc", AnswerKind.TILES, ("5m",), (), "12345678")
         ("both", {"as_staff": True}, replace(ANSWER, where=AnsweredBy.STAFF, by="Wang")),
         ("panel", {"as_staff": True}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1")),
         ("this machine", {"as_staff": True}, ANSWER),
+        ("this machine", WHAT_HAPPENED, replace(ANSWER, answer=AnswerKind.COURSE, tiles=(), acts=("0 -5m",))),
     ],
 )
 def test_everybody_answers_as_who_they_are(
@@ -135,6 +139,8 @@ def test_nobody_can_say_that_they_are_somebody_else(page: AnswerPage) -> None:
         {"tiles": ["x" * 9]},
         {"dice": [1, 2, 3]},
         {"dice": ["1"]},
+        {"acts": ["0 -5m"] * 25},
+        {"acts": ["x" * 65]},
         {"question": "x" * 65},
     ],
 )

@@ -99,3 +99,12 @@ def test_flowers_teach_nothing_while_a_part_of_the_table_cannot_be_seen(camera: 
     frame[: frame.shape[0] // 3] = 255
     knowing.read(frame)
     assert album.empty
+
+
+def test_flowers_that_were_never_shown_have_no_certain_name(camera: Renderer) -> None:
+    """A classifier that has learnt other makers' takes the Autumn of one set for the Winter of another."""
+    laid = [FLOWERS[4:6], FLOWERS[:2], FLOWERS[6:], FLOWERS[2:4]]
+    unknowing = reader(camera, Album())
+    seen = unknowing.read(picture(camera, lying(laid, ("5m",)), 2))
+    assert set(seen.unsure) == {f"singles:{seat}" for seat in range(4)}
+    assert [seat.discards for seat in seen.seats] == [("5m",)] * 4

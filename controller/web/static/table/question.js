@@ -37,20 +37,22 @@ function Question({ question, at, own, asStaff }) {
     if (status === 401 || status === 403) setTold(words.plain("ask-not-yours"));
     else setTold(said.refused ? words.spoken(words.sentence(said.refused)) : words.plain("ask-lost"));
   }
-  const dice = question.kind !== "tiles";
+  const dice = question.kind.startsWith("dice");
+  const course = question.kind === "course" || question.kind === "flowers";
   const title = `question-${question.id}`;
   return html`<section class="question" aria-labelledby=${title} aria-busy=${sending}>
     <h2 id=${title}><${Said} sentence=${question.text} height=${30} /></h2>
     <${Picture} digest=${question.picture} />
     <div class="answers">
+      ${question.disputed && !question.given ? html`<p class="until">${words.plain("ask-staff")}</p>` : null}
       ${question.given ? html`<${Given} question=${question} at=${at} own=${own} send=${send} />` : null}
-      ${dice ? null : html`<${Read} question=${question} />`}
+      ${dice || course ? null : html`<${Read} question=${question} />`}
       <div class="choices" role="group" aria-label=${words.plain("ask-choices")}>
         ${question.choices.map((choice, k) => html`<${Choice} key=${k} choice=${choice} read=${question.read} send=${send} />`)}
       </div>
       ${question.free ? html`<${Other} question=${question} dice=${dice} send=${send} />` : null}
       ${told ? html`<p class="told" role="alert">${told}</p>` : null}
-      ${dice ? null : html`<p class="else">${words.plain("ask-or-lay")}</p>`}
+      ${dice || course ? null : html`<p class="else">${words.plain("ask-or-lay")}</p>`}
     </div>
   </section>`;
 }
@@ -73,14 +75,17 @@ function Read({ question }) {
   return html`<p class="read" aria-label=${words.plain("ask-read")}>${question.read.map((code, k) => (code === UNREAD ? html`<span key=${k} class="gap" role="img" aria-label=${words.plain("ask-gap")}>?</span>` : html`<${Tile} key=${k} code=${code} height=${34} />`))}</p>`;
 }
 
+const answerOf = ({ answer, tiles, dice, acts }) => ({ answer, tiles, dice, acts });
+
 function Choice({ choice, read, send }) {
   const words = useWords();
-  if (choice.answer === "roll_again") return html`<button type="button" onClick=${() => send(choice)}>${words.plain("ask-roll-again")}</button>`;
-  if (choice.answer === "dice") return html`<button type="button" onClick=${() => send(choice)}><${Dice} dice=${choice.dice} /></button>`;
+  if (choice.texts.length) return html`<button type="button" onClick=${() => send(answerOf(choice))}>${choice.texts.map((text, k) => html`<span key=${k} class="act"><${Said} sentence=${text} height=${34} /></span>`)}</button>`;
+  if (choice.answer === "roll_again") return html`<button type="button" onClick=${() => send(answerOf(choice))}>${words.plain("ask-roll-again")}</button>`;
+  if (choice.answer === "dice") return html`<button type="button" onClick=${() => send(answerOf(choice))}><${Dice} dice=${choice.dice} /></button>`;
   if (!choice.tiles.length) {
-    return html`<button type="button" onClick=${() => send(choice)}>${read.map((code, k) => html`<${Tile} key=${k} code=${code} height=${34} />`)} <span>${words.plain("ask-as-read")}</span></button>`;
+    return html`<button type="button" onClick=${() => send(answerOf(choice))}>${read.map((code, k) => html`<${Tile} key=${k} code=${code} height=${34} />`)} <span>${words.plain("ask-as-read")}</span></button>`;
   }
-  return html`<button type="button" onClick=${() => send(choice)}>${choice.tiles.map((code, k) => html`<${Tile} key=${k} code=${code} height=${64} />`)}</button>`;
+  return html`<button type="button" onClick=${() => send(answerOf(choice))}>${choice.tiles.map((code, k) => html`<${Tile} key=${k} code=${code} height=${64} />`)}</button>`;
 }
 
 function Dice({ dice }) {
@@ -98,7 +103,8 @@ function Die({ value }) {
 /** Any tile for each gap, or any number for each die; sent once all are chosen. */
 function Other({ question, dice, send }) {
   const words = useWords();
-  const places = dice ? 2 : question.places;
+  const alike = !dice && question.alike; // a kong: one tile names all of them
+  const places = dice ? 2 : alike ? 1 : question.places;
   const alone = question.choices.length === 0;
   const [open, setOpen] = useState(alone);
   const [picked, setPicked] = useState([]);
@@ -106,7 +112,7 @@ function Other({ question, dice, send }) {
   const pick = (one) => {
     const now = [...picked, one];
     if (full) return;
-    if (now.length === places && places === 1) send({ answer: "tiles", tiles: now });
+    if (now.length === places && places === 1) send({ answer: "tiles", tiles: alike ? Array(question.places).fill(one) : now });
     else setPicked(now);
   };
   return html`<div class="other">
@@ -146,13 +152,15 @@ function Given({ question, at, own, send }) {
   const left = useSecondsLeft(given.until, at);
   const seated = own !== undefined && own !== null;
   const mine = seated && given.where === "seat" && given.seat === own;
-  const opposed = question.seat === null || question.seat === own || question.seat === given.seat;
-  const mayConfirm = seated && !mine && given.where === "seat" && opposed;
+  const opposed = question.kind === "course" || question.seat === null || question.seat === own || question.seat === given.seat;
+  const confirmed = seated && given.confirmed_by.includes(own);
+  const mayConfirm = seated && !mine && !confirmed && given.where === "seat" && opposed;
   return html`<div class="given">
     <p role="status"><${Said} sentence=${given.who} />${words.plain("ask-colon")}<${Said} sentence=${given.text} height=${34} /></p>
+    ${given.confirmed_by.length ? html`<p role="status">${words.plain("ask-confirmed", { names: given.confirmed_by.map((seat) => (words.seats || [])[seat] || words.plain("page-seat", { seat })).join(", ") })}</p>` : null}
     <p class="until">${given.disputed ? words.plain("ask-staff") : words.plain("ask-counts-in", { seconds: left })}</p>
     ${given.disputed || mine ? null : html`<div class="choices">
-      ${mayConfirm ? html`<button type="button" class="yes" onClick=${() => send({ answer: "confirm", tiles: given.tiles })}>${words.plain("ask-right")}</button>` : null}
+      ${mayConfirm ? html`<button type="button" class="yes" onClick=${() => send({ answer: "confirm", tiles: given.tiles, acts: given.acts })}>${words.plain("ask-right")}</button>` : null}
       <button type="button" class="no" onClick=${() => send({ answer: "object" })}>${words.plain("ask-wrong")}</button>
     </div>`}
   </div>`;

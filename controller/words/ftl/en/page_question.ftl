@@ -20,6 +20,7 @@ ask-colon = :{" "}
 ask-right = That is right
 ask-wrong = That is wrong
 ask-counts-in = Counts in { TEXT($seconds) } s unless somebody objects
+ask-confirmed = Also said by { TEXT($names) }
 ask-staff = The players do not agree: staff decide.
 ask-or-lay = Or lay the tiles so that the camera can read them.
 ask-not-yours = Players answer on their panels, staff after signing in, everybody on the table's own screen.

@@ -20,6 +20,7 @@ ask-colon = ：
 ask-right = 正しい
 ask-wrong = 違う
 ask-counts-in = { TEXT($seconds) }秒以内に異議がなければ確定します
+ask-confirmed = { TEXT($names) }も同じ回答です
 ask-staff = 意見が分かれています。スタッフが判断します。
 ask-or-lay = カメラに読めるように牌を置き直してもかまいません。
 ask-not-yours = プレイヤーは自分のパネルで、スタッフはログインして、卓の画面ではどなたでも答えられます。

@@ -20,6 +20,7 @@ ask-colon = ：
 ask-right = 没错
 ask-wrong = 不对
 ask-counts-in = { TEXT($seconds) }秒内无人反对即生效
+ask-confirmed = { TEXT($names) }也这样说
 ask-staff = 大家意见不一，由工作人员裁定。
 ask-or-lay = 也可以把牌摆好，让摄像头看清。
 ask-not-yours = 玩家在自己的面板上回答，工作人员登录后回答，大家也可以在牌桌屏幕上回答。

@@ -1,0 +1,236 @@
+"""What happened while nobody looked: several discards in one picture, a claim that nobody called.
+
+The layout alone says what lies there, not in which order it came. Every course of play that the rules allow and that
+leads from the acts known so far to what lies there is found; people say which of them it was. Only where there is none
+must tiles be put back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from controller.referee import layout_diff
+from controller.referee.hand_flow import apply, differing, next_draw, supplement
+from controller.referee.stages import ClaimWindow, Turn
+from controller.referee.table_parts import NamedZone, UnseenCourse
+from controller.referee.table_state import Table
+from controller.referee.zones import Melds, TableMeld, TableZone, TileRow, Zones
+from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung
+from controller.rules.hand_state import HandState, Phase
+from controller.rules.play_kinds import KongKind, WallEnd
+from controller.rules.system import System
+from controller.rules.tiles import Seat, name, tile
+
+MOST_ACTS: Final = 12
+"""A round of the table with its draws, and a little more; nobody plays on for longer unseen."""
+MOST_COURSES: Final = 6
+Course = tuple[Act, ...]
+
+
+def explained(table: Table) -> tuple[Course, ...]:
+    """The courses of play, a few at most, that lead to what lies there; none where all is as expected."""
+    if not differing(table) or not isinstance(table.stage, Turn | ClaimWindow):
+        return ()
+    return tuple(islice(_courses(table.system, table.current_hand, _certain(table), ()), MOST_COURSES))
+
+
+def found(table: Table) -> UnseenCourse | None:
+    """What may have happened, to be asked about; None where nothing explains what lies there. Where the turn seat laid
+    several tiles and nothing explains them all, one of them was its discard."""
+    courses = explained(table)
+    if not courses and isinstance(table.stage, Turn):
+        courses = _one_of_several(table.current_hand, table.system, _certain(table))
+    if not courses:
+        return None
+    return UnseenCourse(differing(table), courses, len(table.current_hand.acts), table.at)
+
+
+def claimed(table: Table) -> UnseenCourse | None:
+    """A claim that lies there although nobody called it, to be asked about before the next tile is drawn; None where
+    what lies there may have come without one."""
+    course = found(table)
+    ordinary = course is None or any(isinstance(acts[0], Draw) for acts in course.courses)
+    return None if ordinary else course
+
+
+def _certain(table: Table) -> Zones:
+    return {zone: content for zone, content in table.seen.items() if zone not in table.sensors.blind}
+
+
+def asked(table: Table) -> UnseenCourse | None:
+    """The course that people are asked about; None where there is none, or it was denied."""
+    course = table.hand.course
+    return None if course is None or course.denied else course
+
+
+def look(table: Table) -> Table:
+    """Nobody need say what happened once it is known, or lies there no more."""
+    course = table.hand.course
+    if course is None:
+        return table
+    there = isinstance(table.stage, Turn | ClaimWindow) and len(table.current_hand.acts) == course.acts
+    if there and differing(table) == course.zones:
+        return table
+    return replace(table, hand=replace(table.hand, course=None))
+
+
+def happened(table: Table, course: Course) -> Table:
+    """The table after this course; the discards lie in the order that follows from it."""
+    before = table.seen
+    table = replace(table, hand=replace(table.hand, course=None))
+    for act in course:
+        table = apply(table, act)
+        if table.current_hand.phase is Phase.OVER:
+            return table
+    table = _with_order(table, before)
+    match table.current_hand.phase:
+        case Phase.CLAIMS:
+            return replace(table, stage=ClaimWindow())
+        case Phase.SUPPLEMENT | Phase.ROB:
+            return supplement(table)
+    return replace(table, stage=Turn("DISCARD"))
+
+
+def denied(table: Table) -> Table:
+    """Nothing of the kind happened: what lies there must be put back, and a claim that nobody made is none."""
+    course = table.hand.course
+    assert course is not None
+    told = replace(table, hand=replace(table.hand, course=replace(course, denied=True)))
+    return next_draw(told) if isinstance(table.stage, ClaimWindow) else told
+
+
+def _with_order(table: Table, before: Zones) -> Table:
+    """The rows whose tiles came in another order than the camera tells them."""
+    wanted = layout_diff.expected(table.current_hand, table.system)
+    names = table.hand.named
+    for seat in range(table.system.players):
+        row = TableZone.discards(seat)
+        came, read = row.content_in(wanted), row.content_in(before)
+        ordered = (*came, *(Counter(read) - Counter(came)).elements())
+        if read != ordered and Counter(read) == Counter(ordered):
+            names = (*(one for one in names if one.zone != row), NamedZone(row, read, ordered))
+    return replace(table, hand=replace(table.hand, named=names))
+
+
+# ---- the search --------------------------------------------------------------------------------------------------
+
+
+def _courses(system: System, hand: HandState, seen: Zones, done: Course) -> Iterator[Course]:
+    if done and not isinstance(done[-1], Draw) and _explains(system, hand, seen):
+        yield done
+        return
+    if len(done) == MOST_ACTS:
+        return
+    for act in dict.fromkeys(_next_acts(system, hand, seen)):
+        if system.verify(hand, act) is None and isinstance(after := system.apply(hand, act), HandState):
+            yield from _courses(system, after, seen, (*done, act))
+
+
+def _one_of_several(hand: HandState, system: System, seen: Zones) -> tuple[Course, ...]:
+    new = dict.fromkeys(_new_discards(hand, system, seen)) if hand.phase is Phase.DISCARD else {}
+    courses = tuple((act,) for act in new if system.verify(hand, act) is None)
+    return courses if len(courses) > 1 else ()
+
+
+def _explains(system: System, hand: HandState, seen: Zones) -> bool:
+    """Whether what is seen is what the acts of the hand have put there, in whatever order the camera tells it."""
+    wanted = layout_diff.expected(hand, system)
+    for zone in wanted.keys() & seen.keys():
+        row = TableZone.discards(zone.owner)
+        if zone == row and Counter(row.content_in(wanted)) == Counter(row.content_in(seen)):
+            continue
+        melds = TableZone.melds(zone.owner)
+        if zone == melds and layout_diff.same_melds(melds.content_in(wanted), melds.content_in(seen)):
+            continue
+        if wanted[zone] != seen[zone]:
+            return False
+    return True
+
+
+def _next_acts(system: System, hand: HandState, seen: Zones) -> Iterator[Act]:
+    """The acts that what is seen speaks for, the likeliest first."""
+    match hand.phase:
+        case Phase.DISCARD:
+            yield from _own_acts(system, hand, seen)
+        case Phase.CLAIMS:
+            yield from _claims(system, hand, seen)
+            yield Draw(hand.after(hand.turn), None, WallEnd.HEAD)
+        case Phase.ROB | Phase.SUPPLEMENT:
+            yield Draw(hand.turn, None, WallEnd.TAIL)
+
+
+def _own_acts(system: System, hand: HandState, seen: Zones) -> Iterator[Act]:
+    wanted = layout_diff.expected(hand, system)
+    turn = hand.turn
+    yield from _new_discards(hand, system, seen)
+    singles = TableZone.singles(turn)
+    for laid in _added(singles.content_in(wanted), singles.content_in(seen)):
+        one = tile(laid)
+        yield Flower(turn, one) if one in system.flower_tiles(hand) else Discard(turn, one)
+    melds = TableZone.melds(turn)
+    was, now = melds.content_in(wanted), melds.content_in(seen)
+    if (new := _new_meld(was, now)) is not None and set(new.tiles) == {layout_diff.BACK}:
+        yield Kong(turn, KongKind.CLOSED, None)
+    if (grown := layout_diff.grown_pung(was, now)) is not None:
+        yield Kong(turn, KongKind.FILLED, tile(grown))
+    for seat in _others(hand):
+        zone = TableZone.melds(seat)
+        if (new := _new_meld(zone.content_in(wanted), zone.content_in(seen))) is not None:
+            given = new.tiles if new.rotated is None else (new.tiles[new.rotated],)
+            yield from (Discard(turn, tile(laid)) for laid in given if laid != layout_diff.BACK)
+
+
+def _new_discards(hand: HandState, system: System, seen: Zones) -> Iterator[Act]:
+    row = TableZone.discards(hand.turn)
+    wanted = row.content_in(layout_diff.expected(hand, system))
+    for laid in _added(wanted, row.content_in(seen)):
+        yield Discard(hand.turn, tile(laid))
+
+
+def _claims(system: System, hand: HandState, seen: Zones) -> Iterator[Act]:
+    """The claims of the open discard that lie there: it has left its row, and is in a new meld."""
+    if hand.last_discard is None:
+        return
+    giver, claimed = hand.last_discard
+    wanted = layout_diff.expected(hand, system)
+    row, given = TableZone.discards(giver), name(claimed)
+    if row.content_in(wanted).count(given) <= row.content_in(seen).count(given):
+        return
+    for seat in _others(hand):
+        zone = TableZone.melds(seat)
+        new = _new_meld(zone.content_in(wanted), zone.content_in(seen))
+        if new is None or given not in new.tiles or layout_diff.BACK in new.tiles:
+            continue
+        own = list(new.tiles)
+        own.remove(given)
+        with_ = tuple(map(tile, own))
+        if set(new.tiles) != {given}:
+            yield Chow(seat, with_)
+        else:
+            yield Kong(seat, KongKind.DIRECT, claimed) if len(own) == 3 else Pung(seat, with_)
+
+
+def _others(hand: HandState) -> list[Seat]:
+    return [hand.after(hand.turn, steps) for steps in range(1, hand.players)]
+
+
+def _added(was: TileRow, now: TileRow) -> list[str]:
+    """The tiles that lie there now and did not before, in the order read."""
+    left = Counter(was)
+    new = []
+    for laid in now:
+        if left[laid]:
+            left[laid] -= 1
+        elif laid not in (layout_diff.BACK, "unknown"):
+            new.append(laid)
+    return new
+
+
+def _new_meld(was: Melds, now: Melds) -> TableMeld | None:
+    """The first meld that was not there before; None where the others have changed."""
+    same = len(now) > len(was) and layout_diff.same_melds(was, now[: len(was)])
+    return now[len(was)] if same else None

@@ -1,0 +1,125 @@
+"""Tiles that lie face down in a shown hand or a kong are asked about, where they are counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from controller.referee.inputs import AnsweredBy, AnswerKind, Input, QuestionAnswered, TimedOut, ZonesRead
+from controller.referee.layout_diff import BACK
+from controller.referee.question_answers import refusal
+from controller.referee.question_values import QuestionKind, ReadingQuestion
+from controller.referee.reading_doubts import ReadingDoubt, tiles_of
+from controller.referee.reading_questions import open_questions, pictured_zones
+from controller.referee.stages import BetweenHands, Revealing
+from controller.referee.table_snapshot import snapshot
+from controller.referee.zones import OpenHand, TableMeld, TableZone, TableZoneKind
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+
+STAFF: dict[str, Any] = {"where": AnsweredBy.STAFF, "by": "Li"}
+
+
+class FaceDownTable(IdealTable):
+    """Winners leave a tile of their hand, or their closed kongs, face down."""
+
+    def __init__(self, kind: TableZoneKind, seed: int) -> None:
+        self.kind = kind
+        self.under: tuple[str, ...] = ()
+        super().__init__(fresh_table("hangzhou"), seed, keen=True)
+
+    def give(self, given: Input) -> None:
+        if isinstance(given, ZonesRead) and isinstance(self.table.stage, Revealing):
+            given = ZonesRead({zone: self.turned_down(content) for zone, content in given.zones.items()})
+        super().give(given)
+
+    def turned_down(self, content: Any) -> Any:
+        match content:
+            case OpenHand(tiles=(first, *rest)) if self.kind is TableZoneKind.HAND:
+                self.under = (first,)
+                return replace(content, tiles=(BACK, *rest))
+            case (TableMeld(), *_) if self.kind is TableZoneKind.MELDS:
+                return tuple(self._kong_down(meld) for meld in content)
+        return content
+
+    def _kong_down(self, meld: TableMeld) -> TableMeld:
+        if len(meld.tiles) < 4 or len(set(meld.tiles)) > 1 or meld.rotated is not None:
+            return meld
+        self.under = meld.tiles
+        return TableMeld((BACK,) * 4)
+
+    def until_shown(self) -> bool:
+        """Play until a hand has been shown for a while; False where the first three hands show nothing face down."""
+        for _ in range(3000):
+            stage = self.table.stage
+            if isinstance(stage, Revealing) and self.under and stage.late:
+                return True
+            if isinstance(stage, BetweenHands) and self.table.session.number >= 3:
+                return False
+            self.turn()
+        raise AssertionError("nobody ever won")
+
+
+def shown(kind: TableZoneKind) -> FaceDownTable:
+    tables = (FaceDownTable(kind, seed) for seed in range(40))
+    return next(table for table in tables if table.until_shown())
+
+
+@pytest.mark.parametrize("kind", [TableZoneKind.HAND, TableZoneKind.MELDS])
+def test_what_lies_face_down_is_named_and_paid(kind: TableZoneKind) -> None:
+    table = shown(kind)
+    assert isinstance(table.table.stage, Revealing)
+    seat = table.table.stage.seat
+    (question,) = open_questions(table.table)
+    zone = TableZone.hand(seat) if kind is TableZoneKind.HAND else TableZone.melds(seat)
+    assert question.kind is QuestionKind.FACE_DOWN and question.zone == zone
+    assert pictured_zones(table.table) == {zone}, "a picture is wanted although the camera reads it"
+    (told,) = snapshot(table.table)["questions"]
+    assert told["places"] == len(table.under) and told["alike"] == (kind is TableZoneKind.MELDS)
+    hands = len(table.table.session.history)
+    answer(table, question)
+    assert len(table.table.session.history) == hands + 1 and not open_questions(table.table)
+    result = table.truths[-1].result
+    assert result is not None and table.table.session.history[-1].deltas == result.deltas
+
+
+def answer(table: FaceDownTable, question: ReadingQuestion, **who: Any) -> None:
+    said = QuestionAnswered(question.id, AnswerKind.TILES, table.under, **(who or STAFF))
+    assert refusal(table.table, said) is None
+    table.give(said)
+
+
+def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
+    table = shown(TableZoneKind.MELDS)
+    (question,) = open_questions(table.table)
+    mixed = QuestionAnswered(question.id, AnswerKind.TILES, ("1m", "1m", "1m", "2m"), **STAFF)
+    refused = refusal(table.table, mixed)
+    assert refused is not None and refused.id == "question.impossible"
+    answer(table, question, where=AnsweredBy.SEAT, seat=question.zone.seat)
+    assert isinstance(table.table.stage, Revealing) and table.table.hand.given
+    table.give(TimedOut("answer"))
+    assert not open_questions(table.table) and not isinstance(table.table.stage, Revealing)
+
+
+def test_the_picture_of_a_zone_that_is_read_belongs_to_the_question() -> None:
+    table = shown(TableZoneKind.HAND)
+    (before,) = open_questions(table.table)
+    from controller.referee.inputs import ZonesUnreadable, from_json, to_json
+
+    content = before.zone.content_in(table.table.sensors.sight)
+    told = ZonesUnreadable((), "", (ReadingDoubt(before.zone, content, (), "cd" * 32, sure=True),))
+    assert from_json(to_json(told)) == told
+    table.give(told)
+    (after,) = open_questions(table.table)
+    assert (after.id, after.picture, before.picture) == (before.id, "cd" * 32, "")
+
+
+def test_a_tile_turned_up_after_all_needs_no_answer() -> None:
+    table = shown(TableZoneKind.HAND)
+    (question,) = open_questions(table.table)
+    read = question.zone.content_in(table.table.sensors.sight)
+    assert isinstance(read, OpenHand) and BACK in tiles_of(read)
+    up = replace(read, tiles=(*table.under, *read.tiles[1:]))
+    IdealTable.give(table, ZonesRead({question.zone: up}))
+    assert not open_questions(table.table) and not isinstance(table.table.stage, Revealing)
