@@ -27,6 +27,7 @@ from hardware_sim.machine.own_cycle import OwnCycle
 from hardware_sim.machine.port_name import claimed
 from hardware_sim.machine.simulated_firmware import MODEL, Durations, Firmware
 from hardware_sim.machine.simulated_line import SimulatedLine
+from hardware_sim.players.people_with_panels import PeopleWithPanels
 from hardware_sim.players.players import SimulatedPlayer
 from hardware_sim.players.table_page import TablePage
 from hardware_sim.servers.camera_server import CameraServer
@@ -135,8 +136,8 @@ class SimulatedTable:
             self.firmware.on_display = self.world.show
         if Part.SHUFFLER in without:
             world.own_cycle = OwnCycle(_durations(settings), world.shuffle, world.raise_walls)
-        self.page = TablePage(world.seats, held) if without.needs_page else None
-        if self.page is not None and settings.page is not None:
+        self.page = TablePage(world.seats, held)
+        if settings.page is not None:
             self.page.open(settings.page)
         self.world.inside = Repairs(self.world, self.firmware)
         self.obstacles = Obstacles()
@@ -151,8 +152,9 @@ class SimulatedTable:
                 SceneBuilder(world, self.obstacles, settings.art).frame, port=settings.camera_port
             )
         self.control = ControlServer(
-            self.faults.call, self.status, self._tell_page, port=settings.control_port
+            self.faults.call, self.status, self.tell_page, port=settings.control_port
         )
+        self._answering: asyncio.Task[None] | None = None
         habits = Habits.none() if settings.honest else Habits()
         self.players = [SimulatedPlayer(seat, self.world, habits, self._press) for seat in self.world.seats]
 
@@ -168,17 +170,17 @@ class SimulatedTable:
         await self.control.start()
         port = str(self.line.link_path) if self.settings.without.firmware else NO_PORT
         clock = await serve_time(self.line)
-        needs_page = self.page is not None and self.settings.page is None
+        needs_page = self.settings.without.needs_page and self.settings.page is None
         return TableAddresses(port, self.camera.url, self.control.url, clock, needs_page)
 
     async def run(self, hands: int | None = None) -> None:
         """Play until cancelled, or until `hands` hands are over and swept."""
-        if self.page is not None:
+        if self.settings.without.needs_page:
             await self.page.found()
         for fault in self.settings.faults:
             self.faults.call(fault, lasting=True)
         tasks = [asyncio.create_task(player.live()) for player in self.players]
-        if self.page is not None and Part.DISPLAYS in self.settings.without:
+        if Part.DISPLAYS in self.settings.without:
             tasks.append(asyncio.create_task(self.page.read(self.world.show)))
         if self.settings.haunted:
             tasks.append(asyncio.create_task(self.faults.haunt()))
@@ -197,11 +199,21 @@ class SimulatedTable:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    def tell_page(self, url: str) -> None:
+        """Tell the people where the table's page is, or is now: they answer its questions on panels, and read and press
+        there what the table has no displays or buttons for. Raises ValueError for what is no address of a page."""
+        self.page.open(url)
+        if self._answering is None:
+            people = PeopleWithPanels(self.world, self.page)
+            self._answering = asyncio.get_running_loop().create_task(people.live())
+
     async def close(self) -> None:
         """Switch everything off."""
+        if self._answering is not None:
+            self._answering.cancel()
+            await asyncio.gather(self._answering, return_exceptions=True)
         await self.faults.stop()
-        if self.page is not None:
-            await self.page.close()
+        await self.page.close()
         if self.world.own_cycle is not None:
             self.world.own_cycle.stop()
         await self.control.close()
@@ -230,16 +242,10 @@ class SimulatedTable:
         }
 
     def _press(self, seat: Seat, button: str) -> None:
-        if self.page is not None and Part.BUTTONS in self.settings.without:
+        if Part.BUTTONS in self.settings.without:
             self.page.press(seat, button)
         else:
             self.firmware.press(seat, Button[button.upper()])
-
-    def _tell_page(self, url: str) -> None:
-        """Raises ValueError where nobody at this table needs a page, or that is no address of one."""
-        if self.page is None:
-            raise ValueError("people at this table need no page: it has displays and buttons")
-        self.page.open(url)
 
     def _machine_did(self, operation: Operation, record: Record) -> None:
         self.truth.moved(operation.name, record.op_id, record.status.name)

@@ -56,10 +56,9 @@ class SimulatorProcess:
         return self._process.poll() is None
 
     def tell_page(self, url: str) -> None:
-        """Tell the people at the table where the controller's page is, if they need one. Raises `StageError` where they
-        do not take the address.
-        """
-        if not self._needs_page:
+        """Tell the people at the table where the controller's page is; where time is virtual, only if they cannot play
+        without: nobody waits there for a page. Raises `StageError` where they do not take the address."""
+        if not self._needs_page and self.addresses.clock is not None:
             return
         asked = f"{self.addresses.control}/page?url={quote(url, safe='')}"
         try:

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
+from hardware_sim.demo.answered_questions import counted_answers
 
 SHOWN = ("hand", "result", "winners", "patterns", "payments", "deltas", "totals", "next_banker", "next_stay")
 
@@ -29,6 +30,8 @@ class DemoReport:
     totals: list[int]
     refused: int
     alerts: int
+    asked: int
+    answered: int
     frames: int
     unsure: int
     posted: int
@@ -63,6 +66,7 @@ class DemoReport:
             "seat totals": " ".join(f"{total:+d}" for total in self.totals),
             "refused acts": self.refused,
             "alerts": self.alerts,
+            "questions": f"{self.asked} asked, {self.answered} answers counted",
             "frames read": f"{self.frames} ({self.unsure} unsure)",
             "messages posted": f"{self.posted} ({self.repeated} more than once)",
             "controller restarts": self.restarts,
@@ -93,6 +97,7 @@ def report(  # noqa: PLR0913 - what was counted, each by its name
     restarts: int,
     kills: int,
     chaos: Mapping[str, int],
+    asked: int,
     seconds: float,
 ) -> DemoReport:
     """Counts the published messages."""
@@ -107,6 +112,8 @@ def report(  # noqa: PLR0913 - what was counted, each by its name
         totals=list(scores[-1]["totals"]) if scores else [0, 0, 0, 0],
         refused=sum(event["kind"] == "refusal" for event in events),
         alerts=sum(message["schema"].startswith("alert/") and message["raised"] for message in messages),
+        asked=asked,
+        answered=len(counted_answers(messages)),
         frames=int(state.get("camera", {}).get("frames", 0)),
         unsure=int(state.get("camera", {}).get("unsure", 0)),
         posted=len(messages),

@@ -22,6 +22,7 @@ from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics
 from controller.web.terminal_view import TerminalView
 from hardware_sim.demo import compare
+from hardware_sim.demo.answered_questions import answer_differences, asked_in
 from hardware_sim.demo.child_processes import SimulatorProcess, StageError, SupervisedController
 from hardware_sim.demo.demo_report import DemoReport, report
 from hardware_sim.demo.final_state_check import chaos_of, standing_differences
@@ -113,6 +114,7 @@ class Demonstration:
                 listener = self._told_again(topics, broker, stack)
             messages, state = listener.messages(), listener.latest("state") or {}
         differences = compare.differences(compare.truth_of(truth), compare.word_of(messages), request.hands)
+        differences += answer_differences(truth, messages)
         differences += standing_differences(truth, self._folder / JOURNAL, state, request.hands)
         return report(
             request.seed,
@@ -123,6 +125,7 @@ class Demonstration:
             restarts=controller.restarts,
             kills=kills,
             chaos=chaos_of(truth),
+            asked=asked_in(truth),
             seconds=time.monotonic() - began,
         )
 

@@ -287,8 +287,12 @@ class FaultInjector:
         while self._firmware.boot_id == boot:
             await asyncio.sleep(0.5)
 
-    async def _glare(self, fault: FaultName, _lasting: bool) -> None:
+    async def _glare(self, fault: FaultName, lasting: bool) -> None:
         x, y = zone_centre(SeatZone(SeatZoneKind.DISCARDS, fault.place))
+        if lasting:
+            self._obstacles.glares[fault.place] = Glare(x, y)
+            self._obstacles.revision += 1
+            await asyncio.Event().wait()
         await self._in_the_way(self._obstacles.glares, fault.place, Glare(x, y), GLARE_LASTS)
 
     async def _hand(self, fault: FaultName, _lasting: bool) -> None:

@@ -13,6 +13,8 @@ from hardware_sim.world.world import now
 
 GIVE_UP: Final = 20.0
 """Seconds after which somebody puts a wrong act right although nobody said so."""
+ANSWERED_WITHIN: Final = 30.0
+"""Seconds within which a question is answered; then tiles are laid straight after all."""
 TAKEN_BACK_FOR: Final = 3.0
 """Seconds a refused but right act stays taken back before it is laid again."""
 
@@ -33,7 +35,10 @@ class CorrectionActions:
         return self.unless_just_tidied("take back", self.take_back_for_now) if late else None
 
     def when_told_to_tidy(self) -> PlannedAction | None:
-        """The tiles cannot be read: lay them straight."""
+        """The tiles cannot be read: lay them straight, unless they are asked about on the panel and named there."""
+        asked = any(zone.endswith(f":{self.seat}") for zone in self.world.asked_zones)
+        if asked and self.person.display_age() < ANSWERED_WITHIN:
+            return None
         return self.unless_just_tidied("tidy", self.tidy)
 
     def unless_just_tidied(self, name: str, do: Action) -> PlannedAction | None:

@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import httpx
 
@@ -89,6 +89,14 @@ class TablePage:
         self._presses.add(task)
         task.add_done_callback(self._presses.discard)
 
+    async def state(self) -> dict[str, Any]:
+        """The table's state as everybody sees it. Raises `PageAway`."""
+        return await self._asked(self._state)
+
+    async def answer(self, seat: Seat, body: dict[str, Any]) -> bool:
+        """Answer a question of the table on the panel of a seat; whether that was taken. Raises `PageAway`."""
+        return await self._asked(lambda: self._answered(seat, body))
+
     async def close(self) -> None:
         """Put all phones away."""
         for task in tuple(self._presses):
@@ -126,6 +134,18 @@ class TablePage:
                 _require(answer, f"a press of {button} at seat {seat}")
                 return
 
+    def _answered(self, seat: Seat, body: dict[str, Any]) -> bool:
+        """One answer, by a paired phone: one that is not would answer as the table's own screen."""
+        if not self._phones[seat].cookies:
+            self._pair(seat)
+        answer = self._post(self._phones[seat], "/api/answers", body)
+        if answer.status_code in NOT_PAIRED:  # another session: its players pair their phones anew
+            self._pair(seat)
+            answer = self._post(self._phones[seat], "/api/answers", body)
+        if not answer.is_success:
+            log.info("seat %d: the answer to %s was not taken: %s", seat, body["question"], answer.text)
+        return answer.is_success
+
     def _pair(self, seat: Seat) -> None:
         shown = self._post(self._screen, "/api/panels/code", {"seat": int(seat)})
         _require(shown, f"a code for the panel of seat {seat}")
@@ -135,14 +155,18 @@ class TablePage:
     # ---- the wire ----------------------------------------------------------------------------------------------
 
     def _words(self) -> list[str]:
+        return [str(seat["display"]) for seat in self._state().get("seats", ())]
+
+    def _state(self) -> dict[str, Any]:
         try:
             answer = self._screen.get(self._url + "/api/state")
         except httpx.HTTPError as error:
             raise PageAway(f"the page at {self._url} does not answer ({error})") from error
         _require(answer, "the table's state")
-        return [str(seat["display"]) for seat in answer.json().get("seats", ())]
+        told: dict[str, Any] = answer.json()
+        return told
 
-    def _post(self, browser: httpx.Client, path: str, body: dict[str, object]) -> httpx.Response:
+    def _post(self, browser: httpx.Client, path: str, body: dict[str, Any]) -> httpx.Response:
         try:
             return browser.post(self._url + path, json=body, headers={"origin": self._url})
         except httpx.HTTPError as error:

@@ -202,6 +202,14 @@ class Truth:
         """A fault begins, or is over."""
         self._write({"fault": {"name": fault, "over": over}})
 
+    def asked(self, question: str, zone: str) -> None:
+        """The table asks its people what lies in a zone."""
+        self._write({"asked": {"question": question, "zone": zone}})
+
+    def answered(self, question: str, zone: str, seat: Seat, said: Mapping[str, Any]) -> None:
+        """Somebody answered a question, or confirmed or disputed an answer; what was said was taken."""
+        self._write({"answered": {"question": question, "zone": zone, "seat": int(seat), **said}})
+
     def moved(self, operation: str, op_id: int, status: str) -> None:
         """A motion of the machine ended."""
         self._write({"moved": {"operation": operation, "op_id": op_id, "status": status}})

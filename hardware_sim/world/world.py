@@ -112,6 +112,8 @@ class World:
         """Whether the machine's sensor takes the dice of the next roll for something else."""
         self.rigs: dict[str, float] = {}
         """How the machine cheats (see `machine.rigged_machine`), and how strongly; empty at an honest table."""
+        self.asked_zones: frozenset[str] = frozenset()
+        """The zones that the table asks about on the people's panels, by name; none where they have no panels."""
         self.inside: Repairs | None = None
         """How people reach into the machine; None where there is none."""
         self.own_cycle: OwnCycle | None = None

@@ -5,7 +5,7 @@ Bytes in a pseudo-terminal take the kernel a moment, so the loop listens a littl
 
 import asyncio
 import selectors
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
@@ -17,12 +17,14 @@ class _Selector(selectors.DefaultSelector):
     def __init__(self) -> None:
         super().__init__()
         self.now = 0.0
+        self.calls = 0
+        """Calls that run in threads: time stands still meanwhile."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None or timeout <= 0:
             return super().select(timeout)
         ready = super().select(LISTEN)
-        if not ready:
+        if not ready and not self.calls:
             self.now += timeout
         return ready
 
@@ -34,6 +36,17 @@ class HurriedLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._jumping.now
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, func: Callable[..., T], *args: Any
+    ) -> asyncio.Future[T]:
+        self._jumping.calls += 1
+        running = super().run_in_executor(executor, func, *args)
+        running.add_done_callback(self._ended)
+        return running
+
+    def _ended(self, _call: object) -> None:
+        self._jumping.calls -= 1
 
 
 def hurried(main: Coroutine[Any, Any, T]) -> T:

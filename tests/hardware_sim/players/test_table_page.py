@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from controller.orders.rate_limits import TokenBucket
+from controller.orders.rate_limits import SenderLimits
 from controller.referee import outputs
 from controller.rules.tiles import Seat
 from controller.web.panels import panel_routes
@@ -127,10 +127,14 @@ def test_a_press_that_finds_no_page_is_sent_again_and_counts_once(
 
 def test_faster_presses_than_a_panel_takes_wait(table: PanelTable, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
-    monkeypatch.setattr(panel_routes, "PRESSES_AT_ONCE", 1.0)
-    monkeypatch.setattr(panel_routes, "PRESSES_PER_S", 1000.0)
+    limited = SenderLimits.may
+
+    def may(limits: SenderLimits, sender: str) -> bool:
+        first_press = limits._rate == panel_routes.PRESSES_PER_S and not waited
+        return not first_press and limited(limits, sender)
+
     monkeypatch.setattr(table_page, "time", SimpleNamespace(sleep=waited.append))
-    monkeypatch.setattr(TokenBucket, "take", lambda _bucket: len(waited) == 1)
+    monkeypatch.setattr(SenderLimits, "may", may)
 
     async def people(page: TablePage) -> None:
         page.open(table.server.url)

@@ -1,0 +1,124 @@
+"""Simulated people answer the table's questions on panels of its page, and a hand under reflections plays on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.orders.persons import called_in, shown
+from controller.referee.zones import TableZone
+from controller.rules.tiles import Seat
+from controller.web import PageServer, SnapshotBoard, create_app
+from controller.web.access_tokens import Tokens
+from controller.web.page_access import PageAccess
+from controller.web.panels.page_panels import with_panels
+from controller.web.panels.panel_pairing import PanelPairing
+from controller.web.panels.panel_routes import TableBehind
+from controller.web.panels.panel_store import PanelStore
+from controller.web.panels.seated_people import Seating
+from controller.web.question_routes import question_routes
+from hardware_sim.players.truthful_answers import answer_of, word_on
+from hardware_sim.world.ground_truth import Truth, TruthFile
+from hardware_sim.world.world import World
+from tests.controller.web.panels.panel_page import STATE
+from tests.firmware_bridge.link import virtual_time_loop
+from tests.whole.test_stops import Parlor, live
+
+
+class PageParlor(Parlor):
+    """A parlor whose table has its page."""
+
+    def __init__(self, folder: Path) -> None:
+        self.board = SnapshotBoard()
+        super().__init__(folder)
+        app = create_app(self.board)
+        pairing = PanelPairing(PanelStore(folder / "panels.json"), lambda: Seating.of(self.table))
+        behind = TableBehind(self.run.press_from_thread, self.run.useful_buttons, lambda: None)
+        access = with_panels(app, PageAccess(Tokens(folder / "tokens.json")), pairing, self.board, behind)
+        app.router.routes.extend(question_routes(self.run.reply_from_thread, lambda _digest: None))
+        self.server = PageServer(app, port=0, access=access)
+        self.server.start()
+
+    def _publish(self, picture: Mapping[str, Any]) -> None:
+        self.board.publish(dict(shown({**picture, **STATE}, called_in(self.journal))))
+
+
+@pytest.fixture
+def parlor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PageParlor]:
+    monkeypatch.setattr(virtual_time_loop, "LISTEN", 0.002)
+    made = PageParlor(tmp_path)
+    yield made
+    made.server.stop()
+
+
+def test_a_hand_under_reflections_is_played_by_what_people_answer(parlor: PageParlor) -> None:
+    laid: list[list[int]] = []
+
+    async def deed(_: Parlor) -> None:
+        parlor.sim.tell_page(parlor.server.url)
+        await parlor.until(lambda: all(parlor.table.seen.get(TableZone.discards(seat)) for seat in (0, 2)))
+        for seat in (0, 2):
+            parlor.sim.faults.call(f"glare@seat{seat}", lasting=True)
+        async with asyncio.timeout(3000):
+            while not parlor.table.session.history:
+                await asyncio.sleep(0.5)
+        laid.extend(parlor.world.laid)
+        inputs.extend(entry.body for entry in parlor.journal.entries(kind="input"))
+
+    inputs: list[Mapping[str, Any]] = []
+    virtual_time_loop.hurried(live(parlor, deed))
+    said = [one for one in inputs if one["input"] == "Answered"]
+    lines = parlor.world.truth.file.lines
+    assert len(said) > 4 and {one["where"] for one in said} == {"seat"}
+    assert {one["answer"] for one in said} <= {"tiles", "confirm"}, "nobody has anything to object to"
+    told = [line["answered"] for line in lines if "answered" in line]
+    assert len(told) == len(said) and any("asked" in line for line in lines)
+    over = next(line["result"] for line in lines if "result" in line)
+    assert list(parlor.table.session.history[0].deltas) == list(over["deltas"])
+    assert not any("dispute" in line for line in lines)
+
+
+def at_the_table() -> World:
+    """A table with three discards of seat 1 and a kong that lies face down before seat 2."""
+    from controller.rules.registry import load
+    from controller.rules.tiles import tile
+    from hardware_sim.world.tile_locations import Laid
+
+    world = World(Truth(load("hangzhou"), TruthFile(None)), 1)
+    row = tuple(map(tile, ("1m", "5p", "3z")))
+    kong = Laid((tile("7s"),) * 4, face_up=False)
+    world.tiles = replace(world.tiles, discards=((), row, (), ()), melds=((), (), (kong,), ()))
+    return world
+
+
+ROW: Mapping[str, Any] = {
+    "kind": "tiles", "zone": "discards:1", "seat": 1, "read": ["1m", "unknown", "3z"], "given": None,
+}  # fmt: skip
+KONG: Mapping[str, Any] = {
+    "kind": "face_down", "zone": "melds:2", "seat": 2, "read": ["unknown"] * 4, "given": None,
+}  # fmt: skip
+
+
+def test_people_say_what_they_see_and_nothing_else() -> None:
+    world = at_the_table()
+    assert answer_of(world, ROW, Seat(3)) == {"answer": "tiles", "tiles": ["5p"]}
+    assert answer_of(world, {**ROW, "read": ["1m", "unknown"]}, Seat(3)) is None, "it lies otherwise by now"
+    assert answer_of(world, {**ROW, "read": ["2m", "unknown", "3z"]}, Seat(3)) is None
+    assert answer_of(world, KONG, Seat(1)) is None, "nobody but its owner knows"
+    assert answer_of(world, KONG, Seat(2)) == {"answer": "tiles", "tiles": ["7s"] * 4}
+
+
+def test_people_confirm_what_is_true_and_object_to_what_is_not() -> None:
+    world = at_the_table()
+    given = {"seat": 1, "tiles": ["5p"], "acts": [], "disputed": False, "confirmed_by": []}
+    true, false = {**ROW, "given": given}, {**ROW, "given": {**given, "tiles": ["9m"]}}
+    assert word_on(world, true, Seat(0)) == {"answer": "confirm", "tiles": ["5p"], "acts": []}
+    assert word_on(world, false, Seat(0)) == {"answer": "object"}
+    assert word_on(world, true, Seat(1)) is None, "its own"
+    assert word_on(world, {**ROW, "given": {**given, "confirmed_by": [0]}}, Seat(0)) is None
+    assert word_on(world, {**ROW, "given": {**given, "disputed": True}}, Seat(0)) is None
