@@ -219,10 +219,20 @@ def _line(now: Watching) -> str:
     words = [f"{now.state:>9}", "" if now.rate is None else f"{now.rate:4.1f} a second"]
     if sight is not None:
         words.append(f"{counted(len(sight.tiles), 'tile')}{' on the table' if sight.calibrated else ''}")
-        words += [f"{name}: {why}" for name, why in sight.doubts.items()]
+        words += [f"{_zone_in_words(name)}: {why}" for name, why in sight.doubts.items()]
     words += [now.text] if now.text else []
     words += [f"{counted(now.clips, 'clip')} kept"] if now.clips else []
     return "  ".join(filter(None, words))
+
+
+def _zone_in_words(name: str) -> str:
+    """A zone by its name: seat 0's discards. In English, as all that is said of a picture."""
+    from controller.words.catalogue import ENGLISH, catalogue
+
+    zone, _, seat = name.partition(":")
+    if not seat.isdecimal():
+        return catalogue(ENGLISH).text("zone", {"zone": zone}, attribute="shared")
+    return catalogue(ENGLISH).text("zone", {"zone": zone, "seat": int(seat)}, attribute="named")
 
 
 def _gist(now: Watching) -> str:

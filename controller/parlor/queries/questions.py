@@ -47,6 +47,7 @@ from controller.parlor.storage.schema import (
     SittingRow,
 )
 from controller.parlor.storage.schema_trust import PersonRow
+from controller.words.catalogue import ENGLISH
 
 CARD: Final = func.coalesce(PersonRow.card, SittingRow.card)
 """The card a player of a result was read by; version 1 told it with the session."""
@@ -336,11 +337,18 @@ def _rules_played(
 
 def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, int], str]) -> str:
     """What a row of a history says; `rules` are those of each hand."""
-    if language is not None and row.kind == "score" and row.payload:
-        return score_text(json.loads(row.payload), language, rules.get((row.stream, row.session, row.hand)))
+    if language is not None and row.kind == "score":
+        return _score_told(row, language, rules)
     if language is not None and row.by_whom:
         return correction_text(row.text, row.by_whom, language)
     return f"{row.text} ({row.by_whom})" if row.by_whom else str(row.text)
+
+
+def _score_told(row: Row[Any], language: str, rules: Mapping[tuple[int, str, int], str]) -> str:
+    """A score in a language; as it is kept where its message is not here."""
+    if not row.payload:
+        return str(row.text)
+    return score_text(json.loads(row.payload), language, rules.get((row.stream, row.session, row.hand)))
 
 
 def tables(connection: Connection, period: Period | None = None) -> list[TableUse]:
@@ -381,7 +389,7 @@ def tables(connection: Connection, period: Period | None = None) -> list[TableUs
 
 
 def latest_scores(connection: Connection, count: int = 20, parlor: str | None = None) -> list[ScoreLine]:
-    """The latest scores, newest first."""
+    """The latest scores, newest first, in English by the names of who sat there, and as sentences for any language."""
     query = (
         select(ScoreRow.__table__, MessageRow.payload)
         .outerjoin(MessageRow, MessageRow.id == ScoreRow.id)
@@ -410,7 +418,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             "session": score.session,
             "hand": score.hand,
             "at": score.at,
-            "text": named(score.text, known.get(score.stream, {})),
+            "text": named(_score_told(score, ENGLISH, rules), known.get(score.stream, {})),
             "rules": rules.get((score.stream, score.session, score.hand), ""),
             **_said(score.payload, known.get(score.stream, {})),
             "note": score.note,

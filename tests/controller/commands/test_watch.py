@@ -216,7 +216,7 @@ def test_an_unsure_zone_leaves_a_clip(tmp_path: Path) -> None:
         cv2.imwrite(str(pictures / f"{number}.jpg"), frame(number, glares=(Glare(0.0, 140.0),)))
     done = run(str(pictures), "--no-page", "--record", str(clips))
     assert done.returncode == 0, done.stderr
-    assert "discards:0: " in done.stdout
+    assert "seat 0's discards: " in done.stdout
     (clip,) = clips.iterdir()
     told = json.loads((clip / "clip.json").read_text("utf-8"))
     assert list(told["doubts"]) == ["discards:0"]

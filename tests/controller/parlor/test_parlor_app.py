@@ -12,11 +12,13 @@ from sqlalchemy import Engine
 
 from controller.mqtt.message_models import StateMessage
 from controller.parlor.hub.hub_key import claim
+from controller.parlor.queries import questions
 from controller.parlor.queries.live_snapshot import SnapshotQueries, States
 from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
+from controller.words import say
 from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, score
 from tests.controller.web.browser import needs_browser, opened, wait_until
@@ -187,3 +189,16 @@ def test_a_table_s_page_is_known_where_it_tells_an_address(told: str | None) -> 
     states.hear(StateMessage.model_validate({**json.loads(text), "page": told}))
     ((_, kept),) = states.all().items()
     assert kept["page"] == (told if told == "http://192.168.1.20:8080" else None)
+
+
+def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> None:
+    patterns = [{"name": "kong_bloom", "value": 2, "counted": "factor"}]
+    winner = say("hand.winner", seat=0, patterns=patterns)
+    how = say("hand.won", winners=[winner], deltas=[3, -1, -1, -1])
+    text = say("hand.ended", how=how, notes=[]).to_json()
+    sheet = Sheet()
+    Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2, text=text)))
+    with engine.connect() as connection:
+        told = questions.latest_scores(connection)[0]["text"]
+        (won, *_) = [row["text"] for row in questions.history(connection, "Li", language="en")][-1:]
+    assert told.startswith("王小明 won with kong bloom") and won == told
