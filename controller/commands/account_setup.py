@@ -13,7 +13,7 @@ import typer
 
 from controller.commands.confirmation import Yes, confirmed
 from controller.commands.exit_status import fail
-from controller.commands.output import say
+from controller.commands.output import say, say_done
 
 if TYPE_CHECKING:
     from controller.web.accounts.account_store import Account, AccountStore
@@ -140,6 +140,7 @@ def remove(
     yes: Yes = False,
     config: Config = CONFIG,
     file: File = None,
+    as_json: AsJson = False,
 ) -> None:
     """Take somebody's account away; they are signed out at once. What they did stays in the record."""
     from controller.orders.origin import Origin
@@ -152,7 +153,10 @@ def remove(
         store.remove(account.name, Origin.here(), time.time())
     except AccountError as error:
         fail(str(error))
-    say(f"{account.name} has no account any more. A staff key is another thing: mahjong-table staff remove.")
+    said = (
+        f"{account.name} has no account any more. A staff key is another thing: mahjong-table staff remove."
+    )
+    say_done(said, as_json, {"name": account.name})
 
 
 def _open(config: Path, file: Path | None) -> tuple[AccountStore, str]:

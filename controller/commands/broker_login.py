@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.exit_status import fail
-from controller.commands.output import say
+from controller.commands.output import say, say_done
 from controller.mqtt.account_kinds import AccountKind
 
 CONFIG = Path("table.toml")
@@ -74,7 +74,9 @@ def show(config: Config = CONFIG, as_json: AsJson = False) -> None:
 
 
 def remove(
-    name: Annotated[str, typer.Argument(help="The account that is to end.")], config: Config = CONFIG
+    name: Annotated[str, typer.Argument(help="The account that is to end.")],
+    config: Config = CONFIG,
+    as_json: AsJson = False,
 ) -> None:
     """Take an account away; it can log in no more once the table is started anew."""
     from controller.mqtt import broker_accounts
@@ -85,7 +87,8 @@ def remove(
         broker_accounts.remove(file, name)
     except AccountsError as error:
         fail(str(error))
-    say(f"{name} has no account any more, once the table is started anew.")
+    said = f"{name} has no account any more, once the table is started anew."
+    say_done(said, as_json, {"name": name, "file": str(file)})
 
 
 def _file(config: Path) -> tuple[Path, bool]:

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from controller.versions import PROGRAM
-
-
-class Shell(StrEnum):
-    """The shells that can complete."""
-
-    BASH = "bash"
-    ZSH = "zsh"
-    FISH = "fish"
 
 
 def register(app: typer.Typer) -> None:
@@ -24,7 +15,8 @@ def register(app: typer.Typer) -> None:
 
 
 def completion(
-    context: typer.Context, shell: Annotated[Shell, typer.Argument(help="The shell it is for.")]
+    context: typer.Context,
+    shell: Annotated[Literal["bash", "zsh", "fish"], typer.Argument(help="The shell it is for.")],
 ) -> None:
     """Print the completion script of a shell, to be kept where the shell looks for it."""
     from typer.completion import shell_complete

@@ -9,7 +9,7 @@ import typer
 
 from controller.commands.default_journal import SETTINGS
 from controller.commands.exit_status import fail
-from controller.commands.output import say
+from controller.commands.output import say_done
 
 
 def register(app: typer.Typer) -> None:
@@ -20,6 +20,7 @@ def register(app: typer.Typer) -> None:
 def write_settings(
     file: Annotated[Path, typer.Argument(help="The file to write.")] = SETTINGS,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Write a table's settings with comments, ready to be changed."""
     from controller.commands.table_toml_template import name_for, table_file
@@ -40,4 +41,5 @@ def write_settings(
         fail(f"{file} exists already and was not changed; --force overwrites it.", 2)
     except OSError as error:
         fail(f"{file} cannot be written: {error.strerror or error}.", 2)
-    say(f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}")
+    said = f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}"
+    say_done(said, as_json, {"file": str(file), "record": record})

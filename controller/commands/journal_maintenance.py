@@ -14,7 +14,7 @@ import typer
 
 from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.exit_status import CommandFailed, fail
-from controller.commands.output import say
+from controller.commands.output import say, say_done
 from controller.commands.public_file import PublicOut, write_public
 from controller.identity.plurals import counted
 
@@ -44,6 +44,7 @@ def rename(
     path: JournalFile,
     to: Annotated[str, typer.Option("--to", metavar="PARLOR/TABLE", help="What it is called from now on.")],
     by: By = "",
+    as_json: AsJson = False,
 ) -> None:
     """Give a journal's table another name: an entry that the hub follows. The table must not run meanwhile."""
     from controller.mqtt.topics import TopicError, Topics
@@ -56,11 +57,15 @@ def rename(
     with _held(path) as journal:
         named = journal.names[-1] if journal.names else None
         if named is not None and (named.parlor, named.table) == (topics.parlor, topics.table):
-            say(f"Journal {path} is that of {parlor}/{table} already.")
+            said = f"Journal {path} is that of {parlor}/{table} already."
+            say_done(said, as_json, {"parlor": parlor, "table": table, "changed": False})
             return
         journal.rename(parlor, table, time.time(), by or getpass.getuser())
         former = "nobody had named it" if named is None else f"before: {named.parlor}/{named.table}"
-        say(f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former}).")
+        said = (
+            f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former})."
+        )
+        say_done(said, as_json, {"parlor": parlor, "table": table, "changed": True})
 
 
 def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = False) -> None:
@@ -110,6 +115,7 @@ def key_replace(
         typer.Option("--lost", help="The present key is gone: it cannot say itself that another follows."),
     ] = False,
     by: By = "",
+    as_json: AsJson = False,
 ) -> None:
     """Go on with a new key. The table must not run meanwhile; staff of the hub admit the new key."""
     from controller.identity.key_files import SigningKey
@@ -121,10 +127,10 @@ def key_replace(
         if not lost:
             journal.rotate_key(new, who, why, at)
         public = journal.public
-    say(
-        f"Journal {path} speaks by the key {public.fingerprint} from now on. "
-        + NEW_KEY.format(fingerprint=public.fingerprint)
+    said = f"Journal {path} speaks by the key {public.fingerprint} from now on. " + NEW_KEY.format(
+        fingerprint=public.fingerprint
     )
+    say_done(said, as_json, {"key": public.text, "fingerprint": public.fingerprint})
 
 
 def backup(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Mapping
 
 import typer
 
@@ -14,6 +16,11 @@ def say(text: str, *, err: bool = False, nl: bool = True) -> None:
     of reading appear as an escape of `u` and four hex digits, on a terminal and in a pipe alike; JSON means the same
     after it."""
     typer.echo(printable_lines(text), err=err, nl=nl)
+
+
+def say_done(text: str, as_json: bool, facts: Mapping[str, object]) -> None:
+    """Print what a command has done: a sentence, or for scripts one JSON object of the facts and it as `text`."""
+    say(json.dumps({**facts, "text": text}, ensure_ascii=False) if as_json else text)
 
 
 def standard_output() -> SupportsWrite:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from controller.commands.exit_status import ExitStatus
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier
 
@@ -43,7 +44,7 @@ def see(
         detector = Detector(open_classifier(tiles, store))
     except ModelFileError as broken:
         say(str(broken), err=True)
-        raise typer.Exit(2) from broken
+        raise typer.Exit(ExitStatus.MISUSED) from broken
     read = 0
     try:
         for answer in read_pictures(pictures, detector, annotate):
@@ -51,6 +52,6 @@ def see(
             say(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2))
     except AnnotationError as refused:
         say(str(refused), err=True)
-        raise typer.Exit(2) from refused
+        raise typer.Exit(ExitStatus.MISUSED) from refused
     if not read:
         raise typer.Exit(1)

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.exit_status import fail
-from controller.commands.output import say
+from controller.commands.output import say, say_done
 from controller.json_values import JsonObject
 
 KeysFile = Annotated[Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")]
@@ -38,6 +38,7 @@ def add(
         typer.Option(help="The public half of a key they made themselves (`staff key`), or a file with it."),
     ] = None,
     keys: KeysFile = KEYS,
+    as_json: AsJson = False,
 ) -> None:
     """Let somebody sign commands. Without --public a key is made here, in NAME.key, to be handed to them."""
     from controller.orders import staff_keys
@@ -58,15 +59,16 @@ def add(
             raise
     except StaffError as error:
         fail(str(error))
-    say(f"{name} may order now, with the key {known.fingerprint}.")
+    said = f"{name} may order now, with the key {known.fingerprint}."
     if file is not None:
-        say(
-            f"Hand the file {file} to {name} by a safe way and delete it here: whoever has it orders as {name}."
-        )
+        said += f"\nHand the file {file} to {name} by a safe way and delete it here: whoever has it orders as {name}."
+    facts = {"name": name, "key": known.text, "fingerprint": known.fingerprint}
+    say_done(said, as_json, {**facts, "file": None if file is None else str(file)})
 
 
 def key(
     file: Annotated[Path, typer.Argument(help="A new file for the key pair; it stays with you.")],
+    as_json: AsJson = False,
 ) -> None:
     """Make a key of your own, on your own machine, and print its public half for whoever looks after the table."""
     from controller.orders import staff_keys
@@ -76,6 +78,10 @@ def key(
         made = staff_keys.make_key(file)
     except StaffError as error:
         fail(str(error))
+    if as_json:
+        facts = {"key": made.public.text, "fingerprint": made.public.fingerprint, "file": str(file)}
+        say(json.dumps({"algorithm": staff_keys.ALGORITHM, **facts}))
+        return
     say(f"{staff_keys.ALGORITHM} {made.public.text}")
     say(f"Its fingerprint is {made.public.fingerprint}: read it out to whoever adds it.", err=True)
 
@@ -112,7 +118,9 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
 
 
 def remove(
-    name: Annotated[str, typer.Argument(help="Who may order no more.")], keys: KeysFile = KEYS
+    name: Annotated[str, typer.Argument(help="Who may order no more.")],
+    keys: KeysFile = KEYS,
+    as_json: AsJson = False,
 ) -> None:
     """Believe nobody by this name from now on; tables that run know it at once. What was ordered before stays."""
     from controller.identity.key_files import PublicKey
@@ -124,10 +132,11 @@ def remove(
     except StaffError as error:
         fail(str(error))
     what = f"the key {gone.fingerprint}" if isinstance(gone, PublicKey) else "the secret"
-    say(
+    said = (
         f"{name} may order no more: {what} is believed by no table that reads {keys}. Other copies of that file are "
         "yours to see to."
     )
+    say_done(said, as_json, {"name": name, "file": str(keys)})
 
 
 def sign(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.commands.exit_status import fail
-from controller.commands.output import say
+from controller.commands.output import say, say_done
 from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ def remove(
     name: Annotated[str, typer.Argument(help="As `tokens list` names it.")],
     config: Config = CONFIG,
     file: File = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Forget a token: what it opened is closed to whoever has it, at once."""
     from controller.web.access_tokens import TokenError
@@ -116,7 +117,7 @@ def remove(
             fail(f"There is no token {name}; there are: {', '.join(there) or 'none'}{more}")
     except TokenError as error:
         fail(str(error))
-    say(f"The token {name} opens nothing any more.")
+    say_done(f"The token {name} opens nothing any more.", as_json, {"name": name})
 
 
 def _open(config: Path, file: Path | None) -> Tokens:

@@ -32,6 +32,23 @@ def test_a_json_line_says_what_when_and_where() -> None:
     assert line["timestamp"].endswith("Z")
 
 
+@pytest.mark.parametrize(("no_colour", "coloured"), [(None, True), ("1", False)])
+def test_no_color_is_respected_on_a_terminal(
+    no_colour: str | None, coloured: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_colour is not None:
+        monkeypatch.setenv("NO_COLOR", no_colour)
+    terminal = Terminal()
+    logs.configure(stream=terminal)
+    logging.getLogger("x").warning("seen")
+    assert "seen" in terminal.getvalue() and ("\x1b[" in terminal.getvalue()) is coloured
+
+
 def test_an_exception_stays_one_line_of_json() -> None:
     into = io.StringIO()
     logs.configure(as_json=True, stream=into)

@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from typer.core import TyperGroup
+from typer.testing import CliRunner
 
 from controller import versions
 from controller.commands.command_table import COMMANDS
-from controller.commands.deferred_commands import commands_of, summary
+from controller.commands.deferred_commands import commands_of, every_command, summary
+from controller.commands.program import app
 
 ROOT: Final = Path(__file__).parents[3]
 LIBRARIES: Final = frozenset(
@@ -182,3 +185,40 @@ def test_the_commit_is_read_from_a_checkout_and_its_worktrees(tmp_path: Path) ->
     subprocess.run([*git, "checkout", "--quiet", "--detach"], check=True)
     assert versions.checked_out(tmp_path / "house") == head
     assert versions.checked_out(tmp_path) is None
+
+
+SAY_NO_JSON: Final = {
+    "the rules speak JSON by themselves": {"wall", "score", "seats", "referee"},
+    "the answer is JSON, or a signed command": {"see", "schemas", "staff sign"},
+    "what is asked for is a file": {"markers", "manual", "completion", "journal export", "parlor export"},
+    "it runs until it is stopped, as its group says": {"setup", "parlor run", "crew"},
+}
+
+
+def test_what_answers_has_json() -> None:
+    without = {
+        " ".join(path)
+        for path, command in every_command()
+        if not isinstance(command, TyperGroup) and not any("--json" in one.opts for one in command.params)
+    }
+    assert without == set().union(*SAY_NO_JSON.values())
+
+
+def test_what_was_done_is_told_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell = CliRunner()
+
+    def told(*words: str) -> dict[str, object]:
+        answer = shell.invoke(app, [*words, "--json"])
+        assert answer.exit_code == 0, answer.output
+        (line,) = answer.stdout.splitlines()
+        found: dict[str, object] = json.loads(line)
+        return found
+
+    assert told("init")["file"] == "table.toml"
+    added = told("staff", "add", "Ann")
+    assert added["file"] == "Ann.key" and str(added["fingerprint"]) in str(added["text"])
+    assert told("staff", "remove", "Ann")["name"] == "Ann"
+    assert told("staff", "key", "own.key")["file"] == "own.key"
+    assert told("broker", "add", "wall", "--kind", "display")["name"] == "wall"
+    assert told("broker", "remove", "wall")["name"] == "wall"

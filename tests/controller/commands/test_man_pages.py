@@ -80,3 +80,11 @@ def test_commands_end_with_these_alone() -> None:
         if isinstance(number, ast.Constant) and type(number.value) is int
     }
     assert {1, 2} <= found <= {int(one) for one in ExitStatus}
+
+
+def test_ctrl_c_has_a_status_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("firmware_bridge.transport.port_discovery.ports_here", interrupted)
+    assert CliRunner().invoke(app, ["ports"]).exit_code == ExitStatus.INTERRUPTED
