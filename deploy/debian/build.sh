@@ -1,0 +1,60 @@
+#!/bin/sh
+# Builds the Debian package: deploy/debian/build.sh WHEEL OUT, as root, with debootstrap and uv. The libraries are installed
+# by the lock file inside a clean Debian (SUITE, trixie), for the Python of that Debian and this machine's processor.
+set -eu
+HERE=$(cd "$(dirname "$0")" && pwd)
+ROOT=$(cd "$HERE/../.." && pwd)
+WHEEL=$(realpath "$1")
+OUT=$(realpath -m "$2")
+UV=${UV:-$(command -v uv || echo "$ROOT/.venv/bin/uv")}
+. "$HERE/clean_debian.sh"
+
+BUILD=$WORK/build
+fresh "$BUILD"
+in_debian "$BUILD" apt-get install -y -qq --no-install-recommends python3 >/dev/null
+install -m 755 "$UV" "$BUILD/usr/local/bin/uv"
+install -m 644 "$ROOT/requirements.lock" "$WHEEL" "$BUILD/tmp/"
+in_debian "$BUILD" sh -euc "
+    uv venv --quiet --python /usr/bin/python3 /opt/mahjong-table/.venv
+    export VIRTUAL_ENV=/opt/mahjong-table/.venv
+    uv pip install --quiet --no-cache --link-mode copy --require-hashes --only-binary :all: --compile-bytecode -r /tmp/requirements.lock
+    uv pip install --quiet --no-cache --link-mode copy --no-deps --no-index --find-links /tmp --compile-bytecode mahjong-table
+    uv pip check --quiet"
+
+STAGE=$WORK/stage
+rm -rf "$STAGE"
+mkdir -p "$STAGE/DEBIAN" "$STAGE/opt" "$STAGE/usr/bin" "$STAGE/etc/mahjong-table" "$STAGE/usr/lib/systemd/system" \
+    "$STAGE/usr/lib/udev/rules.d" "$STAGE/usr/lib/sysusers.d" "$STAGE/usr/share/doc/mahjong-table"
+mv "$BUILD/opt/mahjong-table" "$STAGE/opt/"
+ln -s /opt/mahjong-table/.venv/bin/mahjong-table "$STAGE/usr/bin/mahjong-table"
+install -m 644 "$ROOT"/deploy/systemd/* "$STAGE/usr/lib/systemd/system/"
+install -m 644 "$ROOT"/deploy/udev/*.rules "$STAGE/usr/lib/udev/rules.d/"
+install -m 644 "$ROOT"/deploy/sysusers/*.conf "$STAGE/usr/lib/sysusers.d/"
+install -m 644 "$ROOT/README.md" "$ROOT"/docs/*.md "$STAGE/usr/share/doc/mahjong-table/"
+install -m 644 "$ROOT/LICENSE" "$STAGE/usr/share/doc/mahjong-table/copyright"
+gzip -9nc "$ROOT/CHANGELOG.md" >"$STAGE/usr/share/doc/mahjong-table/changelog.gz"
+# Pages and completions, where they were made beside: build/man/*.1, build/completions/mahjong-table.{bash,zsh,fish}.
+for page in "$ROOT"/build/man/*.1; do
+    if [ -e "$page" ]; then
+        mkdir -p "$STAGE/usr/share/man/man1"
+        gzip -9nc "$page" >"$STAGE/usr/share/man/man1/$(basename "$page").gz"
+    fi
+done
+completion() {
+    if [ -e "$ROOT/build/completions/mahjong-table.$1" ]; then
+        install -D -m 644 "$ROOT/build/completions/mahjong-table.$1" "$STAGE/usr/share/$2"
+    fi
+}
+completion bash bash-completion/completions/mahjong-table
+completion zsh zsh/vendor-completions/_mahjong-table
+completion fish fish/vendor_completions.d/mahjong-table.fish
+
+VERSION=$(basename "$WHEEL" | cut -d- -f2)
+PYTHON=$(in_debian "$BUILD" python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+sed -e "s/@VERSION@/$VERSION/" -e "s/@ARCHITECTURE@/$(dpkg --print-architecture)/" -e "s/@PYTHON@/$PYTHON/" \
+    -e "s/@NEXT_PYTHON@/3.$((${PYTHON#3.} + 1))/" -e "s/@SIZE@/$(du -sk "$STAGE" | cut -f1)/" "$HERE/control.in" >"$STAGE/DEBIAN/control"
+install -m 755 "$HERE/postinst" "$HERE/prerm" "$HERE/postrm" "$STAGE/DEBIAN/"
+(cd "$STAGE" && find opt usr -type f -exec md5sum {} + >DEBIAN/md5sums)
+mkdir -p "$OUT"
+dpkg-deb --root-owner-group -Z"${COMPRESSION:-zstd}" --build "$STAGE" "$OUT" >/dev/null
+ls "$OUT"/mahjong-table_"${VERSION}"_*.deb
