@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPED := $(VENV)/.developed
 
-.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api
+.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api release-check
 install: $(INSTALLED)
 dev: $(DEVELOPED)
 
@@ -105,6 +105,10 @@ lock: dev
 	$(COMPILE) $(OURS) --extra dev --constraints requirements.lock --output-file requirements-dev.lock pyproject.toml
 	sed -n 's/^opencv-python==\([^ ]*\).*/opencv-python-headless==\1/p' requirements.lock | \
 		$(COMPILE) --no-deps --no-annotate --output-file requirements-headless.lock -
+
+# Wheel, sdist, Debian package, image files and SBOM, built and tried: build/release/report.txt. Best as root, with debootstrap.
+release-check: dev
+	UV=$(BIN)/uv sh deploy/release_check.sh
 
 # PyTorch and its kin are wanted for training alone; they get an environment of their own.
 build/train/.installed:

