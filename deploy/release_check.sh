@@ -60,6 +60,10 @@ fresh_environment() {
     "$UV" pip install --quiet --python "$place/bin/python" --require-hashes --only-binary :all: -r requirements.lock || return 1
     "$UV" pip install --quiet --python "$place/bin/python" --no-deps --no-index --find-links "$OUT" mahjong-table || return 1
     "$UV" pip check --quiet --python "$place/bin/python" || return 1
+    "$place/bin/python" -c "import cv2" 2>/dev/null || { # no libGL here
+        "$UV" pip uninstall --quiet --python "$place/bin/python" opencv-python &&
+            "$UV" pip install --quiet --python "$place/bin/python" --require-hashes --only-binary :all: --no-deps -r requirements-headless.lock
+    } || return 1
     cd /
     "$place/bin/mahjong-table" --help >/dev/null && "$place/bin/mahjong-table" demo --hands 1 --no-camera --speed max --seed 5
 }

@@ -13,13 +13,15 @@ BUILD=$WORK/build
 fresh "$BUILD"
 in_debian "$BUILD" apt-get install -y -qq --no-install-recommends python3 >/dev/null
 install -m 755 "$UV" "$BUILD/usr/local/bin/uv"
-install -m 644 "$ROOT/requirements.lock" "$WHEEL" "$BUILD/tmp/"
+install -m 644 "$ROOT/requirements.lock" "$ROOT/requirements-headless.lock" "$WHEEL" "$BUILD/tmp/"
 in_debian "$BUILD" sh -euc "
     uv venv --quiet --python /usr/bin/python3 /opt/mahjong-table/.venv
     export VIRTUAL_ENV=/opt/mahjong-table/.venv
     uv pip install --quiet --no-cache --link-mode copy --require-hashes --only-binary :all: --compile-bytecode -r /tmp/requirements.lock
     uv pip install --quiet --no-cache --link-mode copy --no-deps --no-index --find-links /tmp --compile-bytecode mahjong-table
-    uv pip check --quiet"
+    uv pip check --quiet
+    uv pip uninstall --quiet opencv-python  # no window is opened here: the headless build of the same wants no libGL
+    uv pip install --quiet --no-cache --link-mode copy --require-hashes --only-binary :all: --compile-bytecode --no-deps -r /tmp/requirements-headless.lock"
 
 STAGE=$WORK/stage
 rm -rf "$STAGE"
