@@ -142,7 +142,8 @@ class _Shown:
 
     def place(self, place: str) -> str:
         wall, _, stack = place.partition(":")
-        return self._words.text("place", {"wall": int(wall), "stack": int(stack)})
+        named = "named" if SEAT_NAMES.get() else None
+        return self._words.text("place", {"wall": int(wall), "stack": int(stack)}, attribute=named)
 
     def zone(self, zone: str) -> str:
         owned = ZONE.fullmatch(zone)

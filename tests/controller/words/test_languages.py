@@ -68,6 +68,10 @@ def test_players_are_called_by_name_where_they_are_known() -> None:
     assert say("phase.ready", seats=[0, 1]).in_language("ja", NAMES) == "陈晨、席1の準備待ち"
     shows = say("act.hu", seat=1, tiles="1m", tile=None, shown=[say("act.shows", seat=2, tiles="9p")])
     assert shows.in_language("en", NAMES) == "Seat 1: hu with 1m; 佐藤 shows 9p"
+    lies = say("dice.indicator", one=2, other=5, place="0:7")
+    assert lies.text == "Dice 2 and 5: the indicator lies at 0:7"
+    assert lies.in_language("en", NAMES) == "Dice 2 and 5: the indicator lies at 陈晨's wall, stack 7"
+    assert lies.in_language("ja", NAMES).endswith("表示牌は陈晨の山の7列目")
     taken = say("seat.taken", person={"person": "陈晨"}, seat=0, left=None)
     assert taken.in_language("en", NAMES) == "陈晨 sits in seat 0"
     assert taken.in_language("zh", NAMES) == "陈晨坐到0号位"

@@ -5,7 +5,7 @@ import { displayEntry } from "../table/display.js";
 const READY = new Set(["ready", "ready-flowers", "won", "paid", "even", "fault-ready"]);
 const CLAIM = new Set(["claim"]);
 const REFUSED = new Set(["no", "undo", "undo-nowin", "false", "tidy"]);
-const QUIET = new Set(["wait", "shuffling", "walls", "dice", "dice-again", "break", "outranked", "no-win", "session-over", "over", "pause"]);
+const QUIET = new Set(["wait", "shuffling", "walls", "dice", "dice-are", "dice-again", "break", "outranked", "no-win", "session-over", "over", "pause"]);
 const WRONG = /^(fault|at-wall|short-of|too-many|disk|journal|outbox)/; // says what is wrong, and only perhaps to whom it is
 
 /** "turn", "claim", "ready", "refused", or "" where nothing is wanted of this seat; `buttons` are those of use. */

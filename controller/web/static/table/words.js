@@ -135,7 +135,7 @@ export class Words {
   functions() {
     const each = (values, one, link) => this.join(text(values).map(one), link);
     const person = (one) => one.name || one.person;
-    const place = (value) => this.format("place", { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }) ?? value;
+    const place = (value) => this.format("place", { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }, "named") ?? value;
     const payment = (one, number) => this.format("payment", one, number ? null : "start") ?? "";
     const change = (one) => this.format("change", { who: one.who, delta: signed(one.delta) }) ?? "";
     const zone = (value) => this.zone(value);

@@ -8,8 +8,9 @@ seats = seat { TEXT($seats) }
 # A wall or the whole table, as the place of a fault
 wall = wall { INTEGER($wall) }
 whole-table = the table
-# The stack of a wall, counted from its right end
+# The stack of a wall, counted from its right end as who sits before it sees it
 place = { INTEGER($wall) }:{ INTEGER($stack) }
+    .named = { SEAT($wall) }'s wall, stack { INTEGER($stack) }
 # A zone of the cloth that belongs to a seat, and one that belongs to nobody
 zone = { CODE($zone) }:{ INTEGER($seat) }
     .shared = { CODE($zone) }

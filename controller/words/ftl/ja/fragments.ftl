@@ -6,6 +6,7 @@ seats = 席{ TEXT($seats) }
 wall = 山{ INTEGER($wall) }
 whole-table = 卓
 place = 山{ INTEGER($wall) }の{ INTEGER($stack) }列目
+    .named = { SEAT($wall) }の山の{ INTEGER($stack) }列目
 zone = { SEAT($seat) }の{ CODE($zone) }
     .shared = { CODE($zone) }
     .named = { SEAT($seat) }の{ CODE($zone) }

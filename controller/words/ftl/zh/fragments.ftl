@@ -6,6 +6,7 @@ seats = { TEXT($seats) }号位
 wall = { INTEGER($wall) }号牌墙
 whole-table = 牌桌
 place = { INTEGER($wall) }号牌墙第{ INTEGER($stack) }墩
+    .named = { SEAT($wall) }面前牌墙第{ INTEGER($stack) }墩
 zone = { SEAT($seat) }的{ CODE($zone) }
     .shared = { CODE($zone) }
     .named = { SEAT($seat) }的{ CODE($zone) }
