@@ -30,6 +30,10 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
         "doctor": ListedCommand(
             "doctor", "Check machine, camera, broker, journal and page, and say what to do."
         ),
+        "upgrade": ListedCommand(
+            "upgrade",
+            "Bring a table's and a hub's files to this version, each copied first, and say of which version they are.",
+        ),
         "ports": ListedCommand(
             "port_listing",
             "List the serial ports of this machine: lasting name, owner, who may open it, who has it, what "

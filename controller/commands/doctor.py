@@ -6,26 +6,17 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from controller.commands.default_journal import SETTINGS
+from controller.commands.finding_lines import print_finding
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.identity.printable import printable
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from controller.doctor import Finding
-
-COLOURS: Final = {"OK": "green", "WARN": "yellow", "FAIL": "red bold"}
-"""By the name of a grade."""
-MARK_WIDTH: Final = 4
-CHECK_WIDTH: Final = 9
-WIDER: Final = 11
-"""Columns of a check's name: the longest in English, and in a language whose letters are two columns wide."""
 
 
 def register(app: typer.Typer) -> None:
@@ -52,7 +43,7 @@ def ask_doctor(
     for finding in _findings(config):
         findings.append(finding)
         if not as_json:
-            _print(console, finding, told)
+            print_finding(console, finding, told)
     failed = sum(finding.grade is Grade.FAIL for finding in findings)
     if as_json:
         report = {"ok": not failed, "findings": [asdict(finding) for finding in findings]}
@@ -83,22 +74,3 @@ def _findings(config: Path | None) -> Iterator[Finding]:
             return
         yield Finding("settings", Grade.OK, " ".join([f"{path} can be read.", *chosen.told]))
     yield from doctor.examine(chosen)
-
-
-def _print(console: Console, finding: Finding, language: str) -> None:
-    from controller.doctor.retold import check_name, mark, retold
-
-    width = CHECK_WIDTH if language == "en" else WIDER
-    graded, check = mark(finding.grade, language), check_name(finding.check, language)
-    console.print(_column(graded, MARK_WIDTH), style=COLOURS[finding.grade.name], end=" ", markup=False)
-    console.print(_column(check, width) + printable(retold(finding.said, language)), markup=False)
-    if finding.cure is not None:
-        cure = printable(retold(finding.cure, language))
-        console.print(f"{'':{MARK_WIDTH + 1 + width}}-> {cure}", markup=False)
-
-
-def _column(text: str, width: int) -> str:
-    """A text with spaces up to a width in columns: Chinese characters take two."""
-    from rich.cells import cell_len
-
-    return text + " " * (width - cell_len(text))

@@ -261,6 +261,11 @@ class Journal(JournalOwnership):
         self.append(time.time(), [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
 
     @property
+    def version(self) -> int:
+        """The version of the file's format when it was opened."""
+        return self._version
+
+    @property
     def last(self) -> int:
         """Number of the newest entry, 0 in an empty journal."""
         return self._last

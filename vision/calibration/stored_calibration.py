@@ -35,7 +35,7 @@ from vision.calibration.markerless_relocalization import Scenery
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
 
-_VERSION: Final = 1
+VERSION: Final = 1
 _QUALITY: Final = 95
 _ASPECT: Final = 0.01
 
@@ -128,7 +128,7 @@ class Alignment:
     def save(self, path: Path) -> None:
         """Write it to `path`, and its reference picture next to it. Raises `AlignmentError`."""
         data = {
-            "version": _VERSION,
+            "version": VERSION,
             "size": self.size,
             "height_mm": self.height_mm,
             "bend": None if self.bend is None else self.bend.to_json(),
@@ -171,9 +171,9 @@ class Alignment:
 
     @classmethod
     def _from(cls, data: dict[str, Any], reference: Image | None) -> Alignment:
-        if data["version"] != _VERSION:
+        if data["version"] != VERSION:
             raise AlignmentError(
-                f"the calibration is of version {data['version']}, this program knows {_VERSION}; calibrate anew"
+                f"the calibration is of version {data['version']}, this program knows {VERSION}; calibrate anew"
             )
         corners = None if data["corners"] is None else np.array(data["corners"], np.float64).reshape(4, 2)
         size = None if data["size"] is None else (int(data["size"][0]), int(data["size"][1]))

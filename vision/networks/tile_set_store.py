@@ -34,9 +34,9 @@ NAME_LENGTH: Final = 60
 LARGEST: Final = (96, 128)
 """Pixels, across and down, beyond which a kept picture of a tile is shrunk."""
 
-_MANIFEST: Final = "set.json"
+MANIFEST: Final = "set.json"
 _LEARNT: Final = ".learnt.npz"
-_FORMAT: Final = 1
+FORMAT: Final = 1
 
 
 class TileSetError(Exception):
@@ -121,7 +121,7 @@ def names_of(store: Path | None = None) -> list[str]:
     store = store or default_store()
     try:
         return sorted(
-            entry.parent.name for entry in store.glob(f"*/{_MANIFEST}") if entry.parent.name[0] != "."
+            entry.parent.name for entry in store.glob(f"*/{MANIFEST}") if entry.parent.name[0] != "."
         )
     except OSError as refused:
         raise TileSetError(f"The tile sets in {store} cannot be read: {refused.strerror}.") from refused
@@ -141,15 +141,15 @@ def load_set(name: str, store: Path | None = None) -> TileSet:
             f"Teach it with: mahjong-table enrol {name} --photo PICTURE (or --crops DIR, --camera URL)."
         )
     try:
-        told = json.loads((folder / _MANIFEST).read_text(encoding="utf-8"))
-        if told["format"] != _FORMAT:
+        told = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        if told["format"] != FORMAT:
             raise TileSetError(
                 f"The tile set {name!r} in {store} was kept by another version (format {told['format']}); "
                 f"{_again(name)}"
             )
         listed = [(str(entry["file"]), str(entry["face"])) for entry in told["pictures"]]
     except (OSError, ValueError, KeyError, TypeError) as broken:
-        raise TileSetError(f"{folder / _MANIFEST} is broken; {_again(name)}") from broken
+        raise TileSetError(f"{folder / MANIFEST} is broken; {_again(name)}") from broken
     if not listed:
         raise TileSetError(f"The tile set {name!r} in {store} holds no pictures; {_again(name)}")
     return TileSet(name, tuple(_load(folder, file, face) for file, face in listed), folder)
@@ -211,8 +211,8 @@ def _write(tile_set: TileSet, folder: Path) -> None:
         file = f"{sample.face}-{count[sample.face]}.png"
         (folder / file).write_bytes(cv2.imencode(".png", sample.picture)[1].tobytes())
         listed.append({"file": file, "face": sample.face})
-    told = {"format": _FORMAT, "name": tile_set.name, "pictures": listed}
-    with (folder / _MANIFEST).open("w", encoding="utf-8") as manifest:
+    told = {"format": FORMAT, "name": tile_set.name, "pictures": listed}
+    with (folder / MANIFEST).open("w", encoding="utf-8") as manifest:
         json.dump(told, manifest, ensure_ascii=False, indent=1)
         manifest.flush()
         os.fsync(manifest.fileno())
@@ -237,7 +237,7 @@ def _put(fresh: Path, folder: Path) -> None:
 
 def _load(folder: Path, file: str, face: str) -> Sample:
     if face not in FACES or Path(file).name != file:
-        raise TileSetError(f"{folder / _MANIFEST} is broken; {_again(folder.name)}")
+        raise TileSetError(f"{folder / MANIFEST} is broken; {_again(folder.name)}")
     picture = None
     with suppress(OSError, cv2.error):
         picture = cv2.imdecode(np.frombuffer((folder / file).read_bytes(), np.uint8), cv2.IMREAD_COLOR)

@@ -92,6 +92,21 @@ def open_database(
     return engine
 
 
+def versions(url: str) -> tuple[str, str | None, str]:
+    """The database as it is shown, the version of its schema (None without the hub's tables), and that of this program.
+    Nothing is changed. Raises DatabaseError, DatabaseAway."""
+    known = str(ScriptDirectory(str(MIGRATIONS)).get_current_head())
+    address = _address(url)
+    if (file := _file(address)) is not None and not file.exists():
+        return str(file), None, known
+    engine = open_database(url, migrated=False)
+    try:
+        with spoken(engine), engine.connect() as connection:
+            return shown(engine), MigrationContext.configure(connection).get_current_revision(), known
+    finally:
+        engine.dispose()
+
+
 def shown(engine: Engine) -> str:
     """The database's address without user and password."""
     plain = engine.url.set(drivername=engine.url.get_backend_name())

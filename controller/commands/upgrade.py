@@ -1,0 +1,100 @@
+"""`mahjong-table upgrade`: what this version of the program makes of the files of the version before."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.commands.default_journal import SETTINGS
+from controller.commands.exit_status import fail
+from controller.commands.finding_lines import print_finding
+from controller.commands.language_option import LanguageOption, reading
+from controller.commands.output import say
+
+if TYPE_CHECKING:
+    from controller.doctor import Finding
+    from controller.settings import Settings
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command."""
+    app.command("upgrade")(upgrade)
+
+
+def upgrade(
+    config: Annotated[
+        Path | None, typer.Option(help="The table's settings; left out: table.toml here.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="PARLOR_DATABASE",
+            help="The hub's database too: postgresql://user@host/name, sqlite:///file.",
+        ),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing: only say what would be done.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    language: LanguageOption = None,
+) -> None:
+    """Bring a table's and a hub's files to this version, each copied first, and say of which version they are.
+
+    A start does the same by itself; here it is done, or with --check foreseen, while nobody plays. Status 1 where
+    something was written by a newer program, or cannot be read.
+    """
+    from controller.doctor import Grade
+    from controller.doctor.format_checks import check_formats
+
+    told, settings = reading(language), _settings(config)
+    findings = list(check_formats(settings, database))
+    failed = any(finding.grade is Grade.FAIL for finding in findings)
+    if not check and not failed and any(finding.grade is Grade.WARN for finding in findings):
+        _brought_forward(settings, database)
+        findings = list(check_formats(settings, database))
+    if as_json:
+        say(json.dumps({"ok": not failed, "findings": [asdict(one) for one in findings]}, ensure_ascii=False))
+    else:
+        _print(findings, told)
+    raise typer.Exit(1 if failed else 0)
+
+
+def _print(findings: list[Finding], language: str) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    for finding in findings:
+        print_finding(console, finding, language)
+
+
+def _settings(config: Path | None) -> Settings:
+    from controller import settings
+
+    if config is None and not SETTINGS.exists():
+        return settings.Settings()
+    try:
+        return settings.load(SETTINGS if config is None else config)
+    except settings.SettingsError as error:
+        fail(str(error))
+
+
+def _brought_forward(settings: Settings, database: str | None) -> None:
+    """Open what is to be migrated for writing, and close it. An error ends the command."""
+    from controller.journal.journal import Journal, JournalError
+
+    try:
+        if settings.journal.path.exists():
+            Journal.open(settings.journal.path).close()
+    except JournalError as error:
+        fail(str(error))
+    if database is not None:
+        from controller.parlor.storage.database import DatabaseError, open_database
+
+        try:
+            open_database(database, made=False).dispose()
+        except DatabaseError as error:
+            fail(str(error))

@@ -1,0 +1,109 @@
+"""Checks of what a table and a hub keep on the disk: the version of each format, and what this program does with it.
+
+Nothing is opened for writing: a newer program's file is named before anything of it is touched.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from controller.doctor.finding import Finding, fail, ok, warn
+from controller.journal import former_version, storage
+from controller.journal.journal import Journal, JournalError
+from controller.settings import Settings
+
+ANEW: Final = "Make it anew, or run the program that wrote it."
+NEWER: Final = "Run the newer program that wrote it, or put back the copy it kept (docs/backup.md)."
+
+
+def check_formats(settings: Settings, database: str | None = None) -> Iterator[Finding]:
+    """The journal, what lies beside it, the camera's calibration, the tile set, and a hub's database where one is
+    named."""
+    from controller.web import access_tokens
+    from controller.web.accounts import account_store
+    from controller.web.panels import panel_store
+
+    journal = settings.journal.path
+    yield from _check_journal(journal)
+    for check, file in (
+        ("tokens", access_tokens.beside(journal)),
+        ("accounts", account_store.beside(journal)),
+        ("panels", panel_store.beside(journal)),
+    ):
+        yield from _check_file(check, file, "version", 1)
+    yield from _check_eye(settings)
+    if database is not None:
+        yield from _check_database(database)
+
+
+def _check_journal(path: Path) -> Iterator[Finding]:
+    if not path.exists():
+        yield ok("journal", f"{path} is not there yet.")
+        return
+    known = len(storage.MIGRATIONS)
+    try:
+        with closing(Journal.read(path)) as journal:
+            found = journal.version
+    except JournalError as error:
+        yield fail("journal", str(error), NEWER)
+        return
+    yield _judged(
+        "journal", path, found, known, f"It is copied first, as {former_version.copy_of(path, found)}."
+    )
+
+
+def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Finding]:
+    """A JSON file that names its version; none where there is no such file."""
+    if not path.exists():
+        return
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))[key]
+    except (OSError, ValueError, KeyError, TypeError):
+        yield fail(check, f"{path} cannot be read.", ANEW)
+        return
+    if found == known:
+        yield ok(check, f"{path} is of version {found}, as this program writes it.")
+    else:
+        yield fail(check, f"{path} is of version {found}; this program knows version {known}.", ANEW)
+
+
+def _check_eye(settings: Settings) -> Iterator[Finding]:
+    from controller.runtime.vision_factory import alignment_file
+    from vision.calibration import stored_calibration
+    from vision.networks import tile_set_store
+
+    yield from _check_file("camera", alignment_file(settings), "version", stored_calibration.VERSION)
+    tiles = settings.camera.tiles
+    if tiles is not None:
+        store = settings.camera.tiles_store or tile_set_store.default_store()
+        yield from _check_file(
+            "tiles", store / tiles / tile_set_store.MANIFEST, "format", tile_set_store.FORMAT
+        )
+
+
+def _check_database(url: str) -> Iterator[Finding]:
+    from controller.parlor.storage import database
+
+    try:
+        where, found, known = database.versions(url)
+    except database.DatabaseError as error:
+        yield fail("database", str(error), "Put that right, then ask again.")
+        return
+    if found is None:
+        yield ok("database", f"{where} is not there yet.")
+    else:
+        yield _judged(
+            "database", where, int(found), int(known), "It is copied first, beside itself or as a schema."
+        )
+
+
+def _judged(check: str, what: object, found: int, known: int, copied: str) -> Finding:
+    if found == known:
+        return ok(check, f"{what} is of version {found}, as this program writes it.")
+    if found > known:
+        return fail(check, f"{what} is of version {found}; this program knows version {known}.", NEWER)
+    return warn(check, f"{what} is of version {found}; this program brings it to version {known}.", copied)
