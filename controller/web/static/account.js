@@ -114,7 +114,10 @@ function drawOrders() {
 at("order-name").addEventListener("change", () => { at("order-args").value = JSON.stringify(ORDERS[at("order-name").value]); });
 at("order-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(async () => said((await ask("POST", "api/orders", { name: at("order-name").value, args: argsOf() })).text), event.submitter);
+  attempt(async () => {
+    const { status } = await ask("POST", "api/orders", { name: at("order-name").value, args: argsOf() });
+    said(t(status === "proposed" ? "account-order-proposed" : "account-order-done"));
+  }, event.submitter);
 });
 at("sign-order").addEventListener("click", () => attempt(async () => {
   at("signed").value = await signedCommand(await kept(account.name), account.topic, at("order-name").value, argsOf());
