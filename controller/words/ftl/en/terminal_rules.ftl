@@ -23,10 +23,10 @@ terminal-rules-more = { TEXT($command) } explains one of them. Other commands ta
 
 # What values an option takes, as the rules say it in English
 terminal-takes-or = { TEXT($a) } or { TEXT($b) }
-terminal-takes-limit = { TEXT($a) } or a positive whole number
-terminal-takes-from = a whole number from { TEXT($a) } on
-terminal-takes-points = a whole number of points, 0 for none
-terminal-takes-rising = { TEXT($a) } rising numbers of points: limit, golden
-terminal-takes-rising-all = { TEXT($a) } rising numbers of points: limit, golden, radiant, trinity
+terminal-takes-within-amount = a whole number from { TEXT($a) } to { TEXT($b) } (no amount is larger)
+terminal-takes-within-minimum = a whole number from { TEXT($a) } to { TEXT($b) } (points, 0 for none; nobody would ever win)
+terminal-takes-within-doubles = a whole number from { TEXT($a) } to { TEXT($b) } (no hand has more doubles)
+terminal-takes-rising = { TEXT($a) } rising numbers of points up to { TEXT($b) } (no amount is larger): limit, golden
+terminal-takes-rising-all = { TEXT($a) } rising numbers of points up to { TEXT($b) } (no amount is larger): limit, golden, radiant, trinity
 terminal-takes-number-within = { TEXT($a) }, { TEXT($b) } or { TEXT($c) }, { TEXT($d) } { TEXT($e) } to { TEXT($f) }
 terminal-takes-named = { TEXT($a) } ({ TEXT($b) })

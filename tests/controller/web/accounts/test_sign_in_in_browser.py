@@ -61,7 +61,7 @@ def test_a_wrong_password_and_then_the_right_one(browser: Browser, page: Account
         expect(tab.locator("#owner")).to_be_hidden()
         tab.locator("#order-name").select_option("pause")
         tab.get_by_role("button", name="Give it").click()
-        expect(tab.get_by_role("status")).to_have_text("pause is done.")
+        expect(tab.get_by_role("status")).to_have_text("The table has done it.")
         assert page.orders[0].by == "Wang"
         cookies = tab.context.cookies()
         assert [(one["httpOnly"], one["sameSite"], one["secure"]) for one in cookies] == [
