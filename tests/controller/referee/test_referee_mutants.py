@@ -444,7 +444,8 @@ def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_whi
     table = in_turn()
     seat = table.table.current_hand.after(table.table.current_hand.turn, 2)
     before = TableZone.melds(seat).content_in(table.table.sensors.sight)
-    table.give(ZonesRead({TableZone.melds(seat): (*before, TableMeld(("5m", "5m", "5m")))}))
+    # A chow by a player whose turn is not the next: by no course of play can it lie there.
+    table.give(ZonesRead({TableZone.melds(seat): (*before, TableMeld(("3m", "4m", "5m")))}))
     assert outputs.displays(table.table)[seat] == "WAIT"
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "odd"
