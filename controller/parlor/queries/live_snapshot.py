@@ -22,6 +22,7 @@ from controller.parlor.queries import evidence, questions, record_problems
 from controller.parlor.queries.questions import Period
 from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, shown, spoken
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
+from controller.words import text_of
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -91,7 +92,8 @@ class States:
         kept["page"] = page_address(content.get("page"))
         kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
         kept["alerts"] = [
-            {"code": str(alert.get("code", "")), "text": alert.get("text")} for alert in content["alerts"]
+            {"code": str(alert.get("code", "")), "text": _sentence(alert.get("text"))}
+            for alert in content["alerts"]
         ]
         with self._lock:
             self._states[state.parlor, state.table] = kept
@@ -101,6 +103,12 @@ class States:
         """The latest state of each table, by (parlor, table)."""
         with self._lock:
             return dict(self._states)
+
+
+def _sentence(said: object) -> object:
+    """What an alert says, as the page tells it in its reader's words. Raises `TypeError` or `KeyError` for no text."""
+    text_of(said)
+    return said
 
 
 class Painter:
