@@ -46,7 +46,7 @@ def explained(system: System, language: str) -> Iterator[str]:
     for chapter in rules_guide.chapters(system, language):
         yield f"\n{chapter.heading}"
         for clause, says in chapter.clauses.items():
-            yield from _indented(f"{clause:<6} {says}", 2, hanging=9)
+            yield from _indented(says, 2, hanging=9, mark=f"{clause:<6} ")
     yield f"\n{catalogue(language).text('terminal-rules-options')}"
     yield from _options(system, language)
 
@@ -66,6 +66,6 @@ def _options(system: System, language: str) -> Iterator[str]:
         yield from _indented(catalogue(language).text("terminal-rules-option", told), 2, hanging=6)
 
 
-def _indented(text: str, indent: int, *, hanging: int = 0) -> list[str]:
+def _indented(text: str, indent: int, *, hanging: int = 0, mark: str = "") -> list[str]:
     width = min(120, shutil.get_terminal_size((100, 24)).columns)
-    return wrapped(text, width, " " * indent, " " * max(indent, hanging))
+    return wrapped(text, width, " " * indent + mark, " " * max(indent, hanging))
