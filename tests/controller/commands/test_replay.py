@@ -47,9 +47,8 @@ def test_in_a_pipe_every_step_is_a_line(path: Path) -> None:
 
 def test_scripts_get_what_the_page_gets(path: Path) -> None:
     told = json.loads(run(app, ["replay", "s1", "2", "--json", "--journal", str(path)]).stdout)
-    assert told == json.loads(
-        json.dumps(HandReplays.beside(path).replay("s1", 2).to_json(lambda _digest: False))
-    )
+    replays = HandReplays.beside(path)
+    assert told == json.loads(json.dumps(replays.replay("s1", 2).to_json(replays.keeps)))
 
 
 def test_what_is_not_there_is_said_in_the_readers_language(path: Path, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ MARKED = {
 """Where each fault is; the others are of the control unit."""
 CAPTIONS = {
     ("jam", 2): ("wall 2", "2号牌墙", "山2"),
-    ("jam", None): ("the shuffler, under the lid", "盖板下的洗牌机", "ふたの下の洗牌機構"),
+    ("jam", None): ("the shuffler, under the lid", "机盖下的洗牌机", "ふたの下の洗牌機構"),
     ("lift", 0): ("the plate of wall 0", "0号牌墙的托板", "山0のプレート"),
     ("extra_tile", None): ("all four walls", "四面牌墙", "四つの山"),
     ("lid_open", None): ("the lid", "中央盖板", "中央のふた"),
