@@ -31,7 +31,7 @@ CAPTIONS = {
     ("jam", None): ("the shuffler, under the lid", "机盖下的洗牌机", "ふたの下の洗牌機構"),
     ("lift", 0): ("the plate of wall 0", "0号牌墙的托板", "山0のプレート"),
     ("extra_tile", None): ("all four walls", "四面牌墙", "四つの山"),
-    ("lid_open", None): ("the lid", "中央盖板", "中央のふた"),
+    ("lid_open", None): ("the lid", "机盖", "中央のふた"),
     ("reset", None): ("the control unit", "控制盒", "制御部"),
 }
 
