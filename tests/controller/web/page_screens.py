@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -16,26 +16,12 @@ from controller.web.snapshot_board import SnapshotBoard
 from tests.controller.parlor.parlor_page import parlor_page, quiet, troubled
 from tests.controller.web.accounts.account_page import PASSWORD
 from tests.controller.web.browser import visit, wait_until
+from tests.controller.web.pictured_pages import DEVICES, LOCALES, Screen
 from tests.controller.web.replay_page import replay_page
 from tests.controller.web.session.session_table import SessionTable, session_table
 
-DEVICES: Final = {"phone": (390, 844), "tablet": (1024, 600), "desk": (1440, 900)}
-LOCALES: Final = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
 QUALITY: Final = 75
 DRAWN: Final = "document.body.dataset.drawn === 'yes'"
-
-
-class PageScreen(NamedTuple):
-    """One picture: which page in which state, and who looks."""
-
-    state: str
-    language: str
-    device: str
-    appearance: str = "dark"
-
-    @property
-    def file(self) -> str:
-        return ".".join((*self, "jpg"))
 
 
 class Leads(Protocol):
@@ -108,25 +94,25 @@ STATES: Final[Mapping[str, Leads]] = {
 }
 """How each state is reached, by the name in its picture's."""
 KEPT: Final = (
-    PageScreen("hub", "en", "desk"),
-    PageScreen("hub", "zh", "phone", "light"),
-    PageScreen("hub-troubled", "ja", "tablet"),
-    PageScreen("replay", "ja", "tablet"),
-    PageScreen("replay", "zh", "phone", "light"),
-    PageScreen("session", "en", "tablet", "light"),
-    PageScreen("slip", "zh", "tablet", "light"),
-    PageScreen("not-there", "zh", "phone"),
+    Screen("hub", "en", "desk"),
+    Screen("hub", "zh", "phone", "light"),
+    Screen("hub-troubled", "ja", "tablet"),
+    Screen("replay", "ja", "tablet"),
+    Screen("replay", "zh", "phone", "light"),
+    Screen("session", "en", "tablet", "light"),
+    Screen("slip", "zh", "tablet", "light"),
+    Screen("not-there", "zh", "phone"),
 )
 """The pictures in docs/screens."""
 
 
-def every() -> Iterator[PageScreen]:
+def every() -> Iterator[Screen]:
     """Every state in every language on every device, light and dark in turn."""
     for number, (state, language, device) in enumerate(product(STATES, LOCALES, DEVICES)):
-        yield PageScreen(state, language, device, "light" if number % 4 == 1 else "dark")
+        yield Screen(state, language, device, "light" if number % 4 == 1 else "dark")
 
 
-def take_pages(browser: Browser, screens: Iterable[PageScreen], folder: Path) -> None:
+def take_pages(browser: Browser, screens: Iterable[Screen], folder: Path) -> None:
     """Write the pictures into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with _opened() as (urls, table):

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from playwright.sync_api import Browser
 
@@ -20,28 +20,14 @@ from tests.controller.setup_wizard.setup_screens import take_setup
 from tests.controller.web import page_screens
 from tests.controller.web.browser import PROGRAM, chromium, visit, wait_until
 from tests.controller.web.panels import panel_screens
+from tests.controller.web.pictured_pages import DEVICES, LOCALES, Screen
 from tests.controller.web.table_states import STATES
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "screens"
-DEVICES: Final = {"phone": (390, 844), "tablet": (1024, 600), "desk": (1440, 900)}
-LOCALES: Final = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
 QUALITY: Final = {"phone": 82, "tablet": 82, "desk": 68}
 """Of the JPEG, so that no picture has more than 150 kB."""
 LOST: Final = "lost"
 """The state in which the table has been lost: its page still shows it."""
-
-
-class Screen(NamedTuple):
-    """One picture: what the table is like, and who looks."""
-
-    state: str
-    language: str
-    device: str
-    appearance: str = "dark"
-
-    @property
-    def file(self) -> str:
-        return ".".join((*self, "jpg"))
 
 
 KEPT: Final = (
