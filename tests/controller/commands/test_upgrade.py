@@ -77,6 +77,19 @@ def test_what_a_newer_program_wrote_stops_everything(former: Path) -> None:
     assert findings(status=1)["tokens"][1].endswith("cannot be read.")
 
 
+def test_a_newer_journal_and_a_newer_database_are_each_named(former: Path) -> None:
+    findings()
+    with closing(sqlite3.connect(former / "table.db")) as journal:
+        journal.execute("PRAGMA user_version = 4")
+    with closing(sqlite3.connect(former / "parlor.db")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '0999'")
+        database.commit()
+    told = findings(status=1)
+    assert [grade for grade, _ in told.values()] == ["fail", "ok", "fail"]
+    assert "schema version 4" in told["journal"][1] and "is of version 999" in told["database"][1]
+    assert version(former / "table.db") == 4
+
+
 def test_it_is_told_in_the_readers_language(former: Path) -> None:
     answer = shell.invoke(app, ["upgrade", "--check", "--language", "ja"])
     assert "第 1 版です。このプログラムが第 3 版に上げます。" in answer.stdout
