@@ -21,6 +21,8 @@ from numpy.typing import NDArray
 
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, name
+from hardware_sim.machine.mechanics import Durations
+from hardware_sim.machine.own_cycle import OwnCycle
 from hardware_sim.players.players import SimulatedPlayer
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare
@@ -34,11 +36,7 @@ from hardware_sim.world.world import PlayerPace, World
 T = TypeVar("T")
 PATIENCE_S: Final = 60.0
 RULES: Final = "hangzhou"
-CYCLE_S: Final = 0.5
-"""How long the table's own machine takes for a shuffle, and people for a roll."""
-SEEN_S: Final = 3.0
-"""How long they wait for the camera to see walls that are up."""
-MACHINE: Final = "PRESS MACHINE"
+CYCLE: Final = Durations(shuffle=0.5, raise_walls=0.2)
 GLARE_MM: Final = 30.0
 PACE: Final = PlayerPace(think=(0.05, 0.15), press=(0.05, 0.15), reach=0.15, deal=0.05, sweep=0.2)
 
@@ -68,6 +66,7 @@ class PeopleAtCloth:
             habits.truth = self.truth
         self._seeds = seeds
         self.world = World(self.truth, seeds[0], PACE)
+        self.world.own_cycle = OwnCycle(CYCLE, self._shuffle, self.world.raise_walls)
         self.presses: SimpleQueue[tuple[int, str]] = SimpleQueue()
         self.glaring = True
         """Whether a lamp is mirrored in the first discard."""
@@ -77,7 +76,6 @@ class PeopleAtCloth:
         self._players = [SimulatedPlayer(seat, self.world, habits, self._press) for seat in self.world.seats]
         self._camera = CameraServer(self._picture)
         self._loop = asyncio.new_event_loop()
-        self._cycle: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._thread = threading.Thread(target=self._loop.run_forever, name="people", daemon=True)
 
@@ -100,7 +98,7 @@ class PeopleAtCloth:
 
     def told(self, seat: int, text: str) -> None:
         """A seat's phone shows this."""
-        self.call(lambda: self._told(Seat(seat), text))
+        self.call(lambda: self.world.show(Seat(seat), text))
 
     def results(self) -> list[dict[str, Any]]:
         """How each hand ended."""
@@ -111,35 +109,9 @@ class PeopleAtCloth:
         ended = [repr(task.exception()) for task in self._tasks if task.done() and not task.cancelled()]
         return ended + [str(line["dispute"]) for line in self.truth.file.lines if "dispute" in line]
 
-    def _told(self, seat: Seat, text: str) -> None:
-        self.world.show(seat, text)
-        if self._cycle is not None and not self._cycle.done():
-            return
-        if text == MACHINE:
-            self._cycle = self._loop.create_task(self._shuffle())
-        elif text == "ROLL DICE":
-            self._cycle = self._loop.create_task(self._roll())
-
-    async def _shuffle(self) -> None:
-        """Somebody presses the machine's own button."""
-        if self.world.tiles.wall:
-            return
-        await asyncio.sleep(CYCLE_S)
+    def _shuffle(self) -> None:
         self.world.seed = self._seeds[min(self.truth.hand, len(self._seeds) - 1)]
         self.world.shuffle()
-        self.world.raise_walls()
-        self._loop.call_later(SEEN_S, self._say_up)
-
-    def _say_up(self) -> None:
-        """The camera has not seen the walls come up, which may be as high as those before: somebody says so."""
-        if self.world.displays[0].text == MACHINE:
-            self._press(Seat(0), "ready")
-
-    async def _roll(self) -> None:
-        if self.world.plan is not None:
-            return
-        await asyncio.sleep(CYCLE_S)
-        self.world.rolled(self.world.next_dice())
 
     def _press(self, seat: Seat, button: str) -> None:
         self.presses.put((seat, button))

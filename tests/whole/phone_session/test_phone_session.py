@@ -204,6 +204,9 @@ def test_from_the_wizard_to_the_slip(tmp_path: Path, monkeypatch: pytest.MonkeyP
         inputs = [entry.body for entry in journal.entries(kind="input")]
         assert journal.verify().sound
     pressed = [one for one in inputs if one["input"] == "Pressed"]
-    assert [(one["seat"], one["button"]) for one in pressed] == held.pressed
+    for seat in range(4):  # two phones may overtake each other
+        assert [one["button"] for one in pressed if one["seat"] == seat] == [
+            button for who, button in held.pressed if who == seat
+        ]
     assert all(one["source"].startswith("panel ") for one in pressed)
     assert [one["where"] for one in inputs if one["input"] == "Answered"] == ["seat", "seat"]
