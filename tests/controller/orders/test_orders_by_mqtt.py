@@ -212,7 +212,7 @@ def test_a_genuine_order_is_answered_within_a_second_amid_a_thousand_forged_a_se
     assert sorted(waited)[4] < max(1.0, 5 * quiet), (quiet, waited)  # a few may meet a busy machine
     assert refused > FLOOD_PER_S and sent > FLOOD_PER_S
     assert floor.corrections() == 14 and sum(floor.record.table.session.current.totals) == 0
-    assert len(caplog.records) < 40, "summed up in the log"
+    assert len(caplog.records) < refused / 10, "summed up in the log"
 
 
 FLOOD = """

@@ -25,7 +25,7 @@ from controller.parlor.storage.database import open_database
 from controller.settings.broker_address import BrokerAddress
 from controller.web.snapshot_board import SnapshotBoard
 
-PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 90.0
 HEARS: Final = " hears mqtt"
 
 

@@ -249,7 +249,7 @@ def test_the_same_journal_under_another_name_counts_once(
     assert told(voice, ours, 3)
     play(voice, copy)
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["renamed"])
-    assert "speaks as west-lake/table-1, not as this table" in reasons(looking)
+    assert eventually(lambda: "speaks as west-lake/table-1, not as this table" in reasons(looking))
     assert units(looking) == 6
     assert eventually(lambda: "renamed" in str([w["notice"] for _, w, _ in voice.heard if "upto" in w][-1]))
 
