@@ -6,12 +6,14 @@ A test that failed while the machine stood still is run once more (`tests/stands
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 from collections.abc import Generator, Iterator
 from typing import Final
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 from tests.standstill import Heart
@@ -66,3 +68,15 @@ def _no_state_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         del os.environ["XDG_STATE_HOME"]
     else:
         os.environ["XDG_STATE_HOME"] = kept
+
+
+@pytest.fixture(autouse=True)
+def _no_log_of_another_command() -> Iterator[None]:
+    """A command that a test runs in this process sends its log into a stream that is closed after it."""
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    yield
+    for handler in list(root.handlers):
+        if handler not in before and isinstance(handler.formatter, structlog.stdlib.ProcessorFormatter):
+            root.removeHandler(handler)
+    root.setLevel(level)
