@@ -202,7 +202,7 @@ class Parlor:
                 found[f"answer {topic}: {json.loads(payload)['text']}"] += 1
         return found
 
-    def refused(self, wanted: str, before: Counter[str], seconds: float = 30.0) -> str:
+    def refused(self, wanted: str, before: Counter[str], seconds: float = 90.0) -> str:
         """A line that was not there before, or not so often, and reads like this; "" where none comes."""
         found: list[str] = []
 

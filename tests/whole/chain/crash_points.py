@@ -30,11 +30,13 @@ class Points:
     turn: Callable[[], object]
     between: Callable[[int], object]
     prepare: Callable[[int], object] = lambda point: None
+    every: int = 1
+    """Which points are lived: 1 for each, 3 for the third, the sixth, and so on."""
     killed: set[int] = field(default_factory=set)
     survived: set[int] = field(default_factory=set)
 
     def all(self, at_once: int = AT_ONCE) -> int:
-        """Live through every point there is; how many of them were deaths."""
+        """Live through the points there are; how many of them were deaths."""
         running: dict[int, tuple[int, bool, float]] = {}
         try:
             return self._all(running, at_once)
@@ -46,7 +48,7 @@ class Points:
         last = 0
         while running or not self._over():
             while len(running) < at_once and not self._over():
-                last += 1
+                last += self.every
                 self.prepare(last)
                 running[self._start(last, first=True)] = (last, True, time.monotonic())
             self.turn()
@@ -74,4 +76,4 @@ class Points:
         return begin(lambda: self.live(point), point if first else 0)
 
     def _over(self) -> bool:
-        return any(all(point + k in self.survived for k in range(SURVIVORS)) for point in self.survived)
+        return any(all(point + k * self.every in self.survived for k in range(SURVIVORS)) for point in self.survived)

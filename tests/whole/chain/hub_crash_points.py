@@ -126,9 +126,10 @@ class Ear:
 
 
 def kill_at_every_point(  # noqa: PLR0915 - what is done at a point is a closure over broker and folder
-    database: str, folder: Path
+    database: str, folder: Path, every: int = 1
 ) -> dict[str, Any]:
-    """`database`: an address, or "sqlite". AssertionError where a hub has lost, doubled or changed anything."""
+    """`database`: an address, or "sqlite"; `every`: 1 for each point there is, 3 for each third. AssertionError where a
+    hub has lost, doubled or changed anything."""
     in_files = database == "sqlite"
     opened = open_database(f"sqlite:///{folder / 'empty.db'}" if in_files else database)
     opened.dispose()
@@ -183,7 +184,7 @@ def kill_at_every_point(  # noqa: PLR0915 - what is done at a point is a closure
     try:
         prepare(0)
         assert ended(begin(lambda: live(0), 0)) == 0
-        points = Points(live, ear.turn, committed_before_promised, prepare)
+        points = Points(live, ear.turn, committed_before_promised, prepare, every)
         deaths = points.all()
         whole = engine(0)
         wanted = books(whole, "0", TABLE)
