@@ -22,7 +22,7 @@ demo: install
 	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4)
 
 test: dev
-	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile
+	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile --no-loadscope-reorder
 
 # The rules compiled by mypyc, as a wheel, and their tests on it. Takes some minutes of C compiler.
 COMPILED := build/compiled
