@@ -39,7 +39,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         item.add_marker(pytest.mark.flaky(reruns=1, condition=HEART.stood_still))
     slow = {item.path for item in items if item.get_closest_marker("slow") is not None}
-    items.sort(key=lambda item: item.path not in slow)  # else one process is left with the longest file in the end
+    items.sort(
+        key=lambda item: item.path not in slow
+    )  # else one process is left with the longest file in the end
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -76,4 +76,6 @@ class Points:
         return begin(lambda: self.live(point), point if first else 0)
 
     def _over(self) -> bool:
-        return any(all(point + k * self.every in self.survived for k in range(SURVIVORS)) for point in self.survived)
+        return any(
+            all(point + k * self.every in self.survived for k in range(SURVIVORS)) for point in self.survived
+        )
