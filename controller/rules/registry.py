@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pkgutil import resolve_name
 from typing import Final
 
 from controller.identity.suggestion import suggestion
-from controller.rules import hangzhou, kawuxing, ningbo, wuhan, xiamen
 from controller.rules.installed_systems import InstalledSystems, installed_systems
 from controller.rules.results import CaseError
 from controller.rules.system import System
@@ -29,25 +29,31 @@ __all__ = [
     "unusable_systems",
 ]
 
-_OWN: Final[Mapping[str, SystemDefinition]] = {
-    definition.name: definition
-    for definition in (
-        hangzhou.DEFINITION,
-        kawuxing.DEFINITION,
-        ningbo.DEFINITION,
-        wuhan.WUHAN,
-        wuhan.WUHAN_RED_GREEN,
-        wuhan.WUHAN_PEEL,
-        wuhan.JINGZHOU,
-        xiamen.XIAMEN,
-        xiamen.QUANZHOU,
-    )
+_OWN: Final[Mapping[str, str]] = {
+    "hangzhou": "controller.rules.hangzhou:DEFINITION",
+    "kawuxing": "controller.rules.kawuxing:DEFINITION",
+    "ningbo": "controller.rules.ningbo:DEFINITION",
+    "wuhan": "controller.rules.wuhan:WUHAN",
+    "wuhan-red-green": "controller.rules.wuhan:WUHAN_RED_GREEN",
+    "wuhan-peel": "controller.rules.wuhan:WUHAN_PEEL",
+    "jingzhou": "controller.rules.wuhan:JINGZHOU",
+    "xiamen": "controller.rules.xiamen:XIAMEN",
+    "quanzhou": "controller.rules.xiamen:QUANZHOU",
 }
+"""Where each system of this package is defined; it is imported when it is asked for."""
+
+
+@cache
+def _own(name: str) -> SystemDefinition:
+    definition = resolve_name(_OWN[name])
+    assert isinstance(definition, SystemDefinition)
+    assert definition.name == name
+    return definition
 
 
 @cache
 def _installed() -> InstalledSystems:
-    return installed_systems(_OWN)
+    return installed_systems({name: _own(name) for name in _OWN})
 
 
 def load(name: object, options: object = None) -> System:
@@ -64,7 +70,7 @@ def definition_of(name: object) -> SystemDefinition:
     """Everything that the system of that name is. Raises CaseError naming `rules`."""
     if isinstance(name, str):
         if name in _OWN:
-            return _OWN[name]
+            return _own(name)
         installed = _installed()
         if name in installed.definitions:
             return installed.definitions[name]
@@ -97,7 +103,8 @@ def clause_titles() -> dict[str, str]:
 
 def clause_title(clause: str) -> str | None:
     """One sentence that says what a clause id demands; None for an id no system here has."""
-    for definition in _OWN.values():
+    for name in _OWN:
+        definition = _own(name)
         if clause in definition.clauses:
             return definition.clauses[clause]
     return clause_titles().get(clause)

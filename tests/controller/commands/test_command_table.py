@@ -136,6 +136,13 @@ def test_a_command_imports_what_it_needs_alone(
     assert len(modules) < most
 
 
+def test_of_the_rules_only_the_system_asked_for_is_imported(tmp_path: Path) -> None:
+    modules = imported(tmp_path, "rules", "hangzhou")
+    others = ("kawuxing", "ningbo", "wuhan", "xiamen")
+    assert rooms(modules, "controller.rules.hangzhou")
+    assert rooms(modules, *(f"controller.rules.{name}" for name in others)) == []
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_table_says_what_the_command_says(name: str) -> None:
     listed = COMMANDS[name]
