@@ -115,6 +115,15 @@ fi
 for target in site firmware-arm; do
     if make -n "$target" >/dev/null 2>&1; then step "make $target" make "$target"; else say "make $target" "not run: there is no such target"; fi
 done
-(cd "$OUT" && sha256sum ./*.whl ./*.tar.gz $(ls ./*.deb ./*.json 2>/dev/null) >SHA256SUMS)
+# RELEASE_KEY names the key of the release; without it the way is tried with one that is thrown away.
+attestation() {
+    python=$(ls -d "$OUT"/env-*/bin/python | head -n 1)
+    key=${RELEASE_KEY:-$OUT/trial.key}
+    public=$("$python" deploy/attestation.py sign "$OUT" --key "$key" | sed 's/.* //') &&
+        "$python" deploy/attestation.py verify "$OUT" --key "$public" | sed "s/^/by the key $public, /"
+}
+step "attestation${RELEASE_KEY:+ of the release}" attestation
+rm -f "$OUT/trial.key"
+(cd "$OUT" && sha256sum ./*.whl ./*.tar.gz $(ls ./*.deb ./*.json ./*.jsonl 2>/dev/null) >SHA256SUMS)
 say "checksums" "$OUT/SHA256SUMS"
 exit "$failed"

@@ -1,0 +1,154 @@
+"""An attestation of a release: which files were built from which commit, signed with the release key.
+
+    python deploy/attestation.py sign FOLDER --key release.key     writes FOLDER/provenance.intoto.jsonl
+    python deploy/attestation.py verify FOLDER --key PUBLIC-KEY    exit status 1: a file is another, or it is unsigned
+
+The statement is in-toto's (https://in-toto.io/Statement/v1) with SLSA's provenance (https://slsa.dev/provenance/v1), in
+an envelope of DSSE with an Ed25519 signature, so that other tools read it too. A key that is not there yet is made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey  # noqa: E402  # found by the line above
+
+ATTESTATION: Final = "provenance.intoto.jsonl"
+RELEASED: Final = (".whl", ".tar.gz", ".deb", ".cdx.json")
+"""What is handed out: packages, and the list of their parts."""
+PAYLOAD: Final = "application/vnd.in-toto+json"
+BUILD: Final = "urn:mahjong-table:release-check:1"
+LOCK: Final = "requirements.lock"
+
+
+class AttestationError(Exception):
+    """The attestation proves nothing of these files; the sentence says why."""
+
+
+def released(folder: Path) -> dict[str, str]:
+    """The files that are handed out, with their SHA-256."""
+    files = sorted(path for path in folder.iterdir() if path.name.endswith(RELEASED))
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def statement(folder: Path, commit: str, at: float) -> dict[str, Any]:
+    """What is said of the files in `folder`, built from `commit` at `at` (seconds since the epoch)."""
+    lock = hashlib.sha256((ROOT / LOCK).read_bytes()).hexdigest()
+    return {
+        "_type": "https://in-toto.io/Statement/v1",
+        "subject": [
+            {"name": name, "digest": {"sha256": digest}} for name, digest in released(folder).items()
+        ],
+        "predicateType": "https://slsa.dev/provenance/v1",
+        "predicate": {
+            "buildDefinition": {
+                "buildType": BUILD,
+                "externalParameters": {"commit": commit},
+                "resolvedDependencies": [
+                    {"name": "source", "digest": {"gitCommit": commit}},
+                    {"name": LOCK, "digest": {"sha256": lock}},
+                ],
+            },
+            "runDetails": {
+                "builder": {"id": BUILD, "version": {"python": sys.version.partition(" ")[0]}},
+                "metadata": {"finishedOn": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(at))},
+            },
+        },
+    }
+
+
+def to_be_signed(payload: bytes) -> bytes:
+    """The bytes under a DSSE signature (pre-authentication encoding)."""
+    kind = PAYLOAD.encode()
+    return b"DSSEv1 %d %b %d %b" % (len(kind), kind, len(payload), payload)
+
+
+def sign(folder: Path, key: SigningKey, commit: str, at: float) -> Path:
+    """Write the attestation of the files in `folder`; its path. Raises `AttestationError` where there are none."""
+    said = statement(folder, commit, at)
+    if not said["subject"]:
+        raise AttestationError(f"There is no package in {folder}; build it first: make release-check.")
+    payload = json.dumps(said, separators=(",", ":")).encode()
+    signature = key.sign(to_be_signed(payload))
+    envelope = {
+        "payloadType": PAYLOAD,
+        "payload": base64.b64encode(payload).decode(),
+        "signatures": [{"keyid": key.public.fingerprint, "sig": base64.b64encode(signature).decode()}],
+    }
+    path = folder / ATTESTATION
+    path.write_text(json.dumps(envelope) + "\n", encoding="utf-8")
+    return path
+
+
+def verify(folder: Path, key: PublicKey) -> str:
+    """The commit from which the files in `folder` were built. Raises `AttestationError` where a file is another
+    than was signed, was not signed, or is missing."""
+    path = folder / ATTESTATION
+    try:
+        envelope = json.loads(path.read_text(encoding="utf-8"))
+        payload = base64.b64decode(envelope["payload"], validate=True)
+        signatures = [base64.b64decode(one["sig"], validate=True) for one in envelope["signatures"]]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise AttestationError(f"{path} is no attestation ({type(error).__name__}).") from error
+    signed = envelope["payloadType"] == PAYLOAD and any(
+        key.verify(one, to_be_signed(payload)) for one in signatures
+    )
+    if not signed:
+        raise AttestationError(f"{path} is not signed with the key {key.fingerprint}.")
+    said = json.loads(payload)
+    attested = {one["name"]: one["digest"]["sha256"] for one in said["subject"]}
+    there = released(folder)
+    for name in sorted({*attested, *there}):
+        if name not in there:
+            raise AttestationError(f"{name} was released and is not in {folder}.")
+        if attested.get(name) != there[name]:
+            raise AttestationError(f"{name} is not the file that was released.")
+    return str(said["predicate"]["buildDefinition"]["externalParameters"]["commit"])
+
+
+def _commit() -> str:
+    told = subprocess.run(
+        ["git", "-C", str(ROOT), "rev-parse", "HEAD"], capture_output=True, text=True, check=True
+    )
+    return told.stdout.strip()
+
+
+def main(arguments: list[str]) -> str:
+    """Do what the command line says; the line to print. Raises `AttestationError`, `KeyFileError`."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("deed", choices=("sign", "verify"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument(
+        "--key", required=True, help="to sign: the file of the release key; to verify: its public half"
+    )
+    given = parser.parse_args(arguments)
+    if given.deed == "verify":
+        return f"built from {verify(given.folder, PublicKey.parse(given.key))}"
+    file = Path(given.key)
+    if not file.exists():
+        SigningKey.generate().save(file)
+    key = SigningKey.load(file)
+    at = float(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
+    path = sign(given.folder, key, _commit(), at)
+    return f"{path.name} signed with {key.public.text}"
+
+
+if __name__ == "__main__":
+    try:
+        print(main(sys.argv[1:]))
+    except (AttestationError, KeyFileError) as error:
+        sys.exit(str(error))

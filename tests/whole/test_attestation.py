@@ -1,0 +1,53 @@
+"""A release says which files were built from which commit; a file that is another is found."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def told(*arguments: object) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "deploy/attestation.py", *map(str, arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+@pytest.fixture
+def release(tmp_path: Path) -> Path:
+    for name in ("a-1.whl", "a-1.tar.gz", "a.deb", "sbom.cdx.json", "report.txt"):
+        (tmp_path / name).write_bytes(name.encode())
+    return tmp_path
+
+
+def test_a_release_is_proved_and_a_changed_file_is_named(release: Path) -> None:
+    status, line = told("sign", release, "--key", release / "release.key")
+    assert status == 0, line
+    public = line.rpartition(" ")[2]
+    head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told("verify", release, "--key", public) == (0, f"built from {head.stdout.strip()}")
+    (release / "report.txt").write_text("handed out to nobody")
+    assert told("verify", release, "--key", public)[0] == 0
+    (release / "a.deb").write_bytes(b"another")
+    assert told("verify", release, "--key", public) == (1, "a.deb is not the file that was released.")
+    (release / "a.deb").unlink()
+    assert told("verify", release, "--key", public) == (1, f"a.deb was released and is not in {release}.")
+
+
+def test_another_key_proves_nothing(release: Path, tmp_path: Path) -> None:
+    _, line = told("sign", release, "--key", release / "release.key")
+    envelope = (release / "provenance.intoto.jsonl").read_bytes()
+    other = told("sign", release, "--key", tmp_path / "other.key")[1].rpartition(" ")[2]
+    (release / "provenance.intoto.jsonl").write_bytes(envelope)
+    status, said = told("verify", release, "--key", other)
+    assert status == 1 and "is not signed with the key" in said
+    (release / "provenance.intoto.jsonl").write_text("{}")
+    assert told("verify", release, "--key", line.rpartition(" ")[2])[0] == 1
