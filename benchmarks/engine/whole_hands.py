@@ -28,10 +28,10 @@ WARM_UP = 40
 def measure() -> Iterator[Figure]:
     """Hands a second of every simulator, and how many times RiichiEnv that is."""
     makers: dict[str, Callable[[], Task]] = {
-        RIICHIENV: _riichienv,
+        RIICHIENV: riichienv_hands,
         "RLCard": _rlcard,
-        **{f"whole hands, {name}": partial(_ours, name, AtRandom) for name in names_of_systems()},
-        "whole hands, skilled players, hangzhou": partial(_ours, "hangzhou", Skilled),
+        **{f"whole hands, {name}": partial(our_hands, name, AtRandom) for name in names_of_systems()},
+        "whole hands, skilled players, hangzhou": partial(our_hands, "hangzhou", Skilled),
     }
     packages = {RIICHIENV: "riichienv", "RLCard": "rlcard"}
     tasks, missing = {}, {}
@@ -50,7 +50,8 @@ def measure() -> Iterator[Figure]:
         yield Figure(what, rates.median(what), "hands a second", ratio, RIICHIENV, version)
 
 
-def _ours(name: str, players: MakePlayers) -> Task:
+def our_hands(name: str, players: MakePlayers) -> Task:
+    """Whole hands of one of our systems."""
     system = load(name)
 
     def play(number: int) -> object:
@@ -60,7 +61,8 @@ def _ours(name: str, players: MakePlayers) -> Task:
     return play
 
 
-def _riichienv() -> Task:
+def riichienv_hands() -> Task:
+    """Whole hands of RiichiEnv. Raises ImportError where it is not installed."""
     riichienv = importlib.import_module("riichienv")
     player = importlib.import_module("riichienv.agents").RandomAgent()
     table = riichienv.RiichiEnv(game_mode="4p-red-single")

@@ -84,6 +84,14 @@ def report_speed(report: FigureTables, quick: bool) -> None:
     report.note(f"{os.cpu_count()} cores here, load {load:.1f} when this ended; medians of {runs} runs.")
 
 
+def whole_frame_ms(by: str, runs: int) -> tuple[float, float]:
+    """Milliseconds of a whole 1080p frame, every tile new, on two cores; and of the classifier's network alone on the
+    same tiles. `by`: opencv or onnxruntime."""
+    with tempfile.TemporaryDirectory(prefix="mahjong-eye-") as made:
+        measured = _measured("table", _frames(Path(made), "1080p", (1920, 1080)), by, 2, runs)
+    return measured["whole"]["median"], measured["networks"]["median"]
+
+
 def _report_small(
     report: FigureTables, folder: Path, runners: list[str], runs: int, peaks: dict[str, float]
 ) -> None:

@@ -23,6 +23,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.networks.labels import BACK
 from vision.networks.tile_classifier import TileClassifier
 from vision.photos.photo_detector import FIRST_LOOK, Detector
 from vision.table.table_layout import FULL_TABLE, Zone
@@ -96,6 +97,9 @@ def read_table(paths: Sequence[Path]) -> dict[str, Call]:
     for _ in range(10):
         settler.feed(frame())
     calls: dict[str, Call] = {"whole": lambda: reader.read_zones(frame(), FULL_TABLE.zones)}
+    faces = [tile.picture for zone in known.values() for tile in zone.tiles if tile.tile != BACK]
+    classifier = TileClassifier()
+    calls["networks"] = lambda: classifier.name(faces)
     for kind in ("discards", "melds", "hand", "wall"):
         zone = next(zone for zone in FULL_TABLE.zones if zone.kind == kind)
         calls[f"{kind}, one tile new"] = partial(zone_anew, zone, True)

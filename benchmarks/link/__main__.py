@@ -96,6 +96,21 @@ def native() -> None:
         asyncio.run(measure(port))
 
 
+def echo_ms() -> tuple[float, float]:
+    """Milliseconds of a 48-byte echo on the emulated ATmega328P (median), and those that its bytes take on the wire.
+    Raises `NoFirmware` where there is no compiler or emulator."""
+    if why := unavailable("atmega328p"):
+        raise NoFirmware(why)
+
+    async def measure(port: str) -> float:
+        async with connected(port) as table:
+            p50, _ = await answers(lambda _: table.echo(ECHO), 300)
+            return p50
+
+    with started("atmega328p") as port:
+        return asyncio.run(measure(port)), ECHO_ON_WIRE * 10_000 / BAUD
+
+
 def chip() -> None:
     """Latency against the C firmware on an emulated ATmega328P, and its share of the wire's time."""
     if why := unavailable("atmega328p"):

@@ -58,14 +58,8 @@ def visit_ms(page: Page, url: str) -> float:
     return 1000 * (time.monotonic() - began)
 
 
-def main() -> None:
-    """Measure, and say a line a figure."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.pages", description=__doc__)
-    parser.add_argument("--events", type=int, default=EVENTS)
-    parser.add_argument("--json", action="store_true", help="the figures as one JSON object")
-    asked = parser.parse_args()
-    if PROGRAM is None:
-        raise SystemExit("no Chromium or Chrome on this machine (Debian: apt install chromium)")
+def figures(events: int) -> dict[str, float]:
+    """Milliseconds by what was measured, as `BARS` names it."""
     board = SnapshotBoard()
     board.publish({**STATES["claims"](), "parlor": "", "table": "t"})
     with (
@@ -74,14 +68,25 @@ def main() -> None:
         window(browser, 1024, 600) as page,
     ):
         visits = [visit_ms(page, server.url) for _ in range(VISITS)]
-        painted = painted_ms(page, board, asked.events)
+        painted = painted_ms(page, board, events)
         visit(page, "about:blank")
     cut = quantiles(painted, n=100, method="inclusive")
-    figures = {"painted p50": median(painted), "painted p99": cut[98], "first view": median(visits)}
+    return {"painted p50": median(painted), "painted p99": cut[98], "first view": median(visits)}
+
+
+def main() -> None:
+    """Measure, and say a line a figure."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pages", description=__doc__)
+    parser.add_argument("--events", type=int, default=EVENTS)
+    parser.add_argument("--json", action="store_true", help="the figures as one JSON object")
+    asked = parser.parse_args()
+    if PROGRAM is None:
+        raise SystemExit("no Chromium or Chrome on this machine (Debian: apt install chromium)")
+    measured = figures(asked.events)
     if asked.json:
-        sys.stdout.write(json.dumps({name: round(value, 1) for name, value in figures.items()}) + "\n")
+        sys.stdout.write(json.dumps({name: round(value, 1) for name, value in measured.items()}) + "\n")
         return
-    for name, value in figures.items():
+    for name, value in measured.items():
         verdict = "" if value <= BARS[name] else "  missed"
         sys.stdout.write(f"{name:<12} {value:7.0f} ms  (at most {BARS[name]:.0f}){verdict}\n")
 

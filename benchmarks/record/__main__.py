@@ -79,8 +79,9 @@ def main() -> None:
 # ---- the table alone ---------------------------------------------------------------------------------------------
 
 
-def the_disk(folder: Path) -> None:
-    """The journal beside what its disk and its SQLite can do at best, a round of each after the other."""
+def disk_rates(folder: Path, turns: int = TURNS) -> dict[str, float]:
+    """Rows a second of the journal and of what its disk and its SQLite can do at best, a round of each after the other;
+    medians."""
     journal = Journal.open(folder / "table.journal")
     plain = sqlite3.connect(folder / "plain.db", isolation_level=None)
     plain.execute("PRAGMA journal_mode = WAL")
@@ -97,13 +98,20 @@ def the_disk(folder: Path) -> None:
             "grouped": (GROUP, lambda: journal.append(1.0, [("input", {"press": k}) for k in range(GROUP)])),
         }
         rates: dict[str, list[float]] = {name: [] for name in ways}
-        for _ in range(TURNS):
+        for _ in range(turns):
             for name, (number, work) in ways.items():
                 began = time.perf_counter()
                 for _ in range(COMMITS):
                     work()
                 rates[name].append(number * COMMITS / (time.perf_counter() - began))
-    median = {name: statistics.median(found) for name, found in rates.items()}
+    journal.close()
+    plain.close()
+    return {name: statistics.median(found) for name, found in rates.items()}
+
+
+def the_disk(folder: Path) -> None:
+    """The journal beside the disk and SQLite, a line a figure."""
+    median = disk_rates(folder)
     row("write and fsync of the disk itself", f"{median['fsync']:,.0f} /s")
     row(
         "journal append, one a commit",
@@ -116,8 +124,6 @@ def the_disk(folder: Path) -> None:
         ">= 80 % of SQLite's",
         share >= 0.8,
     )
-    journal.close()
-    plain.close()
 
 
 def _sync(file: int) -> None:

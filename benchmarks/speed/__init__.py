@@ -1,0 +1,1 @@
+"""The speed of the whole, in one table."""
