@@ -28,7 +28,7 @@ from controller.json_values import number
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-    from controller.parlor.queries.questions import Answer, Period
+    from controller.parlor.queries.period import Answer, Period
 
 T = TypeVar("T")
 
@@ -129,10 +129,10 @@ def standings(
     as_json: AsJson = False,
 ) -> None:
     """Who has won how much, corrections included."""
-    from controller.parlor.queries import questions
+    from controller.parlor.queries import player_results
 
     period = _period(since, until, session, parlor, table, chosen(zone))
-    rows = answer(context, database, questions.standings, period)
+    rows = answer(context, database, player_results.standings, period)
     print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
 
 
@@ -146,11 +146,11 @@ def players(
     as_json: AsJson = False,
 ) -> None:
     """Everybody who has played, how often and where."""
-    from controller.parlor.queries import questions
+    from controller.parlor.queries import player_results
 
     where = chosen(zone)
     period = _period(since, until, None, parlor, None, where)
-    rows = answer(context, database, questions.players, period)
+    rows = answer(context, database, player_results.players, period)
     print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json, where)
 
 
@@ -164,10 +164,10 @@ def tables(
     as_json: AsJson = False,
 ) -> None:
     """How much every table is used, whether it can be heard, and whether anything of it is missing."""
-    from controller.parlor.queries import questions
+    from controller.parlor.queries import table_use
 
     period = _period(since, until, None, parlor, None, chosen(zone))
-    rows = answer(context, database, questions.tables, period)
+    rows = answer(context, database, table_use.tables, period)
     shown = (
         "parlor",
         "table",
@@ -196,16 +196,16 @@ def history(
     language: LanguageOption = None,
 ) -> None:
     """Every hand and correction of one player, in order of play."""
-    from controller.parlor.queries import questions
+    from controller.parlor.queries import player_results
 
     where, told = chosen(zone), None if as_json else reading(language)
     period = _period(since, until, session, parlor, table, where)
     rows = answer(
-        context, database, lambda c, asked_for: questions.history(c, player, asked_for, told), period
+        context, database, lambda c, asked_for: player_results.history(c, player, asked_for, told), period
     )
-    ever = rows or (as_json and asked(context, database, lambda c: questions.history(c, player)))
+    ever = rows or (as_json and asked(context, database, lambda c: player_results.history(c, player)))
     if not rows and not (as_json and ever):  # a script hears that somebody known has not played in this time
-        there = [row["player"] for row in asked(context, database, questions.players)]
+        there = [row["player"] for row in asked(context, database, player_results.players)]
         more = suggestion(player, there, otherwise=".")
         fail(
             f"Nobody called {player} has played in this time; `mahjong-table parlor players` lists who has{more}"
@@ -299,7 +299,7 @@ def _period(
     table: str | None,
     where: local_time.Zone,
 ) -> Period:
-    from controller.parlor.queries.questions import Period
+    from controller.parlor.queries.period import Period
 
     begins, ends = _moment(since, "--since", where), _moment(until, "--until", where, ends=True)
     return Period(begins, ends, session, parlor, table)

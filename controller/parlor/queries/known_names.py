@@ -8,7 +8,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, select
 
 from controller.identity.suggestion import suggestion
-from controller.parlor.queries.questions import Period
+from controller.parlor.queries.period import Period
 from controller.parlor.storage.schema import SessionRow, Stream
 
 MOST_NAMED = 20

@@ -18,8 +18,8 @@ from controller.orders.persons import shown as with_names
 from controller.parlor.hub import alerts, key_admission, person_names
 from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.worker import HubWorker
-from controller.parlor.queries import evidence, questions, record_problems
-from controller.parlor.queries.questions import Period
+from controller.parlor.queries import evidence, player_results, record_problems, score_lines, table_use
+from controller.parlor.queries.period import Answer, Period
 from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, shown, spoken
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
 from controller.words import text_of
@@ -63,13 +63,13 @@ class DisputeFacts(TypedDict, total=False):
 class ParlorFacts(DisputeFacts, total=False):
     """What the database says of a parlor; empty until it has answered."""
 
-    use: list[questions.TableUse]
-    all: list[questions.TableUse]
-    scores: list[questions.ScoreLine]
-    corrections: list[questions.CorrectionLine]
+    use: list[table_use.TableUse]
+    all: list[table_use.TableUse]
+    scores: list[score_lines.ScoreLine]
+    corrections: list[score_lines.CorrectionLine]
     gaps: list[record_problems.Gap]
-    conflicts: questions.Answer
-    refusals: questions.Answer
+    conflicts: Answer
+    refusals: Answer
     messages: int
     conflict_count: int
     refusal_count: int
@@ -120,7 +120,7 @@ class Painter:
         worker: HubWorker,
         states: States,
         show: Callable[[Mapping[str, object]], None],
-        fairness: Callable[[], questions.Answer] = list,
+        fairness: Callable[[], Answer] = list,
         **known: object,
     ) -> None:
         self._engine = engine
@@ -130,7 +130,7 @@ class Painter:
         self._fairness = fairness
         self._known = known
         self._parlor = None if worker.place.parlor == "+" else worker.place.parlor
-        self._sums: tuple[list[questions.TableUse], list[questions.TableUse]] = [], []
+        self._sums: tuple[list[table_use.TableUse], list[table_use.TableUse]] = [], []
         self._sums_due = 0.0
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
@@ -162,15 +162,15 @@ class Painter:
             began = time.monotonic()
             today = Period(since=time.time() - DAY_S, parlor=self._parlor)
             self._sums = (
-                questions.tables(connection, today),
-                questions.tables(connection, Period(parlor=self._parlor)),
+                table_use.tables(connection, today),
+                table_use.tables(connection, Period(parlor=self._parlor)),
             )
             self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
         return {
             "use": self._sums[0],
             "all": self._sums[1],
-            "scores": questions.latest_scores(connection, parlor=self._parlor),
-            "corrections": questions.corrections(connection, 8, self._parlor),
+            "scores": score_lines.latest_scores(connection, parlor=self._parlor),
+            "corrections": score_lines.corrections(connection, 8, self._parlor),
             "gaps": record_problems.gaps(connection, self._parlor),
             "conflicts": record_problems.conflicts(connection, 8),
             "refusals": record_problems.refusals(connection, 8),
@@ -276,17 +276,17 @@ class SnapshotQueries:
         self._hub = hub
         self._parlor = None if parlor == "+" else parlor
 
-    def standings(self, since: float | None) -> list[questions.PlayerStanding]:
+    def standings(self, since: float | None) -> list[player_results.PlayerStanding]:
         """Who has won how much since this time (seconds since 1970; None: ever), in this hub's parlor."""
         return self._answer(
-            lambda connection: questions.standings(connection, Period(since=since, parlor=self._parlor))
+            lambda connection: player_results.standings(connection, Period(since=since, parlor=self._parlor))
         )
 
-    def history(self, player: str, language: str | None = None) -> list[questions.HistoryLine]:
+    def history(self, player: str, language: str | None = None) -> list[player_results.HistoryLine]:
         """Every score and correction of a player (name, card or id), in this hub's parlor; in a language's words, or as
         they are kept."""
         period = Period(parlor=self._parlor)
-        return self._answer(lambda connection: questions.history(connection, player, period, language))
+        return self._answer(lambda connection: player_results.history(connection, player, period, language))
 
     def seals(self, journal: str) -> bytes:
         """The stored seals of a journal, signed."""

@@ -7,7 +7,8 @@ from typing import TypedDict
 
 from sqlalchemy import Connection, and_, desc, select, true
 
-from controller.parlor.queries.questions import STREAMS, TABLES, Answer
+from controller.parlor.queries.period import Answer
+from controller.parlor.queries.table_use import STREAMS, TABLES
 from controller.parlor.storage.schema import ConflictRow, RefusalRow, Stream
 
 

@@ -30,7 +30,7 @@ def shown_table(name: str, state: str, **more: object) -> dict[str, Any]:
 
 
 def shown_score(number: int, state: str, at: float) -> dict[str, Any]:
-    """A score of the list, as the hub tells it (`questions.ScoreLine`)."""
+    """A score of the list, as the hub tells it (`score_lines.ScoreLine`)."""
     told = STATES[state]()
     hand = told["history"][-1]
     moved = [{"player": name, "delta": delta} for name, delta in zip(NAMES, hand["deltas"], strict=False)]

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, text
 
 from controller.orders.persons import derived
-from controller.parlor.queries.questions import standings
+from controller.parlor.queries.player_results import standings
 from controller.parlor.queries.record_verification import WHOLE, verified
 from controller.parlor.storage.database import DatabaseAway, DatabaseError, open_database, shown
 from controller.parlor.storage.schema import Base

@@ -16,7 +16,7 @@ from sqlalchemy import Engine, create_engine, text
 
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import message_validation, stream_progress
-from controller.parlor.queries.questions import standings
+from controller.parlor.queries.player_results import standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import NO_POSTGRESQL, Cluster, binaries, fresh, missing

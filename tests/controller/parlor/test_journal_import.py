@@ -16,7 +16,7 @@ from controller.journal.storage import chained
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, dispute_decisions, journal_import
 from controller.parlor.hub.journal_import import UnknownTable
-from controller.parlor.queries import questions
+from controller.parlor.queries import player_results
 from tests.controller.parlor.numbered_messages import (
     Keeper,
     Sheet,
@@ -46,7 +46,7 @@ def written(path: Path, hands: int) -> Path:
 
 def units(engine: Engine) -> dict[str, int]:
     with engine.connect() as connection:
-        return {row["player"]: row["units"] for row in questions.standings(connection)}
+        return {row["player"]: row["units"] for row in player_results.standings(connection)}
 
 
 def test_a_journal_fills_an_empty_database(engine: Engine, tmp_path: Path) -> None:

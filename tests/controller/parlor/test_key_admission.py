@@ -17,7 +17,7 @@ from controller.identity.key_files import SigningKey
 from controller.identity.signing import read, signed
 from controller.journal.journal import Journal
 from controller.parlor.hub import worker
-from controller.parlor.queries.questions import standings
+from controller.parlor.queries.player_results import standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually

@@ -17,8 +17,8 @@ from controller.journal.journal import OutboxMessage, Person
 from controller.mqtt.message_models import encoded
 from controller.parlor.hub import alerts, message_store, message_validation, person_names, stream_progress
 from controller.parlor.hub.message_validation import StreamMessage
-from controller.parlor.queries import questions, record_problems
-from controller.parlor.queries.questions import Period
+from controller.parlor.queries import player_results, record_problems, score_lines, table_use
+from controller.parlor.queries.period import Period
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import (
     ConflictRow,
@@ -52,7 +52,7 @@ def counted(engine: Engine, table: Any) -> int:
 
 def units(engine: Engine, period: Period | None = None) -> dict[str, int]:
     with engine.connect() as connection:
-        return {row["player"]: row["units"] for row in questions.standings(connection, period)}
+        return {row["player"]: row["units"] for row in player_results.standings(connection, period)}
 
 
 def test_a_message_counts_once_however_often_it_comes(keeper: Keeper) -> None:
@@ -196,7 +196,7 @@ def test_money_is_exact(keeper: Keeper) -> None:
     """Ten hands of 3 units at 0.1 are 3.0; with floats they would be 3.0000000000000004."""
     keeper.keep(SHEET.said(1, session("begun", stake="0.1")), *(SHEET.said(seq) for seq in range(2, 12)))
     with keeper.engine.connect() as connection:
-        (first, *_) = questions.standings(connection)
+        (first, *_) = player_results.standings(connection)
         assert first["money"] == Decimal("3.0")
         (stake,) = connection.execute(text("SELECT stake_per_unit FROM sessions")).scalars()
     assert Decimal(stake) == Decimal("0.1")
@@ -205,8 +205,8 @@ def test_money_is_exact(keeper: Keeper) -> None:
 def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> None:
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0))))
     with keeper.engine.connect() as connection:
-        rows = {row["player"]: row for row in questions.standings(connection)}
-        (said,) = questions.corrections(connection)
+        rows = {row["player"]: row for row in player_results.standings(connection)}
+        (said,) = score_lines.corrections(connection)
     assert [(rows[name]["units"], rows[name]["corrected"]) for name in PEOPLE[:2]] == [(-2, -5), (4, 5)]
     assert rows["Li"]["hands"] == 1
     assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
@@ -217,7 +217,7 @@ def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper)
     paid = [{"from": 2, "to": 0, "amount": 1}, {"from": 3, "to": 1, "amount": 1}]
     keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve, payments=paid)))
     with keeper.engine.connect() as connection:
-        hands = {row["player"]: row["hands"] for row in questions.standings(connection)}
+        hands = {row["player"]: row["hands"] for row in player_results.standings(connection)}
     assert hands == {"王小明": 2, "Li": 1, "Chen": 2, "Zhao": 2, "Eve": 1}
 
 
@@ -247,8 +247,8 @@ def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> Non
             stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
             person_names.put(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
     with keeper.engine.connect() as connection:
-        rows = {(row["player"], row["card"]): row["units"] for row in questions.standings(connection)}
-        assert len(questions.history(connection, "card-1")) == 2
+        rows = {(row["player"], row["card"]): row["units"] for row in player_results.standings(connection)}
+        assert len(player_results.history(connection, "card-1")) == 2
     assert rows == {
         ("王小明", "card-1"): 6, ("王小明", "card-2"): 3, ("Li", None): -3, ("Chen", None): -3, ("Zhao", None): -3
     }  # fmt: skip
@@ -261,7 +261,7 @@ def test_a_history_follows_the_numbers_not_the_clock(keeper: Keeper) -> None:
         *(SHEET.said(2 + k, score(k + 1, at=at)) for k, at in enumerate((90_060.0, 3_700.0, 90_180.0)))
     )
     with keeper.engine.connect() as connection:
-        rows = questions.history(connection, "王小明")
+        rows = player_results.history(connection, "王小明")
     assert [(row["hand"], row["balance"]) for row in rows] == [(1, 3), (2, 6), (3, 9)]
 
 
@@ -286,7 +286,7 @@ def test_how_much_a_table_is_used(keeper: Keeper) -> None:
     ]
     keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*said, score(1)], 1)))
     with keeper.engine.connect() as connection:
-        (table,) = questions.tables(connection)
+        (table,) = table_use.tables(connection)
     assert (table["hands"], table["hands_per_hour"], table["played_share"]) == (2, 2.0, 0.3333)
 
 
@@ -311,7 +311,7 @@ def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> Non
     keeper.keep(one.said(4, score(3, at=1500.0)), one.said(5, correction((1, -1, 0, 0), at=1600.0)))
     keeper.keep(two.said(4, score(3, at=1550.0)))
     with keeper.engine.connect() as connection:
-        rows = questions.history(connection, "王小明")
+        rows = player_results.history(connection, "王小明")
     assert [(row["table"], row["kind"], row["hand"]) for row in rows] == [
         ("table-1", "score", 1),
         ("table-1", "score", 2),
@@ -332,7 +332,7 @@ def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(k
     keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
     keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
     with keeper.engine.connect() as connection:
-        rows = questions.history(connection, "王小明")
+        rows = player_results.history(connection, "王小明")
     assert [(row["table"], row["hand"]) for row in rows] == [("table-1", 1), ("table-1", 2), ("table-2", 1)]
 
 
@@ -349,11 +349,11 @@ def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None
     assert found["East (west-lake/table-1)"] == 3 and found["south (west-lake/table-3)"] == -1
     assert found["Ann"] == -3 and "East" not in found and len(found) == 10
     with keeper.engine.connect() as connection:
-        names = {row["player"] for row in questions.players(connection)}
+        names = {row["player"] for row in player_results.players(connection)}
         assert names == set(found)
-        assert len(questions.history(connection, "East (west-lake/table-2)")) == 1
-        assert questions.history(connection, "East") == []
-        assert len(questions.history(connection, "East", Period(table="table-2"))) == 1
+        assert len(player_results.history(connection, "East (west-lake/table-2)")) == 1
+        assert player_results.history(connection, "East") == []
+        assert len(player_results.history(connection, "East", Period(table="table-2"))) == 1
         stream = connection.scalar(select(Stream.id).where(Stream.table_name == "table-1"))
     with writing(keeper.engine) as connection:  # one who showed a card is known, whatever they are called
         person_names.put(connection, int(stream or 0), {who("East"): Person("East", "card-9")})
@@ -381,14 +381,14 @@ def test_who_left_early_keeps_what_they_won_and_what_still_moves_them(keeper: Ke
     )
     assert units(keeper.engine) == {"王小明": 6, "Li": -3, "Chen": -3, "Zhao": 4, "Wu": -4}
     with keeper.engine.connect() as connection:
-        rows = questions.history(connection, "Zhao")
+        rows = player_results.history(connection, "Zhao")
         assert [(row["kind"], row["hand"], row["delta"]) for row in rows] == [
             ("score", 1, 3),
             ("score", 3, 2),
             ("correction", 1, -1),
         ]
         assert [row["won"] for row in rows] == [True, False, False]
-        hands = {row["player"]: row["hands"] for row in questions.standings(connection)}
+        hands = {row["player"]: row["hands"] for row in player_results.standings(connection)}
         assert hands == {"王小明": 3, "Li": 3, "Chen": 3, "Zhao": 2, "Wu": 2}
-        won = {row["player"]: row["won"] for row in questions.standings(connection)}
+        won = {row["player"]: row["won"] for row in player_results.standings(connection)}
         assert won == {"王小明": 2, "Li": 0, "Chen": 0, "Zhao": 1, "Wu": 0}

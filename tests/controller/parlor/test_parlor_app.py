@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 from controller.mqtt.message_models import StateMessage
 from controller.parlor.hub.hub_key import claim
-from controller.parlor.queries import questions
+from controller.parlor.queries import player_results, score_lines
 from controller.parlor.queries.live_snapshot import SnapshotQueries, States
 from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
@@ -199,6 +199,6 @@ def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> Non
     sheet = Sheet()
     Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2, text=text)))
     with engine.connect() as connection:
-        told = questions.latest_scores(connection)[0]["text"]
-        (won, *_) = [row["text"] for row in questions.history(connection, "Li", language="en")][-1:]
+        told = score_lines.latest_scores(connection)[0]["text"]
+        (won, *_) = [row["text"] for row in player_results.history(connection, "Li", language="en")][-1:]
     assert told.startswith("王小明 won with kong bloom") and won == told

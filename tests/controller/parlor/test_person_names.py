@@ -16,7 +16,7 @@ from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Person
 from controller.parlor.hub import person_names
-from controller.parlor.queries import questions
+from controller.parlor.queries import player_results
 from controller.parlor.storage.database import open_database, writing
 from controller.parlor.storage.schema import TableRow
 from tests.controller.mqtt.real_brokers import Mosquitto
@@ -42,7 +42,7 @@ def looking(database: str) -> Iterator[Engine]:
 
 def units(engine: Engine) -> dict[str, int]:
     with engine.connect() as connection:
-        return {row["player"]: row["units"] for row in questions.standings(connection)}
+        return {row["player"]: row["units"] for row in player_results.standings(connection)}
 
 
 def parlor(*arguments: str, status: int = 0) -> str:
@@ -150,7 +150,7 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(keeper: Keeper, 
             "corrections",
         )
         held = [str(tuple(row)) for one in tables for row in connection.execute(text(f"SELECT * FROM {one}"))]
-        assert [row["text"] for row in questions.history(connection, WANG)]
+        assert [row["text"] for row in player_results.history(connection, WANG)]
     assert held and not any("王小明" in row for row in held)
     assert "Nobody here is called" in parlor("erase", "王小明", "--database", database, status=1)
 
@@ -167,7 +167,7 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
     assert sum(found for name, found in units(keeper.engine).items() if name in names.values()) == 6
     assert len(units(keeper.engine)) == 4
     with keeper.engine.connect() as connection:
-        assert {row["table"] for row in questions.history(connection, "C-17")} == {"table-1", "table-2"}
+        assert {row["table"] for row in player_results.history(connection, "C-17")} == {"table-1", "table-2"}
     with writing(keeper.engine) as connection:
         with pytest.raises(person_names.MoneyOpen):
             person_names.erase(connection, "Annabel", "Lin")

@@ -13,9 +13,10 @@ import httpx
 import pytest
 from sqlalchemy import Engine, text
 
-from controller.parlor.queries import database_export, questions
-from controller.parlor.queries.questions import history, standings, tables
+from controller.parlor.queries import database_export, score_lines
+from controller.parlor.queries.player_results import history, standings
 from controller.parlor.queries.record_verification import PROVED, verified
+from controller.parlor.queries.table_use import tables
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import fresh
@@ -67,7 +68,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(pooled: tuple[s
             kept = keeper.keep(sheet.proved(seq, score(seq)))
             assert (kept.new, kept.refused) == (1, [])
             with engine.connect() as connection:
-                questions.latest_scores(connection)
+                score_lines.latest_scores(connection)
         keeper.reach(sheet.proved(42, correction((1, -1, 0, 0), hand=3)))
         with engine.connect() as connection:
             for _ in range(7):

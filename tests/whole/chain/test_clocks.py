@@ -18,7 +18,7 @@ from controller.accounting.session import ledger
 from controller.journal.journal import Journal
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics
-from controller.parlor.queries import questions
+from controller.parlor.queries import player_results
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
 from tests.controller.parlor.fresh_databases import missing
@@ -98,10 +98,10 @@ def test_nothing_is_reordered_by_clocks_and_time_zones(
         with engine.connect() as connection:
             kept = text("SELECT hand FROM scores ORDER BY seq")
             assert list(connection.execute(kept).scalars()) == numbers
-            standings = questions.standings(connection)
+            standings = player_results.standings(connection)
             sums = {row["player"]: row["units"] for row in standings}
             assert sums == {name: share * HANDS for name, share in zip(PEOPLE, (3, -1, -1, -1), strict=True)}
-            story = questions.history(connection, PEOPLE[1])
+            story = player_results.history(connection, PEOPLE[1])
             assert [row["hand"] for row in story] == numbers
             assert [row["balance"] for row in story] == [-hand for hand in numbers]
     finally:

@@ -1,0 +1,249 @@
+"""What people have won and lost: standings, who has played, and the history of one person.
+
+Times are seconds since 1970 by the tables' clocks; a `Period` selects by them, but the order of play follows the
+messages' numbers, which no clock can disturb. Amounts are whole units; money is the exact decimal of units times stake,
+None where a table has not stated its stake.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Final, TypedDict
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, null, or_, select
+
+from controller.accounting.score_texts import correction_text
+from controller.amounts import in_money, total
+from controller.orders.persons import named
+from controller.parlor.hub import person_names
+from controller.parlor.queries.period import Period
+from controller.parlor.queries.score_lines import rules_played, score_told
+from controller.parlor.storage.schema import (
+    CorrectionRow,
+    MessageRow,
+    ResultRow,
+    ScoreRow,
+    SessionRow,
+    SittingRow,
+)
+from controller.parlor.storage.schema_trust import PersonRow
+
+CARD: Final = func.coalesce(PersonRow.card, SittingRow.card)
+"""The card a player of a result was read by; version 1 told it with the session."""
+
+
+class PlayerStanding(TypedDict):
+    """What a person has won; `money` None where a stake is not known."""
+
+    player: str
+    card: str | None
+    hands: int
+    won: int
+    units: int
+    corrected: int
+    money: Decimal | None
+    last_at: float
+
+
+class PlayerRecord(TypedDict):
+    """How often, where and when a person has played."""
+
+    player: str
+    card: str | None
+    hands: int
+    sessions: int
+    tables: list[str]
+    first_at: float
+    last_at: float
+
+
+class HistoryLine(TypedDict):
+    """A score or correction of one person; `balance` is what all came to by then."""
+
+    at: float
+    parlor: str
+    table: str
+    session: str
+    hand: int
+    kind: str
+    player: str
+    card: str | None
+    won: bool
+    delta: int
+    money: Decimal | None
+    balance: int
+    text: str
+
+
+def standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
+    """Who has won how much, the best first; corrections are included, and also listed separately."""
+    people: dict[str, PlayerStanding] = {}
+    corrected = case((ResultRow.kind == "correction", ResultRow.delta), else_=0)
+    query = _of_people(
+        period or Period(),
+        func.sum(case((ResultRow.kind == "score", 1), else_=0)).label("hands"),
+        func.sum(case((ResultRow.won, 1), else_=0)).label("won"),
+        func.sum(ResultRow.delta).label("units"),
+        func.sum(corrected).label("corrected"),
+        func.max(ResultRow.at).label("last_at"),
+    )
+    for row in connection.execute(query):
+        one = people.setdefault(
+            row.card or f"\0{row.player}",
+            PlayerStanding(
+                player=row.player, card=row.card, hands=0, won=0, units=0, corrected=0,
+                money=Decimal(0), last_at=row.last_at,
+            ),
+        )  # fmt: skip
+        one["hands"] += int(row.hands)
+        one["won"] += int(row.won)
+        one["units"] += int(row.units)
+        one["corrected"] += int(row.corrected)
+        money = one["money"]
+        if money is None or row.stake_per_unit is None:
+            one["money"] = None
+        else:
+            one["money"] = total((money, in_money(int(row.units), row.stake_per_unit)))
+        if row.last_at >= one["last_at"]:
+            one["last_at"], one["player"] = row.last_at, row.player
+    return sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
+
+
+def players(connection: Connection, period: Period | None = None) -> list[PlayerRecord]:
+    """Everybody who has played: how often, where, when."""
+    query = _of_people(
+        period or Period(),
+        func.count(func.distinct(ResultRow.id)).label("hands"),
+        func.min(ResultRow.at).label("first_at"),
+        func.max(ResultRow.at).label("last_at"),
+        ResultRow.parlor,
+        ResultRow.table_name,
+        ResultRow.session,
+    ).where(ResultRow.kind == "score")
+    people: dict[str, PlayerRecord] = {}
+    tables_of, sessions_of = defaultdict[str, set[str]](set), defaultdict[str, set[tuple[str, str, str]]](set)
+    for row in connection.execute(query.group_by(ResultRow.parlor, ResultRow.table_name, ResultRow.session)):
+        who = row.card or f"\0{row.player}"
+        one = people.setdefault(
+            who,
+            PlayerRecord(
+                player=row.player, card=row.card, hands=0, sessions=0, tables=[],
+                first_at=row.first_at, last_at=row.last_at,
+            ),
+        )  # fmt: skip
+        one["hands"] += int(row.hands)
+        tables_of[who].add(f"{row.parlor}/{row.table_name}")
+        sessions_of[who].add((row.parlor, row.table_name, row.session))
+        one["first_at"] = min(one["first_at"], row.first_at)
+        if row.last_at >= one["last_at"]:
+            one["last_at"], one["player"] = row.last_at, row.player
+    for who, one in people.items():
+        one["tables"], one["sessions"] = sorted(tables_of[who]), len(sessions_of[who])
+    return sorted(people.values(), key=lambda one: one["player"])
+
+
+def history(
+    connection: Connection, player: str, period: Period | None = None, language: str | None = None
+) -> list[HistoryLine]:
+    """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then.
+
+    With a language the texts of scores are told in its words, by the people who sat there; without, as they are kept.
+    """
+    what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
+    query = (
+        select(
+            ResultRow.__table__,
+            person_names.told_apart(ResultRow).label("called"),
+            what,
+            CorrectionRow.by_whom,
+            (null() if language is None else MessageRow.payload).label("payload"),
+            CARD.label("card"),
+            SessionRow.stake_per_unit,
+        )
+        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(MessageRow, MessageRow.id == ResultRow.id)
+        .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
+        .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
+        .outerjoin(SittingRow, _same_sitting())
+        .outerjoin(SessionRow, _same_session())
+        .where(~ResultRow.superseded, _is(player, period or Period()))
+        .where(*(period or Period()).of(ResultRow, ResultRow.at))
+        .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
+    )
+    known, balance = person_names.everybody(connection), 0
+    found = connection.execute(query).all()
+    played = {(row.stream, row.session) for row in found} if language is not None else set()
+    rules = rules_played(connection, played) if played else {}
+    rows: list[HistoryLine] = []
+    for row in found:
+        balance += row.delta
+        rows.append(
+            {
+                "at": row.at,
+                "parlor": row.parlor,
+                "table": row.table_name,
+                "session": row.session,
+                "hand": row.hand,
+                "kind": row.kind,
+                "player": row.called,
+                "card": row.card,
+                "won": row.won,
+                "delta": row.delta,
+                "money": None if row.stake_per_unit is None else in_money(row.delta, row.stake_per_unit),
+                "balance": balance,
+                "text": named(_told(row, language, rules), known.get(row.stream, {})),
+            }
+        )
+    return rows
+
+
+def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, int], str]) -> str:
+    """What a row of a history says; `rules` are those of each hand."""
+    if language is not None and row.kind == "score":
+        return score_told(row, language, rules)
+    if language is not None and row.by_whom:
+        return correction_text(row.text, row.by_whom, language)
+    return f"{row.text} ({row.by_whom})" if row.by_whom else str(row.text)
+
+
+def _of_people(period: Period, *measures: Any) -> Select[Any]:
+    """Sums over results, a row for every name, card and stake."""
+    called = person_names.told_apart(ResultRow)
+    return (
+        select(called.label("player"), CARD.label("card"), SessionRow.stake_per_unit, *measures)
+        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(SittingRow, _same_sitting())
+        .outerjoin(SessionRow, _same_session())
+        .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
+        .group_by(called, CARD, SessionRow.stake_per_unit)
+    )
+
+
+def _is(player: str, period: Period) -> ColumnElement[bool]:
+    """Condition that a result is a given person's: by name, by card, or by id. With a single table selected, whoever
+    sits there unnamed is found by the seat's name, too."""
+    name = person_names.told_apart(ResultRow) if period.table is None else person_names.called(ResultRow)
+    told = (person_names.told_apart(ResultRow) == player, name == player)
+    return or_(*told, CARD.in_([player]), ResultRow.player == player)
+
+
+def _when_told() -> ColumnElement[float]:
+    """The time of play, to order the play of several tables: by the clock of its table, but not later than the hub
+    received it (a clock that is ahead), and not before what the same journal recorded before it (one put back)."""
+    heard = MessageRow.received_at
+    at = case((heard < ResultRow.at, heard), else_=ResultRow.at)
+    return func.max(at).over(partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place))
+
+
+def _same_sitting() -> ColumnElement[bool]:
+    return and_(
+        SittingRow.stream == ResultRow.stream,
+        SittingRow.session == ResultRow.session,
+        SittingRow.player == ResultRow.player,
+    )
+
+
+def _same_session() -> ColumnElement[bool]:
+    return and_(SessionRow.stream == ResultRow.stream, SessionRow.session == ResultRow.session)

@@ -1,0 +1,120 @@
+"""How much the tables are used: hands, hands an hour, and what share of the time was played.
+
+Times are seconds since 1970 by the tables' clocks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+from sqlalchemy import Connection, and_, case, func, select
+
+from controller.parlor.queries.period import Period
+from controller.parlor.storage.schema import Base, HandRow, SessionRow
+
+TABLES: Final = Base.metadata.tables["tables"]
+STREAMS: Final = Base.metadata.tables["streams"]
+
+
+class TableUse(TypedDict):
+    """How much a table is used; shares and rates None where no time has passed."""
+
+    parlor: str
+    table: str
+    status: str
+    status_since: float | None
+    journal: str | None
+    hands: int
+    sessions: int
+    hands_per_hour: float | None
+    played_share: float | None
+    first_at: float | None
+    last_at: float | None
+    upto: int
+    missing: int
+
+
+@dataclass(frozen=True)
+class _Use:
+    hands: int = 0
+    sessions: int = 0
+    played: float = 0.0
+    first: float | None = None
+    last: float | None = None
+    seconds: float = 0.0
+
+
+def tables(connection: Connection, period: Period | None = None) -> list[TableUse]:
+    """How much every table is used: hands, hands an hour, and what share of the time a hand was being played.
+
+    The time is that between `since` and `until` where both are said, else from the first to the last hand.
+    """
+    asked = period or Period()
+    used = _use(connection, asked)
+    known = {(row.parlor, row.table_name): row for row in connection.execute(select(TABLES))}
+    reach = _reach(connection)
+    answer: list[TableUse] = []
+    for place in sorted({*used, *known, *reach}):
+        if asked.parlor not in (None, place[0]) or asked.table not in (None, place[1]):
+            continue
+        row, use = known.get(place), used.get(place, _Use())
+        seconds = use.seconds
+        journal = row.epoch.partition(".")[0] if row is not None else None
+        upto, newest = reach.get(place, {}).get(journal, (0, 0))
+        answer.append(
+            {
+                "parlor": place[0],
+                "table": place[1],
+                "status": row.status if row is not None else "unknown",
+                "status_since": row.since if row is not None else None,
+                "journal": row.epoch if row is not None else None,
+                "hands": use.hands,
+                "sessions": use.sessions,
+                "hands_per_hour": round(3600 * use.hands / seconds, 2) if seconds > 0 else None,
+                "played_share": round(min(1.0, use.played / seconds), 4) if seconds > 0 else None,
+                "first_at": use.first,
+                "last_at": use.last,
+                "upto": upto,
+                "missing": max(0, newest - upto),
+            }
+        )
+    return answer
+
+
+def _use(connection: Connection, period: Period) -> dict[tuple[str, str], _Use]:
+    at = func.coalesce(HandRow.over_at, HandRow.begun_at)
+    played = case((HandRow.over_at > HandRow.begun_at, HandRow.over_at - HandRow.begun_at), else_=0.0)
+    query = (
+        select(
+            SessionRow.parlor,
+            SessionRow.table_name,
+            func.count(HandRow.over_at).label("hands"),
+            func.count(func.distinct(HandRow.session)).label("sessions"),
+            func.sum(played).label("played"),
+            func.min(func.coalesce(HandRow.begun_at, HandRow.over_at)).label("first"),
+            func.max(at).label("last"),
+        )
+        .join(SessionRow, and_(SessionRow.stream == HandRow.stream, SessionRow.session == HandRow.session))
+        .where(*period.of(SessionRow, at))
+        .group_by(SessionRow.parlor, SessionRow.table_name)
+    )
+    return {
+        (row.parlor, row.table_name): _Use(
+            row.hands, row.sessions, row.played, row.first, row.last, _seconds(row.first, row.last, period)
+        )
+        for row in connection.execute(query)
+    }
+
+
+def _seconds(first: float, last: float, period: Period) -> float:
+    if period.since is not None and period.until is not None:
+        return period.until - period.since
+    return last - first
+
+
+def _reach(connection: Connection) -> dict[tuple[str, str], dict[str | None, tuple[int, int]]]:
+    found: dict[tuple[str, str], dict[str | None, tuple[int, int]]] = {}
+    for row in connection.execute(select(STREAMS)):
+        found.setdefault((row.parlor, row.table_name), {})[row.identity] = (row.upto, row.newest)
+    return found
