@@ -18,32 +18,32 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Engine
 
-from controller.identity.printable import printable
 from controller.mqtt.broker_connection import Received
 from controller.mqtt.hub_admission import is_alone
 from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.tls import BrokerAway
 from controller.mqtt.topics import TopicLeaf, Topics, leaf_of
 from controller.parlor.hub import alerts, message_store, person_names, stream_progress
-from controller.parlor.hub.bisected_batches import in_parts
+from controller.parlor.hub.applied_schedule import HURRIED_S, AppliedSchedule
+from controller.parlor.hub.batch_sorting import BatchSorter
 from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey, HubSequence
-from controller.parlor.hub.key_admission import ADMITTED, MOST_PENDING, PENDING, Admissions
-from controller.parlor.hub.message_authentication import MessageAuthenticator, Renamed, Unadmitted, Waits
-from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage, epoch_parts
+from controller.parlor.hub.key_admission import ADMITTED, Admissions
+from controller.parlor.hub.message_authentication import MessageAuthenticator, Waits
+from controller.parlor.hub.message_validation import StreamMessage, epoch_parts
 from controller.parlor.hub.mqtt_connection import HubConnection
+from controller.parlor.hub.patient_database import FIRST_WAIT_S, LONGEST_WAIT_S, PatientDatabase
 from controller.parlor.hub.refusal_counters import RefusalCounters
+from controller.parlor.hub.unconfirmed_tables import UnconfirmedTables
 from controller.parlor.hub.worker_position import WorkerPosition
-from controller.parlor.storage.database import ContentRefused, DatabaseError, spoken, writing
+from controller.parlor.storage.database import ContentRefused, writing
 from controller.settings.broker_address import BrokerAddress
 
-T = TypeVar("T")
-R = TypeVar("R")
 Journal = tuple[str, str, str]
 """Parlor, table, the journal's identity."""
 
@@ -52,18 +52,6 @@ SWEEP_S: Final = 1.0
 SETTLED_S: Final = 1.5  # a number that a table's picture names has had time to arrive
 RECKONED_S: Final = 0.1
 """What has become whole is reckoned this often where messages never cease: it holds the streams of other workers up."""
-TOLD_S: Final = 0.3
-EACH_S: Final = 0.002
-"""A table that keeps up is told every EACH_S for each one that waits with it, TOLD_S at most; one that is far ahead,
-whenever FAR more are kept."""
-HURRIED_S: Final = 0.05
-FAR: Final = 200
-FIRST_WAIT_S: Final = 0.1
-LONGEST_WAIT_S: Final = 5.0
-LONGEST_HELD: Final = 32 << 10
-MAY_WAIT: Final = (TopicLeaf.AVAILABILITY, TopicLeaf.PEOPLE)
-"""What is kept of a table that staff must confirm first."""
-"""Bytes of a word of a table that waits: there may be two of every key in the list."""
 
 __all__ = ["HubWorker", "WorkerCounts", "WorkerPosition"]
 
@@ -111,14 +99,19 @@ class HubWorker:
         self.authenticator = MessageAuthenticator(self._admissions)
         self._teller = HubAnnouncer(hub, self._admissions)
         self._refusals = RefusalCounters()
-        self._waiting: dict[str, dict[str, Received]] = {}
+        self._unconfirmed = UnconfirmedTables()
         self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
-        self._database_was_away = True
         self._streams = message_store.Streams()
+        self._database = PatientDatabase(
+            engine, hub, self._streams, self._refusals, self._stopping, self._say
+        )
+        self._sorter = BatchSorter(
+            self.authenticator, self._admissions, self._streams, self._database, self._refusals,
+            self._state, self._waits,
+        )  # fmt: skip
         self._news: dict[Journal, stream_progress.News] = defaultdict(stream_progress.News)
         self._reckoned_at = 0.0
-        self._due: dict[int, stream_progress.StreamReach] = {}
-        self._told: dict[int, tuple[float, int]] = {}
+        self._schedule = AppliedSchedule()
         self._standing: dict[Journal, tuple[int, int, float]] = {}
         self._swept_at = 0.0
         self.tally = WorkerCounts()
@@ -158,10 +151,10 @@ class HubWorker:
             wait = min(2 * wait, LONGEST_WAIT_S)
 
     def _serve(self, line: HubConnection) -> None:
-        self._due.clear()
-        self._through(line, self._admissions.refresh)
+        self._schedule.clear()
+        self._database.through(line, self._admissions.refresh)
         try:
-            self._through(line, lambda: stream_progress.look_again(self._engine, self._hub))
+            self._database.through(line, lambda: stream_progress.look_again(self._engine, self._hub))
         except ContentRefused as wrong:  # of one journal, which is found when it speaks
             log.warning("%s Each journal is reckoned when its table speaks.", wrong)
         refused = line.subscribe(self.place.filters(self._hub.key))
@@ -191,59 +184,28 @@ class HubWorker:
             log.warning("%s", why)
 
     def _patience(self) -> float:
-        return HURRIED_S if self._due else SWEEP_S / 2
+        return HURRIED_S if self._schedule else SWEEP_S / 2
 
     # ---- a batch ----------------------------------------------------------------------------------------------
 
     def _settle(self, line: HubConnection, batch: Sequence[Received]) -> None:
         """Store or refuse everything in `batch`, then acknowledge it."""
-        heard, words, people = self._sorted(line, batch)
-        if heard:
-            self._keep(line, heard)
-        if words:
-            self._available(line, words)
-        if people:
-            self._meet(line, people)
+        found = self._sorter.sort(line, batch)
+        if found.heard:
+            self._keep(line, found.heard)
+        if found.availability:
+            self._available(line, found.availability)
+        if found.people:
+            self._meet(line, found.people)
         line.acknowledge(batch)
         self.tally.received += len(batch)
         self.tally.batches += 1
-        if heard or words or people:
+        if found:
             self._on_change()
-
-    def _sorted(
-        self, line: HubConnection, batch: Sequence[Received]
-    ) -> tuple[list[StreamMessage], list[AvailabilityMessage], list[PeopleMessage]]:
-        """The messages of a batch that are let in, by kind; states are passed on at once, refusals counted."""
-        heard: list[StreamMessage] = []
-        words: list[AvailabilityMessage] = []
-        people: list[PeopleMessage] = []
-        for delivery in batch:
-            try:
-                match leaf_of(delivery.topic):
-                    case TopicLeaf.AVAILABILITY:
-                        words.append(self._let_in(line, self.authenticator.availability, delivery))
-                    case TopicLeaf.PEOPLE:
-                        people.append(self._let_in(line, self.authenticator.people, delivery))
-                    case TopicLeaf.STATE:
-                        self._state(self._let_in(line, self.authenticator.state, delivery))
-                    case _:
-                        heard.append(self._let_in(line, self.authenticator.said, delivery))
-            except RejectedMessage as reason:
-                if isinstance(reason, Waits) and leaf_of(delivery.topic) in MAY_WAIT:
-                    self._waits(line, reason, delivery)
-                self._refusals.add(delivery.topic, str(reason), delivery.payload)
-            except ContentRefused as wrong:
-                self._refusals.add(delivery.topic, wrong.why, delivery.payload)
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as broken:
-                # What nobody foresaw of one message must not end the hub for all tables.
-                kind = type(broken).__name__
-                log.warning("A message on %s cannot be read: %s", printable(delivery.topic[:200]), kind)
-                self._refusals.add(delivery.topic, "it cannot be read", delivery.payload)
-        return heard, words, people
 
     def _keep(self, line: HubConnection, heard: list[StreamMessage]) -> None:
         """Store messages of the stream, and count what became of them."""
-        kept = self._through(
+        kept = self._database.through(
             line, lambda: message_store.store_messages(self._engine, self._streams, heard, time.time())
         )
         turned_away = {id(said) for said, _ in kept.refused}  # not its name: a sound one may have the same
@@ -259,29 +221,10 @@ class HubWorker:
         self.tally.repeated += kept.repeated
         self.tally.conflicts += len(kept.conflicts)
 
-    def _let_in(self, line: HubConnection, read: Callable[[str, bytes], T], delivery: Received) -> T:
-        """Authenticate a delivery; a key unknown to the authenticator is recorded first."""
-        try:
-            return read(delivery.topic, delivery.payload)
-        except Unadmitted as unknown:
-            stranger = unknown.stranger
-            self._through(line, lambda: self._admissions.meet([stranger]))
-        except Renamed as named:
-            key, topics, names = named.key, named.topics, named.names
-            self._through(line, lambda: self._admissions.rename(key, topics, names))
-            self._streams.forget()
-        try:
-            return read(delivery.topic, delivery.payload)
-        except (Unadmitted, Renamed) as still:
-            raise RejectedMessage(str(still)) from still
-
     def _waits(self, line: HubConnection, waits: Waits, delivery: Received) -> None:
         """Tell a table that it must wait for staff; its messages are kept and processed when they have confirmed it."""
         known = waits.known
-        if len(delivery.payload) <= LONGEST_HELD and (
-            len(self._waiting) < MOST_PENDING or known.key in self._waiting
-        ):
-            self._waiting.setdefault(known.key, {})[delivery.topic] = delivery
+        self._unconfirmed.keep(known, delivery)
         if leaf_of(delivery.topic) == TopicLeaf.PEOPLE:
             return
 
@@ -293,7 +236,9 @@ class HubWorker:
             retain = not self._admissions.of_table(
                 known.place
             )  # a stranger takes nobody's word from the broker
-            for topic, payload in self._teller.waits(known, known.identity, self._through(line, turn)):
+            for topic, payload in self._teller.waits(
+                known, known.identity, self._database.through(line, turn)
+            ):
                 line.publish(topic, payload, retain=retain)
 
     def _reckon(self, line: HubConnection) -> None:
@@ -307,54 +252,10 @@ class HubWorker:
                 self._engine, {numbers[one]: self._news[one] for one in part}, self._hub
             )
 
-        for reaches in self._in_parts(line, advance, list(self._news), self._of_journal):
-            self._due.update({reach.stream: reach for reach in reaches})
+        for reaches in self._database.in_parts(line, advance, list(self._news), self._of_journal):
+            self._schedule.add(reaches)
         self._news.clear()
         self._reckoned_at = time.monotonic()
-
-    def _through(self, line: HubConnection, work: Callable[[], T]) -> T:
-        """Do a piece of work, however long the database is away meanwhile; the broker is kept company. Raises
-        ContentRefused where it is there and does not take what it is given: waiting would not help."""
-        wait = FIRST_WAIT_S
-        while True:
-            try:
-                with spoken(self._engine):
-                    if self._database_was_away:
-                        self._hub.leave_a_gap(self._engine)
-                        self._database_was_away = False
-                    done = work()
-            except ContentRefused:
-                self._say(None)
-                self._streams.forget()  # what was noted in a transaction that did not come to be
-                raise
-            except DatabaseError as error:
-                self._say(str(error))
-                self._streams.forget()  # it may come back as another one
-                self._database_was_away = True
-                self._engine.dispose()
-                until = time.monotonic() + wait * random.uniform(0.8, 1.2)
-                while (left := until - time.monotonic()) > 0:
-                    if self._stopping.is_set():
-                        raise BrokerAway(f"Stopped while the database was away. {error}") from error
-                    line.turn(min(left, 0.2))
-                wait = min(2 * wait, LONGEST_WAIT_S)
-            else:
-                self._say(None)
-                return done
-
-    def _in_parts(
-        self,
-        line: HubConnection,
-        work: Callable[[Sequence[T]], R],
-        items: Sequence[T],
-        topic: Callable[[T], str],
-    ) -> list[R]:
-        """A piece of work on many; what the database does not take is refused once, like any bad message."""
-
-        def refuse(one: T, why: str) -> None:
-            self._refusals.add(topic(one), why, b"")
-
-        return in_parts(lambda part: self._through(line, lambda: work(part)), items, refuse)
 
     def _of_journal(self, journal: Journal) -> str:
         return f"mahjong/{journal[0]}/{journal[1]}"
@@ -372,10 +273,8 @@ class HubWorker:
             online = [numbers[journal] for journal, word in journals.items() if word.status == "online"]
             return stream_progress.reaches(self._engine, online, self._hub)
 
-        for reaches in self._in_parts(line, note, words, lambda word: _topics(word).availability):
-            for reach in reaches:
-                self._told.pop(reach.stream, None)
-                self._due[reach.stream] = reach
+        for reaches in self._database.in_parts(line, note, words, lambda word: _topics(word).availability):
+            self._schedule.add_at_once(reaches)
         for journal, word in _by_journal(words).items():
             if word.status == "online" and word.seq:
                 self._standing.setdefault(journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic()))
@@ -391,7 +290,7 @@ class HubWorker:
                 for journal, word in sorted(journals.items(), key=lambda one: numbers[one[0]]):
                     person_names.heard(connection, numbers[journal], word)
 
-        self._in_parts(line, note, words, lambda word: _topics(word).people)
+        self._database.in_parts(line, note, words, lambda word: _topics(word).people)
 
     def _state(self, state: StateMessage) -> None:
         identity, _, generation = state.epoch.partition(".")
@@ -401,17 +300,7 @@ class HubWorker:
 
     def _tell(self, line: HubConnection) -> None:
         """Acknowledge to the tables what is stored, at once to those that wait for it."""
-        now = time.monotonic()
-        rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
-        ready = []
-        for stream, reach in list(self._due.items()):
-            told_at, upto = self._told.get(stream, (0.0, 0))
-            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
-                continue
-            del self._due[stream]
-            self._told[stream] = (now, reach.upto)
-            ready.append(reach)
-        for topic, payload in self._teller.applied(ready):
+        for topic, payload in self._teller.applied(self._schedule.take_ready()):
             line.publish(topic, payload, retain=True)
 
     def _sweep(self, line: HubConnection) -> None:
@@ -436,8 +325,8 @@ class HubWorker:
         def look() -> list[stream_progress.Wanted]:
             return stream_progress.to_ask(self._engine, time.time(), self.place.parlor, self._hub)
 
-        self._in_parts(line, note, list(ready), self._of_journal)
-        for wanted in self._through(line, look):
+        self._database.in_parts(line, note, list(ready), self._of_journal)
+        for wanted in self._database.through(line, look):
             log.info(
                 "Table %s/%s is asked for what follows message %d of journal %s.",
                 wanted.parlor,
@@ -457,25 +346,21 @@ class HubWorker:
                 with writing(self._engine) as connection:
                     alerts.stand(connection, part)
 
-            self._in_parts(
+            self._database.in_parts(
                 line, raised, found, lambda alert: self._of_journal((alert.parlor, alert.table, ""))
             )
         if self._refusals:
-            self._refusals.write(lambda work: self._through(line, lambda: work(self._engine)))
+            self._refusals.write(lambda work: self._database.through(line, lambda: work(self._engine)))
         elif not found:
             return
         self._on_change()
 
     def _look_at_decisions(self, line: HubConnection) -> None:
         """Apply what staff have decided meanwhile: admissions, and notices to tables."""
-        self._through(line, self._admissions.refresh)
+        self._database.through(line, self._admissions.refresh)
         self._streams.memory.histories.clear()
-        for key, deliveries in list(self._waiting.items()):
-            known = self._admissions.known(key)
-            if known is None or known.status != PENDING:  # None: staff have emptied the list
-                del self._waiting[key]
-                if known is not None and known.status == ADMITTED:
-                    self._settle(line, [replace(delivery, qos=0) for delivery in deliveries.values()])
+        for deliveries in self._unconfirmed.take_decided(self._admissions):
+            self._settle(line, deliveries)
         notices = dict(self._admissions.notices)
         changed = {
             place for place in {*notices, *self._noticed} if notices.get(place) != self._noticed.get(place)
@@ -488,9 +373,7 @@ class HubWorker:
                     self._engine, stream_progress.of_tables(self._engine, changed), self._hub
                 )
 
-            for reach in self._through(line, again):
-                self._told.pop(reach.stream, None)
-                self._due[reach.stream] = reach
+            self._schedule.add_at_once(self._database.through(line, again))
 
     def _say(self, trouble: str | None) -> None:
         if trouble == self.trouble:
