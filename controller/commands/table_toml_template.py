@@ -71,6 +71,7 @@ port = 8080                # taken? a free one is used and named
 # names = ["table-3.example"]          # names it is asked for besides this machine's own
 # trusted_proxies = ["192.168.1.2"]    # a proxy before it, whose Forwarded counts
 # prefix = "/table-3"                  # the path under which that proxy shows the page
+# address = "https://house.example/table-3"   # where people reach the page, for links and QR codes
 # certificate = "table-3.crt"          # TLS of the page's own: the certificate with its chain (PEM),
 # key = "table-3.key"                  # and its key, without a password
 # tls_only = true                      # browsers use nothing but TLS for this host, on any port, for a year

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.identity.plurals import counted
@@ -20,6 +21,7 @@ from controller.journal.salvage import quarantined
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
 from controller.settings import JournalSettings, PageSettings, Settings, TableSettings
+from controller.web.allowed_hosts import authority
 from controller.web.listening_socket import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
@@ -146,8 +148,29 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
     )
 
 
+def _check_address(address: str, prefix: str) -> Finding:
+    """That an address which is announced leads other devices here."""
+    parts = urlsplit(address)
+    asked = authority(parts.netloc)
+    if asked is None or asked.loopback:
+        return warn(
+            "page",
+            f"The page is announced at {address}, which no other device reaches.",
+            "Give [page] address the name under which phones find this table, or leave it out.",
+        )
+    if parts.path != prefix:
+        return warn(
+            "page",
+            f"The page is announced under the path {parts.path or '/'}, but served under {prefix or '/'}.",
+            f'Set [page] prefix = "{parts.path}", or change [page] address.',
+        )
+    return ok("page", f"People reach the page at {address}.")
+
+
 def check_page(settings: PageSettings) -> Iterator[Finding]:
-    """The page's port is free."""
+    """The page's port is free, and the address that it announces can be that of this page."""
+    if settings.address is not None:
+        yield _check_address(settings.address, settings.prefix.rstrip("/"))
     try:
         with listen(settings.host, settings.port) as listener:
             port = listener.getsockname()[1]

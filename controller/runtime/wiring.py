@@ -269,8 +269,7 @@ class Wiring:
 
     def _page_address(self) -> str | None:
         """The page's address for other devices; None where there is none."""
-        base = None if self._page is None else self._page.elsewhere
-        return None if base is None else f"{base}{self._settings.page.prefix.rstrip('/')}"
+        return None if self._page is None else self._page.elsewhere
 
     def _languages(self) -> Mapping[int, str]:
         """In which language each seat reads its display: that of its player's panel, else that of the settings."""

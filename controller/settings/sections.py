@@ -29,6 +29,7 @@ from controller.identity import name_rules
 from controller.identity.addresses import login_in, without_password
 from controller.identity.key_files import KeyFileError, PublicKey
 from controller.identity.name_rules import SEATS
+from controller.identity.page_addresses import page_address
 from controller.json_values import JsonObject
 from controller.settings.bounds import OUTBOX_MAX, Limit, Most, Stake
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
@@ -302,9 +303,10 @@ class PageSettings(Section):
     """Where the page is served, and to whom.
 
     `names`: accepted host names besides this machine's own; `trusted_proxies`: addresses and networks whose `Forwarded`
-    header is used; `prefix`: the path under which such a proxy shows the page (`/table-3`); `metrics`: whether
-    `/metrics` is public or requires a token of that scope. `certificate`, `key`: files (PEM) for TLS of the page's own;
-    `tls_only`: browsers shall use nothing but TLS for this host, on any port (HSTS).
+    header is used; `prefix`: the path under which such a proxy shows the page (`/table-3`); `address`: where people
+    reach the page, prefix and all, as links and QR codes announce it. `metrics`: whether `/metrics` is public or
+    requires a token of that scope. `certificate`, `key`: files (PEM) for TLS of the page's own; `tls_only`: browsers
+    shall use nothing but TLS for this host, on any port (HSTS).
     """
 
     host: Annotated[str, Field(min_length=1), AfterValidator(host_name)] = "127.0.0.1"
@@ -312,6 +314,7 @@ class PageSettings(Section):
     names: list[HostName] = []
     trusted_proxies: list[str] = []
     prefix: Annotated[str, Field(pattern=r"^(/[A-Za-z0-9._~-]+)*/?$", max_length=200)] = ""
+    address: str | None = None
     metrics: Literal["open", "token"] = "open"
     certificate: Path | None = None
     key: Path | None = None
@@ -321,6 +324,17 @@ class PageSettings(Section):
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return path(value)
+
+    @field_validator("address")
+    @classmethod
+    def _web_address(cls, value: str | None) -> str | None:
+        address = page_address(value)
+        if value is not None and address is None:
+            raise ValueError(
+                'must be where people reach the page, as "https://table-3.example" or "http://house.example/table-3"; '
+                f"it is {shown(value)}"
+            )
+        return address
 
     @model_validator(mode="after")
     def _key_of_a_certificate(self) -> PageSettings:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
@@ -47,7 +48,8 @@ class PageAccess:
     of players, where it has those.
 
     `prefix`: the path under which browsers know the page behind a proxy (`/table-3`); the proxy may take it off the
-    path it passes on, or leave it. `hsts`: browsers that came by TLS once come by nothing else for a year, to any port
+    path it passes on, or leave it. `address`: where people reach the page, prefix and all, where the settings tell; its
+    host is one of the page's names. `hsts`: browsers that came by TLS once come by nothing else for a year, to any port
     of this host (RFC 6797).
     """
 
@@ -58,7 +60,14 @@ class PageAccess:
     sign_ins: SignIns | None = None
     panels: Panels | None = None
     prefix: str = ""
+    address: str | None = None
     hsts: bool = False
+
+    @property
+    def host_names(self) -> tuple[str, ...]:
+        """The host names of the settings, that of the address first."""
+        host = None if self.address is None else urlsplit(self.address).hostname
+        return self.names if host is None else (host, *self.names)
 
     def first_token(self) -> str | None:
         """A token for everything, made where only monitors have one; None where one was shown at an earlier start."""

@@ -74,21 +74,24 @@ class PageServer:
 
     @property
     def elsewhere(self) -> str | None:
-        """The page's address for other machines (SCHEME://HOST:PORT); None where only this machine can reach it."""
-        return None if self.local else self._base
+        """The page's address for other machines, prefix and all: the one that the settings tell, else this machine's
+        own (SCHEME://HOST:PORT); None where only this machine can reach it."""
+        return None if self.local and self._access.address is None else self._base
 
     @property
     def _base(self) -> str:
+        if self._access.address is not None:
+            return self._access.address
         host = self.host
         if host in ("0.0.0.0", "::", ""):
             host = self._access.names[0] if self._access.names else own_address()
         host = f"[{host}]" if ":" in host else host
-        return f"{self._scheme}://{host}:{self.port}"
+        return f"{self._scheme}://{host}:{self.port}{self._access.prefix.rstrip('/')}"
 
     def invitation(self) -> str | None:
         """A link for other machines with a token that is valid as long as this page is served; None where only this
         machine can reach it, which needs none."""
-        token = None if self.local else self._access.first_token()
+        token = None if self.elsewhere is None else self._access.first_token()
         return None if token is None else self.link(token)
 
     @property

@@ -37,8 +37,8 @@ ASKED: Final = "mahjong.asked"
 class PageConnection:
     """What a sign-in needs to know of the connection: the client's address (of IPv6 its network), the host name it
     asked for, whether TLS covers all of it, the name of the sign-in's cookie, the prefix of paths, the name of a
-    panel's cookie; `elsewhere`: how other machines reach this page (SCHEME://HOST), where the address that was asked
-    for tells."""
+    panel's cookie; `elsewhere`: how other machines reach this page, prefix and all, where the settings or the address
+    that was asked for tell."""
 
     address: str
     host: str
@@ -84,7 +84,7 @@ class Guard:
         self._refused = refused
         self._cookie = f"mahjong-{access.tokens.id}"
         self._prefix = access.prefix.rstrip("/")
-        self._hosts = Hosts(access.names)
+        self._hosts = Hosts(access.host_names)
         self._proxies = Proxies(access.trusted_proxies)
         self._asking: Counter[str] = Counter()
 
@@ -193,7 +193,9 @@ class Guard:
         name = session_cookie(access.tokens.id, secure=secure)
         of_panel = panel_cookie(access.tokens.id, secure=secure)
         asked = scope[ASKED]
-        elsewhere = None if asked.loopback else f"{'https' if secure else 'http'}://{asked}"
+        elsewhere = access.address
+        if elsewhere is None and not asked.loopback:
+            elsewhere = f"{'https' if secure else 'http'}://{asked}{self._prefix}"
         scope[CONNECTION] = PageConnection(
             counted_as(self._proxies.client(peer, request.headers)),
             asked.host,

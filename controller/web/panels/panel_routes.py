@@ -263,11 +263,12 @@ class _PanelRoutes:
 
     def _link(self, request: Request, secret: str) -> str | None:
         """The address that pairs a device with this secret, which stands behind the # and so in no log: the address
-        that was asked for, or from this machine itself the one by which others reach it."""
+        of the settings, else the one that was asked for, or from this machine itself the one by which others reach
+        it."""
         known, base = connection_of(request), self._behind.elsewhere()
         if known.elsewhere is not None:
             base = known.elsewhere
-        return None if base is None else f"{base}{known.prefix}/panel#{secret}"
+        return None if base is None else f"{base}/panel#{secret}"
 
 
 async def _panel_events(

@@ -178,10 +178,9 @@ class _SessionRoutes:
         return {"address": address, "qr": picture_of(address)}
 
     def _page(self, request: Request) -> str | None:
-        """The page's address for other devices: the one that was asked for, or from this machine itself the one by
-        which the table was last served to them."""
-        known = connection_of(request)
-        return self._journal.page if known.elsewhere is None else f"{known.elsewhere}{known.prefix}"
+        """The page's address for other devices: that of the settings, else the one that was asked for, or from this
+        machine itself the one by which the table was last served to them."""
+        return connection_of(request).elsewhere or self._journal.page
 
     def _account(self, request: Request, language: str) -> tuple[SessionAccount, str, Zone]:
         named = request.path_params["session"]

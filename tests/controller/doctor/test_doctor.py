@@ -464,6 +464,24 @@ def test_a_taken_page_port_is_a_warning() -> None:
     assert f"Port {port} is taken" in finding.said
 
 
+@pytest.mark.parametrize(
+    ("address", "grade", "said"),
+    [
+        (
+            "https://house.example/table-3",
+            Grade.OK,
+            "People reach the page at https://house.example/table-3.",
+        ),
+        ("https://house.example", Grade.WARN, "announced under the path /, but served under /table-3"),
+        ("http://localhost:8080/table-3", Grade.WARN, "no other device reaches"),
+    ],
+)
+def test_an_announced_address_must_lead_here(address: str, grade: Grade, said: str) -> None:
+    (finding, _) = check_page(PageSettings(port=0, address=address, prefix="/table-3"))
+    assert finding.grade is grade
+    assert said in finding.said
+
+
 # ---- the command ---------------------------------------------------------------------------------------------------
 
 

@@ -75,6 +75,11 @@ def test_whole_numbers_serve_as_numbers(tmp_path: Path) -> None:
             '[page] trusted_proxies must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is "proxy"',
         ),
         ('[page]\nmetrics = "closed"\n', "[page] metrics must be 'open' or 'token'; it is \"closed\""),
+        (
+            '[page]\naddress = "table-3.example"\n',
+            '[page] address must be where people reach the page, as "https://table-3.example" or '
+            '"http://house.example/table-3"; it is "table-3.example"',
+        ),
         ("[page]\nport = true\n", "[page] port must be a whole number; it is true"),
         ('[table]\ndiscards = "heap"\n', "[table] discards must be 'rows' or 'pool'; it is \"heap\""),
         ("[table]\nclaim_seconds = 0\n", "[table] claim_seconds must be at least 1; it is 0"),

@@ -148,6 +148,15 @@ def test_a_prefix_behind_a_proxy(stripped: bool) -> None:
         assert shown.headers["location"] == "/table-3/watch"
 
 
+def test_the_address_of_the_settings_is_announced_and_its_host_answered() -> None:
+    access = PageAccess(Tokens(), prefix="/table-3", address="https://house.example/table-3")
+    with PageServer(create_app(SnapshotBoard()), port=0, access=access) as page:
+        assert page.elsewhere == "https://house.example/table-3", "though this machine alone reaches the port"
+        assert page.link("abc") == "https://house.example/table-3/?token=abc"
+        asked = httpx.get(f"{page.url}/table-3/healthz", headers={"host": "house.example"})
+        assert asked.status_code == 200
+
+
 def test_a_prefix_without_its_slash_is_led_there() -> None:
     access = PageAccess(Tokens(), prefix="/table-3/")
     with PageServer(create_app(SnapshotBoard()), port=0, access=access) as page:

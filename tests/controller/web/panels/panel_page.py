@@ -60,7 +60,14 @@ class Device(httpx.Client):
 class PanelTable:
     """The page, and the table behind it; `evening` plays where nobody presses."""
 
-    def __init__(self, folder: Path, rules: str = "hangzhou", port: int = 0, seed: int = 5) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        rules: str = "hangzhou",
+        port: int = 0,
+        seed: int = 5,
+        address: str | None = None,
+    ) -> None:
         self.folder = folder
         self.mutex = threading.RLock()
         self.evening = Evening(ordered_table.opened(folder / "table.db", rules), seed)
@@ -80,7 +87,7 @@ class PanelTable:
             lambda: self.languages.append(self.pairing.languages()),
         )
         app = create_app(self.board)
-        access = PageAccess(Tokens(folder / "table.tokens.json"), names=("table.house",))
+        access = PageAccess(Tokens(folder / "table.tokens.json"), names=("table.house",), address=address)
         if not access.tokens.grants():
             (folder / "staff").write_text(access.tokens.add("staff", EVERYTHING))
         self.staff = (folder / "staff").read_text()

@@ -63,6 +63,17 @@ def test_the_qr_code_leads_to_the_panel_with_its_secret_in_no_request(table: Pan
     assert "<title>" in table.device().get("/panel").text
 
 
+def test_the_address_of_the_settings_is_in_the_qr_code_however_the_page_was_asked_for(tmp_path: Path) -> None:
+    table = PanelTable(tmp_path, address="https://house.example/table-3")
+    try:
+        far = table.device(host="table.house:8080", authorization=f"Bearer {table.staff}")
+        far.headers["origin"] = "http://table.house:8080"
+        for shown in (table.code(1, far), table.code(1)):
+            assert shown["link"].startswith("https://house.example/table-3/panel#")
+    finally:
+        table.stop()
+
+
 def test_a_seat_reads_what_its_player_s_newest_device_says(table: PanelTable) -> None:
     phone = table.paired(2)
     assert table.languages[-1] == {}
