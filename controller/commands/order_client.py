@@ -42,13 +42,20 @@ PATIENCE_S: Final = 3.0
 
 
 def carry_out(
-    path: Path, order_id: str, by: str, name: str, args: Mapping[str, object], as_json: bool
+    path: Path,
+    order_id: str,
+    by: str,
+    name: str,
+    args: Mapping[str, object],
+    as_json: bool,
+    language: str = "en",
 ) -> None:
-    """Send an order and print its answer; exit status 1 where nothing is done. Arguments that are None are omitted from
-    the order."""
+    """Send an order and print its answer, in a language as far as it is known; exit status 1 where nothing is done.
+    Arguments that are None are omitted from the order."""
     from controller.accounting.session import SessionError
     from controller.journal.journal import JournalError
     from controller.orders import Answer, Order, OrderRefused
+    from controller.orders.answer_texts import in_language
     from controller.orders.order_models import new_id
     from controller.orders.origin import Origin
     from controller.rules.results import CaseError
@@ -72,9 +79,9 @@ def carry_out(
     if as_json:
         say(json.dumps(answer.to_json(), ensure_ascii=False))
     elif answer.ok:
-        say(printable(answer.text))
+        say(printable(in_language(answer, language)))
     else:
-        fail(printable(answer.text))
+        fail(printable(in_language(answer, language)))
     if not answer.ok:
         raise typer.Exit(1)
 

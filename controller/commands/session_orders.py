@@ -15,7 +15,7 @@ import typer
 
 from controller import local_time
 from controller.amounts import places, total
-from controller.commands import hand_abandonment
+from controller.commands import asked_questions, hand_abandonment
 from controller.commands.completions import rule_systems
 from controller.commands.confirmation import Yes
 from controller.commands.default_journal import HERE, AtJournal, JournalFile
@@ -50,6 +50,8 @@ def register(app: typer.Typer) -> None:
     for command in commands:
         session.command(command.__name__)(command)
     session.command("abandon-hand")(hand_abandonment.abandon_hand)
+    session.command("questions")(asked_questions.questions)
+    session.command("answer")(asked_questions.answer)
     app.add_typer(session, name="session")
     book = typer.Typer(
         cls=_Ledger, help="Every score and correction; what everybody has won; the slip to settle by."

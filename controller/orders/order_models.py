@@ -23,6 +23,7 @@ from pydantic import (
     model_validator,
 )
 
+from controller import words
 from controller.amounts import MOST
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
@@ -68,7 +69,12 @@ Status = Literal["ok", "refused", "proposed"]
 
 
 class OrderRefused(ValueError):
-    """The order cannot be executed; the sentence says why, for the person who gave it."""
+    """The order cannot be executed; the sentence says why, for the person who gave it. `sentence` is the same, where it
+    is one of the catalogue."""
+
+    def __init__(self, why: str | words.Sentence) -> None:
+        super().__init__(str(why))
+        self.sentence = why if isinstance(why, words.Sentence) else None
 
 
 @dataclass(frozen=True)
@@ -254,6 +260,18 @@ class AbandonHand(_Strict):
     why: Sentence | None = None
 
 
+class AnswerQuestion(_Strict):
+    """An open question of the table is answered, as staff answer it on the page: it counts at once. `question` is its
+    id; `answer`, with `tiles`, `dice` or `acts`, is one of its choices, or any where it is `free`. `confirm` (with the
+    `tiles`, `dice` or `acts` it confirms) and `object` are about the answer that somebody has given already."""
+
+    question: Id
+    answer: Literal["tiles", "dice", "roll_again", "course", "play_on", "confirm", "object"]
+    tiles: tuple[Annotated[str, Field(max_length=8)], ...] = Field(default=(), max_length=60)
+    dice: tuple[Annotated[int, Field(ge=1, le=6)], ...] = Field(default=(), max_length=2)
+    acts: tuple[Annotated[str, Field(max_length=64)], ...] = Field(default=(), max_length=24)
+
+
 class Resend(_Strict):
     """Post the messages after this number once more."""
 
@@ -272,6 +290,7 @@ Args = (
     | ClearFault
     | GiveRightBack
     | AbandonHand
+    | AnswerQuestion
     | Resend
 )
 
@@ -287,6 +306,7 @@ ORDERS: Final[Mapping[str, type[Args]]] = {
     "clear_fault": ClearFault,
     "give_right_back": GiveRightBack,
     "abandon_hand": AbandonHand,
+    "answer": AnswerQuestion,
     "resend": Resend,
 }
 

@@ -100,7 +100,7 @@ def step(table: Table, given: Input, at: float) -> Table:
         case TimedOut(name=name):
             return _look(_timed_out(table, name))
         case StaffOrder():
-            return order_handling.handle_order(table, given)
+            return _ordered(table, given)
         case Restored():
             return restored_hands.restored(table, given)
         case RulesChanged():
@@ -127,6 +127,12 @@ def _machine_reported(
             return hand_start.fault_over(table, given)
         case _:
             assert_never(given)
+
+
+def _ordered(table: Table, given: StaffOrder) -> Table:
+    """Staff's order; what they answer by one may be what the stage waits for."""
+    after = order_handling.handle_order(table, given)
+    return _look(after) if given.name == "answer" else after
 
 
 def _counted(table: Table, press: ButtonPressed) -> Table:

@@ -15,6 +15,7 @@ from controller.journal.leaves import Leaf
 from controller.orders.order_models import (
     AbandonHand,
     Answer,
+    AnswerQuestion,
     Args,
     BeginSession,
     ClearFault,
@@ -31,7 +32,14 @@ from controller.orders.order_models import (
     Swap,
     checked,
 )
-from controller.referee import abandoned_hands, dice_disagreement, forfeits, seating_orders, second_approval
+from controller.referee import (
+    abandoned_hands,
+    dice_disagreement,
+    forfeits,
+    ordered_answers,
+    seating_orders,
+    second_approval,
+)
 from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
 from controller.referee.inputs import FLOWERS_FAULT, StaffOrder
 from controller.referee.order_preconditions import Done, require_between_hands, require_seats, require_session
@@ -72,9 +80,15 @@ def handle_order(table: Table, given: StaffOrder) -> Table:
         second_approval.not_before_others(table, given)
         after, text, result = _done(heard, checked(given.name, given.args, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
-        return _answered(heard, given, "refused", str(refused), {})
+        return _answered(heard, given, "refused", str(refused), _facts(refused))
     waits = any(one.id == given.id for one in after.session.proposed)
     return _answered(after, given, "proposed" if waits else "ok", text, result)
+
+
+def _facts(refused: OrderRefused | SessionError) -> Mapping[str, Any]:
+    """Why an order is refused, for programs that tell it in another language."""
+    sentence = refused.sentence if isinstance(refused, OrderRefused) else None
+    return {} if sentence is None else {"refused": sentence.to_json()}
 
 
 def _answered(table: Table, given: StaffOrder, status: Status, text: str, result: Mapping[str, Any]) -> Table:
@@ -96,16 +110,26 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
             return _session(table, args, given)
         case ClearFault(code=code):
             return _clear(table, code, signer(given))
-        case GiveRightBack():
-            return _give_right_back(table, args, given)
-        case AbandonHand():
-            return abandoned_hands.obeyed(table, args, signer(given))
+        case GiveRightBack() | AbandonHand() | AnswerQuestion():
+            return _of_the_hand(table, args, given)
         case Resend(after=after):
             return (
                 table.with_effect(PublishAgain(after)),
                 f"Messages after {after} go out again.",
                 {"after": after},
             )
+        case _:
+            assert_never(args)
+
+
+def _of_the_hand(table: Table, args: GiveRightBack | AbandonHand | AnswerQuestion, given: StaffOrder) -> Done:
+    match args:
+        case GiveRightBack():
+            return _give_right_back(table, args, given)
+        case AbandonHand():
+            return abandoned_hands.obeyed(table, args, signer(given))
+        case AnswerQuestion():
+            return ordered_answers.obeyed(table, args, given)
         case _:
             assert_never(args)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field, JsonValue
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute
 
+from controller.orders.answer_texts import in_language
 from controller.orders.command_authenticator import ORDERS_AT_ONCE, ORDERS_PER_S
 from controller.orders.order_models import Answer, Order, OrderRefused, new_id
 from controller.orders.origin import Origin
@@ -18,10 +19,6 @@ from controller.orders.rate_limits import SenderLimits
 from controller.web.caller import caller_of
 from controller.web.json_requests import NO_STORE, Declined, RequestBody, json_route
 from controller.words import LANGUAGES
-from controller.words.english_texts import retold
-
-REFUSED: Final = "order-said-"
-"""How the entries begin of what the table says when it refuses an order."""
 
 
 class OrderBody(RequestBody):
@@ -49,8 +46,9 @@ def order_routes(
             raise Declined("An order is given by somebody who is known by name.", 403)
         if not senders.may(f"{caller.role} {caller.name}"):
             raise Declined(f"More than {ORDERS_PER_S:.0f} orders a second are not taken.", 429, 1.0)
+        order_id = new_id() if body.id is None else body.id
         said = {
-            "id": new_id() if body.id is None else body.id,
+            "id": order_id,
             "by": caller.name,
             "name": body.name,
             "args": body.args,
@@ -59,16 +57,17 @@ def order_routes(
         try:
             read = Order.from_json(said)
         except OrderRefused as refused:
-            return JSONResponse({"error": str(refused), "told": _told(str(refused))}, 400, NO_STORE)
+            no = Answer(order_id, "refused", str(refused))
+            return JSONResponse({"error": no.text, "told": _told(no)}, 400, NO_STORE)
         origin = Origin.page(caller.name, caller.proof)
         answer = give(Order(read.id, read.by, read.name, read.args, read.at, origin))
         if answer.status != "refused":
             return JSONResponse(answer.to_json(), 200, NO_STORE)
-        return JSONResponse({**answer.to_json(), "told": _told(answer.text)}, 409, NO_STORE)
+        return JSONResponse({**answer.to_json(), "told": _told(answer)}, 409, NO_STORE)
 
     return [json_route("POST", "/api/orders", OrderBody, order)]
 
 
-def _told(refused: str) -> dict[str, str]:
+def _told(refused: Answer) -> dict[str, str]:
     """Why an order is refused, by language."""
-    return {language: retold(refused, language, REFUSED) for language in LANGUAGES}
+    return {language: in_language(refused, language) for language in LANGUAGES}

@@ -8,7 +8,7 @@ import { drawOwner } from "./account_owner.js";
 import { asFile, forget, keep, kept, makeKey, publicText, signedCommand, whyNot } from "./staff_key.js";
 
 const ORDERS = { // each with the args that it is mostly given
-  pause: {}, resume: {}, abandon_hand: { hand: 1, why: "" }, give_right_back: { seat: 0, why: "" }, clear_fault: { code: "" },
+  pause: {}, resume: {}, abandon_hand: { hand: 1, why: "" }, give_right_back: { seat: 0, why: "" }, clear_fault: { code: "" }, answer: { question: "", answer: "tiles", tiles: [] },
   correct: { hand: 1, deltas: {}, why: "" }, countersign: { order: "" }, sit: { seat: 0, name: "" }, swap: { a: 0, b: 1 },
   begin_session: { players: [] }, end_session: {}, resend: { after: 0 },
 };
@@ -18,6 +18,7 @@ const ORDER_NAMES = {
   abandon_hand: "account-order-abandon-hand",
   give_right_back: "account-order-give-right-back",
   clear_fault: "account-order-clear-fault",
+  answer: "account-order-answer",
   correct: "account-order-correct",
   countersign: "account-order-countersign",
   sit: "account-order-sit",

@@ -60,6 +60,7 @@ account-order-resume = Go on after a break
 account-order-abandon-hand = Give up the hand
 account-order-give-right-back = Give back the right to win
 account-order-clear-fault = Clear a fault
+account-order-answer = Answer a question of the table
 account-order-correct = Correct a score
 account-order-countersign = Sign another's order
 account-order-sit = Sit down

@@ -1,4 +1,4 @@
-### Sessions in a terminal: `session show`, `ledger`, `ledger balances`.
+### Sessions in a terminal: `session show`, `session questions`, `ledger`, `ledger balances`.
 
 terminal-session =
     Session { TEXT($session) } { CAUSE($status) ->
@@ -39,3 +39,11 @@ terminal-ledger-session = Session { TEXT($session) }: { TEXT($people) }
 terminal-ledger-hand = hand { TEXT($hand) }
 terminal-ledger-correction = correction: { TEXT($text) }
 terminal-ledger-empty = No hand has been scored yet.
+terminal-question-none = Nothing is asked at this table.
+terminal-question-any-tiles =
+    { $number ->
+        [one] or any tile of the set, as { TEXT($written) }
+       *[other] or any { INTEGER($number) } tiles of the set, as { TEXT($written) }
+    }
+terminal-question-any-dice = or any other dice, as { TEXT($written) }
+terminal-question-given = { TEXT($who) }: { TEXT($answer) } ({ TEXT($confirm) }, or { TEXT($object) })

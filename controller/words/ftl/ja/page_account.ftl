@@ -60,6 +60,7 @@ account-order-resume = 再開
 account-order-abandon-hand = この局を流す
 account-order-give-right-back = 和了する権利を戻す
 account-order-clear-fault = 故障を解除
+account-order-answer = 卓の質問に答える
 account-order-correct = 点数を訂正
 account-order-countersign = もう一人の承認
 account-order-sit = メンバー交代

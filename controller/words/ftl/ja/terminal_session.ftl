@@ -1,4 +1,4 @@
-### 端末での対局：`session show`、`ledger`、`ledger balances`。
+### 端末での対局：`session show`、`session questions`、`ledger`、`ledger balances`。
 
 terminal-session =
     対局{ TEXT($session) } { CAUSE($status) ->
@@ -24,3 +24,11 @@ terminal-ledger-session = 対局{ TEXT($session) }：{ TEXT($people) }
 terminal-ledger-hand = { TEXT($hand) }局目
 terminal-ledger-correction = 訂正：{ TEXT($text) }
 terminal-ledger-empty = まだ終わった局はありません。
+terminal-question-none = この卓にいま質問はありません。
+terminal-question-any-tiles =
+    { $number ->
+        [one] ほかのどの牌でも可（{ TEXT($written) } のように書く）
+       *[other] ほかの牌でも可、{ INTEGER($number) }枚（{ TEXT($written) } のように書く）
+    }
+terminal-question-any-dice = ほかの目でも可（{ TEXT($written) } のように書く）
+terminal-question-given = { TEXT($who) }：{ TEXT($answer) }（正しければ { TEXT($confirm) }、違えば { TEXT($object) }）

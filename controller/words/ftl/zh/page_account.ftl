@@ -60,6 +60,7 @@ account-order-resume = 继续打
 account-order-abandon-hand = 这局作废
 account-order-give-right-back = 恢复胡牌资格
 account-order-clear-fault = 清除故障
+account-order-answer = 回答牌桌的问题
 account-order-correct = 更正得分
 account-order-countersign = 第二个人签字
 account-order-sit = 换人入座

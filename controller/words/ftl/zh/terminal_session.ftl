@@ -1,4 +1,4 @@
-### 终端里的场次：`session show`、`ledger`、`ledger balances`。
+### 终端里的场次：`session show`、`session questions`、`ledger`、`ledger balances`。
 
 terminal-session =
     场次 { TEXT($session) } { CAUSE($status) ->
@@ -24,3 +24,11 @@ terminal-ledger-session = 场次 { TEXT($session) }：{ TEXT($people) }
 terminal-ledger-hand = 第{ TEXT($hand) }局
 terminal-ledger-correction = 更正：{ TEXT($text) }
 terminal-ledger-empty = 还没有打完一局。
+terminal-question-none = 这张牌桌现在没有问题。
+terminal-question-any-tiles =
+    { $number ->
+        [one] 也可以是任意一张牌，写成 { TEXT($written) }
+       *[other] 也可以是任意{ INTEGER($number) }张牌，写成 { TEXT($written) }
+    }
+terminal-question-any-dice = 也可以是别的点数，写成 { TEXT($written) }
+terminal-question-given = { TEXT($who) }：{ TEXT($answer) }（同意写 { TEXT($confirm) }，不同意写 { TEXT($object) }）

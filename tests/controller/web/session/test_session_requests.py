@@ -188,5 +188,7 @@ def test_a_refused_order_is_told_in_every_language(staff: httpx.Client) -> None:
         refused.json()["text"] == refused.json()["told"]["en"] == "Seat 2 cannot change places with itself."
     )
     assert refused.json()["told"]["zh"] == "2号位不能和自己换。"
+    over = staff.post("/api/orders", json={"name": "answer", "args": {"question": "q", "answer": "play_on"}})
+    assert over.status_code == 409 and over.json()["told"]["zh"] == "这个问题已经解决了。"
     done = staff.post("/api/orders", json={"name": "swap", "args": {"a": 0, "b": 2}})
     assert done.status_code == 200 and "told" not in done.json()
