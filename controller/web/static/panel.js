@@ -4,7 +4,7 @@
 // `answer` what became of the last press; `sending` the button under way; `menu`, `code` what is opened; `wrong`,
 // `pairing`, `ended` of the form for a code; `signals`, `language`, `appearance`, `words`.
 
-import { attention } from "./panel/attention.js";
+import { callOf } from "./panel/attention.js";
 import { PanelApp, panelTitle } from "./panel/panel_app.js";
 import { ask, press } from "./panel/presses.js";
 import { keepSignals, signal, signalsHere, stayAwake, touched } from "./panel/signals.js";
@@ -145,7 +145,7 @@ function listen() {
 /** Call the player once for each thing that is wanted. */
 function call({ own, table }) {
   const display = ((table.seats || [])[own.seat] || {}).display;
-  const kind = attention(display, own.buttons);
+  const kind = callOf(table, own);
   const now = kind ? `${kind} ${display} ${table.hand} ${kind === "claim" ? JSON.stringify(table.last_discard) : ""}` : "";
   if (now && now !== called) signal(kind, store.get().signals);
   called = now;

@@ -8,10 +8,18 @@ const REFUSED = new Set(["no", "undo", "undo-nowin", "false", "tidy"]);
 const QUIET = new Set(["wait", "shuffling", "walls", "dice", "dice-are", "dice-again", "break", "outranked", "no-win", "session-over", "over", "pause"]);
 const WRONG = /^(fault|at-wall|short-of|too-many|disk|journal|outbox)/; // says what is wrong, and only perhaps to whom it is
 
-/** "turn", "claim", "ready", "refused", or "" where nothing is wanted of this seat; `buttons` are those of use. */
-export function attention(display, buttons) {
+/** What the panel of `seat` calls for: "turn", "claim", "ready", "question", "refused", or "" where nothing is wanted of
+ * it; `buttons` are those of use. */
+export function callOf(snapshot, { seat, buttons }) {
+  const asked = (snapshot.questions || []).some((question) => question.seat === seat);
+  return attention(((snapshot.seats || [])[seat] || {}).display, buttons || [], asked);
+}
+
+/** The same of what a display says; `asked`: whether the table asks about this seat's tiles, which lie there unread. */
+function attention(display, buttons, asked) {
   const { entry, a } = displayEntry(display) || {};
-  if (entry === "see-hub") return attention(a, buttons);
+  if (entry === "see-hub") return attention(a, buttons, asked);
+  if (entry === "tidy" && asked) return "question"; // nothing was refused: one tap answers it
   if (REFUSED.has(entry)) return "refused";
   if (CLAIM.has(entry)) return "claim";
   if (READY.has(entry)) return buttons.includes("ready") ? "ready" : "";
@@ -21,8 +29,7 @@ export function attention(display, buttons) {
 
 /** The refusal that the display means, newest first among the table's events; null where it means none. */
 export function refusalShown(snapshot, seat) {
-  const display = ((snapshot.seats || [])[seat] || {}).display;
-  if (attention(display, []) !== "refused") return null;
+  if (callOf(snapshot, { seat }) !== "refused") return null;
   const events = (snapshot.events || []).filter((one) => one.kind === "refusal" && one.seat === seat);
   return events.length ? events[events.length - 1] : null;
 }

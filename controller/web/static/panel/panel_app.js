@@ -10,7 +10,7 @@ import { meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/
 import { Questions } from "../table/question.js";
 import { resultInWords } from "../table/result.js";
 import { LANGUAGES } from "../table/words.js";
-import { attention, refusalShown } from "./attention.js";
+import { callOf, refusalShown } from "./attention.js";
 import { Code } from "./codes.js";
 import { canShake } from "./signals.js";
 
@@ -31,7 +31,7 @@ function Paired({ state, act }) {
   const here = own.seat !== null && own.seat !== undefined;
   const seat = here ? (snapshot.seats || [])[own.seat] || {} : {};
   const lost = connection.kind === "lost" || connection.kind === "stale";
-  const calls = here && !lost ? attention(seat.display, own.buttons) : "";
+  const calls = here && !lost ? callOf(snapshot, own) : "";
   return html`<div class="panel" data-calls=${calls}>
     <div class="edge" aria-hidden="true"></div>
     <header class="mine">
@@ -212,6 +212,6 @@ export function panelTitle(words, { snapshot, own, paired }) {
   if (!paired) return `${words.plain("panel-title")} · ${tableName(words, snapshot)}`;
   if (own.seat === null || own.seat === undefined) return words.plain("panel-title");
   const display = ((snapshot.seats || [])[own.seat] || {}).display;
-  const mark = attention(display, own.buttons) ? "● " : "";
+  const mark = callOf(snapshot, own) ? "● " : "";
   return `${mark}${displayText(words, display)} · ${nameOf(words, snapshot, own.seat)}`;
 }

@@ -2,8 +2,8 @@
 // likes, and a screen that stays on.
 
 const KEPT = "mahjong-table.panel-signals";
-const TONES = { turn: [[660, 0.14]], claim: [[880, 0.1], [1175, 0.14]], ready: [[520, 0.12]], refused: [[220, 0.28]] };
-const SHAKES = { turn: [120], claim: [80, 60, 80], ready: [60], refused: [250] };
+const TONES = { turn: [[660, 0.14]], claim: [[880, 0.1], [1175, 0.14]], ready: [[520, 0.12]], question: [[590, 0.1], [740, 0.16]], refused: [[220, 0.28]] };
+const SHAKES = { turn: [120], claim: [80, 60, 80], ready: [60], question: [60, 60, 60], refused: [250] };
 
 export const canShake = typeof navigator.vibrate === "function";
 
@@ -34,7 +34,7 @@ export function touched() {
   if (audio.state === "suspended") audio.resume().catch(() => null); // it sounds after the next touch
 }
 
-/** Call the player: `kind` is "turn", "claim", "ready" or "refused". */
+/** Call the player: `kind` is "turn", "claim", "ready", "question" or "refused". */
 export function signal(kind, { sound, shake }) {
   if (shake && canShake) navigator.vibrate(SHAKES[kind] || []);
   if (!sound || !audio || audio.state !== "running") return;

@@ -12,7 +12,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from controller.referee.inputs import ZonesRead
+from controller.referee.inputs import ZonesRead, ZonesUnreadable
+from controller.referee.reading_doubts import UNREAD, ReadingDoubt
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Turn
 from controller.referee.zones import OpenHand, TableZone
 from tests.controller.web.accounts.account_page import ELSEWHERE
@@ -218,6 +219,24 @@ def test_a_refusal_tells_clause_reason_and_what_to_do(program: Browser, table: P
         )
         page.tap(".refusal .clause")
         assert len(page.inner_text(".demands")) > 20
+
+
+def test_tidy_looks_like_a_question_while_one_is_open(program: Browser, table: PanelTable) -> None:
+    evening = table.evening
+    table.play_until(lambda: isinstance(evening.table.stage, Turn))
+    seat = evening.table.current_hand.turn
+    zone = TableZone.discards(seat)
+    with phones(program, table, 1) as (page,):
+        pair(page, table, seat)
+        for doubts, calls, style in ((False, "refused", "solid"), (True, "question", "dashed")):
+            doubt = ReadingDoubt(zone, (*zone.content_in(evening.table.seen), UNREAD), (("9m", "7s"),), "")
+            evening.give(ZonesUnreadable((zone,), "glare", (doubt,) * doubts))
+            table.publish()
+            wait_until(page, f"document.querySelector('.panel').dataset.calls === '{calls}'")
+            assert says(page) == "TIDY"
+            edge = "getComputedStyle(document.querySelector('.edge')).borderTopStyle"
+            assert page.evaluate(edge) == style
+        assert page.query_selector(".refusal") is None and page.query_selector(".question") is not None
 
 
 @pytest.mark.parametrize("stands_by_it", [False, True])
