@@ -16,7 +16,7 @@ from controller.commands.program import app
 from controller.journal import storage
 from controller.journal.journal import Journal
 from controller.orders.staff_keys import read_keys
-from controller.parlor.queries.questions import standings
+from controller.parlor.queries.player_results import standings
 from controller.parlor.storage.database import open_database, versions
 from controller.runtime import recorded_table
 from controller.settings import load
