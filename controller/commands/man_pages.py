@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import typer
 from typer.core import TyperGroup
 
 from controller.commands.command_table import COMMANDS, SECTIONS
 from controller.commands.deferred_commands import Command, commands_of, within
 from controller.commands.exit_status import ExitStatus
-from controller.commands.help_layout import HouseContext
+from controller.commands.help_records import help_records, usage_of, visible_parameters
 from controller.versions import PROGRAM
 
 SECTION: Final = "1"
@@ -78,12 +77,12 @@ def _command_page(name: str, command: Command, version: str) -> str:
     lines.append(".SH SYNOPSIS")
     for path, one in whole:
         if not isinstance(one, TyperGroup) or one.invoke_without_command or not one.commands:
-            lines += [".br", f".B {_escaped(' '.join((PROGRAM, name, *path)))}", _usage(one)]
+            lines += [".br", f".B {_escaped(' '.join((PROGRAM, name, *path)))}", _escaped(usage_of(one))]
     lines += [".SH DESCRIPTION", *_paragraphs(command.help or "")]
-    lines += [".SH OPTIONS", *_parameters(_visible(command))]
+    lines += [".SH OPTIONS", *_parameters(visible_parameters(command))]
     for path, one in whole[1:]:
         lines += [f".SH {_escaped(' '.join((name, *path)).upper())}", *_paragraphs(one.help or "")]
-        lines += _parameters(_visible(one))
+        lines += _parameters(visible_parameters(one))
     lines += [".SH EXIT STATUS", f"As in \\fB{_escaped(PROGRAM)}\\fR({SECTION}) unless said otherwise above."]
     lines += [".SH SEE ALSO", f".BR {_escaped(PROGRAM)} ({SECTION})"]
     return "\n".join(lines) + "\n"
@@ -98,23 +97,9 @@ def _head(name: str, said: str, version: str) -> list[str]:
     ]
 
 
-def _visible(command: Command) -> list[Any]:
-    context = HouseContext(command, help_option_names=["--help", "-h"])
-    return [one for one in command.get_params(context) if not getattr(one, "hidden", False)]
-
-
-def _usage(command: Command) -> str:
-    with HouseContext(command, help_option_names=["--help", "-h"]) as context:
-        return _escaped(" ".join(command.collect_usage_pieces(context)))
-
-
 def _parameters(parameters: Iterable[Any]) -> Iterator[str]:
-    """The options and arguments, each with its help, default and environment variable as `--help` shows them."""
-    for one in parameters:
-        with HouseContext(typer.core.TyperCommand(PROGRAM)) as context:
-            record = one.get_help_record(context)
-        if record is not None:
-            yield from (".TP", f".B {_escaped(record[0])}", _escaped(" ".join(record[1].split())) or r"\&")
+    for first, second in help_records(parameters):
+        yield from (".TP", f".B {_escaped(first)}", _escaped(second) or r"\&")
 
 
 def _paragraphs(text: str) -> Iterator[str]:

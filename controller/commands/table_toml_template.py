@@ -18,8 +18,8 @@ _TEMPLATE: Final = """\
 # A line that begins with # is a comment. Paths are taken from this file's folder; where the record lies: [journal].
 
 [table]
-parlor = "home"            # the house and the table, as they stand in MQTT topics:
-name = {name}#   mahjong/home/{plain}/score   (any name without / + #)
+parlor = "home"            # the house, as it stands in MQTT topics
+name = {name}# the table, as in mahjong/home/{plain}/score; any name without / + #
 rules = "hangzhou"         # the rule system; changed during a hand, another binds from the next hand on
 # Who sits where, counter-clockwise. The first is at the lower edge of the camera's picture.
 seats = ["East", "South", "West", "North"]
@@ -39,8 +39,8 @@ discards = "rows"          # laid in rows of eight; or "pool": thrown down befor
 
 [serial]
 {ports}
-# port = "none"            # no line to the machine: people press its button, the camera and panels do the rest
-baud = 115200
+# port = "none"            # "none": no line; people press the machine's button, the camera and panels do the rest
+baud = 115200              # bits a second, as the firmware is built
 # board = 1234             # the only board that is spoken to: mahjong-table ports --probe tells its number
 # record = "line.cap"      # keep all that goes over the line: mahjong-table monitor --replay line.cap
 
@@ -56,12 +56,12 @@ height_mm = 1000           # from the cloth to the lens
 broker = "embedded"        # the table's own (Mosquitto, if installed); or the parlor's, mqtt://192.168.1.5:1883
 # port = 1883              # of the own broker; left out: the one it had before, 1883 at first if nobody has it
 # accounts = "broker.accounts"         # who may come to it from other machines: mahjong-table broker add NAME
-# username = "table-1"
-# password_file = "mqtt-password"      # a file that holds the password alone,
+# username = "table-1"     # the account at that broker
+# password_file = "mqtt-password"      # a file that holds its password alone,
 # password_env = "TABLE_PASSWORD"      # or the name of a variable that does
 # ca = "parlor-ca.crt"                 # mqtts:// only: the authority that signed the broker's certificate
-# certificate = "table-1.crt"          # and, where the broker asks for it, who we are:
-# key = "table-1.key"
+# certificate = "table-1.crt"          # and, where the broker asks for it, who we are,
+# key = "table-1.key"                  # with the key of that certificate
 homeassistant = true       # the table shows itself to Home Assistant; false takes it away there
 # outbox_max = 1000000     # no new hand begins while so many messages wait for the broker or the hub
 
