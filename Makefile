@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPED := $(VENV)/.developed
 
-.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api release-check
+.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api site release-check
 install: $(INSTALLED)
 dev: $(DEVELOPED)
 
@@ -87,10 +87,15 @@ clauses: dev
 picture: dev
 	$(BIN)/python -m tests.house_picture
 
-API = controller.rules $(addprefix controller.rules.,hand_notation act_notation system rule_set system_definition shapes)
+API = $(shell $(BIN)/python -c "from site_builder.library_reference import MODULES; print(*MODULES)")
 # Pages of the rules as a library, made from the docstrings: build/api/index.html. Needs no network.
 api: dev
 	$(BIN)/python -W error -m pdoc --output-directory build/api $(API)
+
+# The documentation, with its reference made from the code, where the program serves it at /docs and packages take it from.
+# Fails where a link or an anchor leads nowhere. Needs no network.
+site: dev
+	$(BIN)/python -m site_builder
 
 screens: dev
 	$(BIN)/python -m tests.controller.web.screens

@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
+from controller.web.docs_routes import docs_routes
 from controller.web.page_access import has, needs
 from controller.web.parlor_record import Evidence, record_metrics, record_routes
 from controller.web.refusal_page import not_found
@@ -57,7 +58,8 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
 
     `/` the page · `/api/state` the newest snapshot · `/api/stream` the same as server-sent events ·
     `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME&language=zh` · `/api/seals`, `/api/messages`
-    and `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`.
+    and `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics` ·
+    `/docs/*` the documentation.
     Standings, histories, messages, names and, in the snapshot, scores are for the scope `history`.
     """
     closing = asyncio.Event()
@@ -73,6 +75,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             *record_routes(answers),
             *_monitoring_routes(snapshots),
             *word_routes(),
+            *docs_routes(),
             static_files(),
         ],
         middleware=[Middleware(SecurityHeaders)],

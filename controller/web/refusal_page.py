@@ -49,6 +49,26 @@ def refusal_page(
     request: HTTPConnection, status: int, sentence: str, headers: dict[str, str], *, sign_in: bool = False
 ) -> Response:
     """The page that refuses; `sentence` is what the program says, `sign_in` whether signing in may help."""
+    entry = f"refused-{status}" if status in KNOWN else "refused-other"
+    return _page(request, status, entry, sentence, headers, sign_in=sign_in)
+
+
+def explaining_page(request: HTTPConnection, status: int, entry: str, sentence: str) -> Response:
+    """The page that says why something is not there: the catalogue's `entry`, then what the program says."""
+    if not for_person(request):
+        return PlainTextResponse(sentence, status)
+    return _page(request, status, entry, sentence, {"cache-control": "no-store"})
+
+
+def _page(
+    request: HTTPConnection,
+    status: int,
+    entry: str,
+    sentence: str,
+    headers: dict[str, str],
+    *,
+    sign_in: bool = False,
+) -> Response:
     language, root = language_of(request), root_of(request)
     words = catalogue(language)
     program = f'<p class="program">{html.escape(sentence)}</p>'
@@ -59,7 +79,7 @@ def refusal_page(
     body = PAGE.format(
         language=LOCALES.get(language, language),
         root=root,
-        title=words.text(f"refused-{status}" if status in KNOWN else "refused-other"),
+        title=words.text(entry),
         program=program,
         links=" · ".join(f'<a href="{address}">{words.text(entry)}</a>' for address, entry in links),
     )

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from controller.rules import clause_title
 from controller.web.access_tokens import Scope
+from controller.web.docs_routes import docs_routes
 from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
 from controller.web.page_access import needs
 from controller.web.refusal_page import not_found
@@ -55,8 +56,8 @@ def create_app(
     `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events `state`, at
     once, but five a second at most where many follow each other, and `pulse` while nothing changes · `/words/*` the
     catalogue · `/api/clause/HZ-17` what a clause demands · `/healthz` 200 while the table can play, 503 and why while
-    it cannot · `/metrics` for Prometheus · `/watch` what the camera sees (scope `watch`) · `/static/*`. Everything
-    else here is shown on the table's own displays, too, and is public.
+    it cannot · `/metrics` for Prometheus · `/watch` what the camera sees (scope `watch`) · `/docs/*` the
+    documentation · `/static/*`. Everything else here is shown on the table's own displays, too, and is public.
     """
     closing = asyncio.Event()
     encoded = Encoded()
@@ -97,6 +98,7 @@ def create_app(
             Route("/api/stream", stream),
             Route("/api/clause/{clause}", clause),
             *word_routes(),
+            *docs_routes(),
             Route("/healthz", health),
             Route("/metrics", scrape),
             *([] if watching is None else watch_routes(watching, closing)),

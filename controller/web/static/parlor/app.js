@@ -1,7 +1,7 @@
 // The hub's page as a whole: its head, every table, and beside them standings, scores and the record.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { Choices, connectionText, Pill } from "../table/header.js";
+import { Choices, connectionText, Help, Pill } from "../table/header.js";
 import { useWords, WordsContext } from "../table/said.js";
 import { History } from "./history.js";
 import { Fairness, Order, Program, Staff } from "./record.js";
@@ -69,6 +69,7 @@ function Head({ state, choose }) {
       <${Pill} id="whole" label=${words.plain("parlor-record")} ...${whole(words, picture)} />
       <${Pill} id="connection" role="status" label=${words.plain("page-connection")}
         kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
+      <${Help} />
       <${Account} />
       <${Choices} state=${state} choose=${choose} />
     </div>

@@ -31,11 +31,19 @@ export function Header({ state, choose }) {
         kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
       <button type="button" id="panels" class="pill" aria-haspopup="dialog" aria-label=${words.plain("page-panels")} title=${words.plain("page-panels")} onClick=${() => pairing(state)}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6"><rect x="4" y="1.2" width="8" height="13.6" rx="1.8" /><path d="M7 12.4h2" stroke-linecap="round" /></svg></button>
+      <${Help} />
       <a id="account" class="pill" href="account" aria-label=${words.plain("page-account")} title=${words.plain("page-account")}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor"><circle cx="8" cy="5" r="3.2" /><path d="M1.8 15a6.2 6.2 0 0 1 12.4 0z" /></svg></a>
       <${Choices} state=${state} choose=${choose} />
     </div>
   </header>`;
+}
+
+/** To the documentation that comes with the program, in the reader's language. */
+export function Help() {
+  const words = useWords();
+  return html`<a id="help" class="pill" href=${words.code === "en" ? "docs/" : `docs/index.${words.code}.html`} aria-label=${words.plain("page-help")} title=${words.plain("page-help")}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"><path d="M5 5.4a3 3 0 1 1 4.6 2.5C8.5 8.6 8 9.1 8 10.2" /><path d="M8 13.5v.1" /></svg></a>`;
 }
 
 /** The codes that pair phones with seats; few readers ask for them, so they come when they are. */

@@ -71,6 +71,7 @@ page-settings = Language and appearance
 page-account = Sign in, or your account
 page-to-session = Begin, end and settle a session
 page-panels = Panels
+page-help = Help
 page-language = Language
 page-appearance = Appearance
 page-appearance-auto = auto

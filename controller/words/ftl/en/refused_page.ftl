@@ -4,6 +4,7 @@ refused-401 = Not for guests
 refused-403 = You have no right to this
 refused-404 = There is no such page
 refused-503 = Busy, try again soon
+refused-docs = The documentation is not built here
 refused-other = This request was not taken
 refused-program = What the program says (in English)
 refused-home = To the start page

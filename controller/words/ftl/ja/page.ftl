@@ -71,6 +71,7 @@ page-settings = 言語と表示
 page-account = ログイン・アカウント
 page-to-session = 対局の開始・終了・精算
 page-panels = パネル
+page-help = ヘルプ
 page-language = 言語
 page-appearance = 表示
 page-appearance-auto = 自動

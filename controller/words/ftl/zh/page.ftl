@@ -71,6 +71,7 @@ page-settings = 语言和外观
 page-account = 登录，或自己的账号
 page-to-session = 开场、散场、结算
 page-panels = 面板
+page-help = 帮助
 page-language = 语言
 page-appearance = 外观
 page-appearance-auto = 自动
