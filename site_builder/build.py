@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from site_builder import chrome
 from site_builder.command_reference import command_pages
-from site_builder.contents import ENGLISH, HOME, ROOT, TRANSLATED, Page, Section, sections, unlisted
+from site_builder.contents import ENGLISH, HOME, ROOT, TRANSLATED, Page, PageList, sections, unlisted
 from site_builder.library_reference import library_pages
 from site_builder.markdown_pages import Rendered, rendered
 from site_builder.message_reference import contract_files, messages_page
@@ -39,7 +39,7 @@ PICTURES: Final = frozenset({".jpg", ".png", ".svg"})
 class Site:
     """The pages by section, all pages, and the pictures that they show (address to file)."""
 
-    sections: list[Section]
+    sections: list[PageList]
     pages: list[Page]
     pictures: dict[str, Path] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
@@ -91,7 +91,7 @@ def _write(site: Site, folder: Path) -> None:
     _write_text(assets / "search.json", json.dumps(search, ensure_ascii=False, separators=(",", ":")))
 
 
-def _home(found: list[Section], language: str) -> Page:
+def _home(found: list[PageList], language: str) -> Page:
     """The page that lists all pages; in another language those that there are in it."""
     words = chrome.WORDS[language]
     parts = [f"# {words['site']}", words["welcome"]]
@@ -105,17 +105,17 @@ def _home(found: list[Section], language: str) -> Page:
     return Page(_home_of(language), words["site"], None, "\n\n".join(parts), language, others)
 
 
-def _sections_in(found: list[Section], language: str) -> list[Section]:
+def _sections_in(found: list[PageList], language: str) -> list[PageList]:
     """The pages of a language that are listed; in another language than English they are few, and one section."""
     listed = [
-        Section(
+        PageList(
             section.heading, [page for page in section.pages if page.language == language and not page.parent]
         )
         for section in found
     ]
     if language == ENGLISH:
         return listed
-    return [Section(chrome.NAMES[language], [page for section in listed for page in section.pages])]
+    return [PageList(chrome.NAMES[language], [page for section in listed for page in section.pages])]
 
 
 def _home_of(language: str) -> str:

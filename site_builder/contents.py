@@ -34,7 +34,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Section:
+class PageList:
     """Pages under a heading."""
 
     heading: str
@@ -98,14 +98,14 @@ EXPLANATION: Final = (
 )
 
 
-def sections(made: list[Page]) -> list[Section]:
+def sections(made: list[Page]) -> list[PageList]:
     """The sections; `made` are the pages made from the code, for the reference."""
     player = [_of_player(language) for language in TRANSLATED]
     return [
-        Section("Tutorials", [*player, *_written(TUTORIALS)]),
-        Section("How to", _written(HOW_TO)),
-        Section("Reference", [*made, *_written(REFERENCE)]),
-        Section("Background", [*_written(EXPLANATION), *_prose_of_rules()]),
+        PageList("Tutorials", [*player, *_written(TUTORIALS)]),
+        PageList("How to", _written(HOW_TO)),
+        PageList("Reference", [*made, *_written(REFERENCE)]),
+        PageList("Background", [*_written(EXPLANATION), *_prose_of_rules()]),
     ]
 
 

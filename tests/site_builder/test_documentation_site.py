@@ -23,7 +23,7 @@ from controller.web.response_headers import SecurityHeaders
 from controller.words import LANGUAGES
 from site_builder import __main__ as command
 from site_builder import build as builder
-from site_builder.contents import Page, Section
+from site_builder.contents import Page, PageList
 from site_builder.markdown_pages import escaped, rendered, table
 from site_builder.site_check import troubles
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
@@ -57,6 +57,9 @@ def test_what_the_code_says_is_there(site: Path) -> None:
             page = text_of(site / "reference" / "rules" / f"{system}{suffix}.html")
             assert f'<html lang="{"zh-Hans" if language == "zh" else language}">' in page
             assert all(f"<code>{option.name}</code>" in page for option in load(system).option_list)
+    for suffix in ("", ".zh", ".ja"):  # where the heads of the program's pages and the panels' menu lead
+        assert (site / f"index{suffix}.html").is_file()
+        assert (site / "tutorials" / f"player{suffix}.html").is_file()
     assert 'id="handlegal_acts"' in text_of(site / "reference" / "python" / "index.html")
 
 
@@ -97,6 +100,8 @@ def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.Mo
         wait_until(page, "document.querySelectorAll('#found a').length > 0")
         found = page.evaluate("[...document.querySelectorAll('#found a')].map((link) => link.href)")
         assert f"{served.url}/docs/reference/rules/hangzhou.html#house-options" in found
+        shown = page.locator("#found a").first.bounding_box()
+        assert shown is not None and shown["y"] + shown["height"] < 844, "below the field, not below the page"
         page.keyboard.press("Escape")
         page.click("a.language[lang=ja]")
         wait_until(page, "document.documentElement.lang === 'ja'")
@@ -144,7 +149,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Page]]:
     pages: list[Page] = []
     for made in ("command_pages", "rules_pages", "library_pages"):
         monkeypatch.setattr(builder, made, lambda: ())
-    monkeypatch.setattr(builder, "sections", lambda _made: [Section("All", pages)])
+    monkeypatch.setattr(builder, "sections", lambda _made: [PageList("All", pages)])
     monkeypatch.setattr(builder, "unlisted", lambda _pages: ())
     yield pages
 

@@ -70,6 +70,9 @@ def test_the_hub_speaks_one_language_and_shuts_nobody_out(
     board.publish(quiet())
     with reading(program, server.url, language, theme, {"width": width, "height": height}) as page:
         ready(page)
+        assert page.get_attribute("#help", "href") == (
+            "docs/" if language == "en" else f"docs/index.{language}.html"
+        )
         page.evaluate(AXE.read_text(encoding="utf-8"))
         for state in (quiet, troubled):
             board.publish(state())

@@ -213,6 +213,7 @@ def test_the_language_follows_the_device_and_is_kept_once_chosen(
         page.select_option("#language", "zh")
         wait_until(page, "document.documentElement.lang === 'zh-Hans'")
         assert page.inner_text("#result-title") == "Sato 胡了"
+        assert page.get_attribute("#help", "href") == "docs/index.zh.html"
         page.reload(wait_until="domcontentloaded")
         wait_until(page, "document.documentElement.lang === 'zh-Hans'")
 

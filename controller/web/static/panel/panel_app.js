@@ -157,6 +157,7 @@ function Menu({ state, act }) {
     ${state.code ? html`<${Code} code=${state.code} over=${() => act.set({ code: null })} />` : null}
     <button type="button" id="leave" class=${sure ? "sure" : ""} onClick=${() => (sure ? act.leave() : setSure(true))}>${words.plain(sure ? "panel-leave-sure" : "panel-leave")}</button>
     <a class="row" href="./">${words.plain("panel-see-table")}</a>
+    <a class="row" href=${`docs/tutorials/player${words.code === "en" ? "" : `.${words.code}`}.html`}>${words.plain("panel-help")}</a>
     <button type="button" id="back" onClick=${() => act.set({ menu: false, code: null })}>${words.plain("panel-back")}</button>
   </main>`;
 }

@@ -20,6 +20,7 @@ panel-one-more = Use one more device
 panel-leave = Unpair this device
 panel-leave-sure = Tap again to unpair
 panel-see-table = See the whole table
+panel-help = How to play at this table
 panel-back = Back to the buttons
 panel-no-seat = You sit out now. The panel goes on when you are back in your seat.
 panel-not-connected = Not connected: { TEXT($what) }

@@ -20,6 +20,7 @@ panel-one-more = 端末を追加する
 panel-leave = この端末の登録を解除
 panel-leave-sure = もう一度押すと解除します
 panel-see-table = 卓全体を見る
+panel-help = この卓での打ち方
 panel-back = ボタンに戻る
 panel-no-seat = いまは抜け番です。席に戻ると、パネルも自動で再開します。
 panel-not-connected = 未接続：{ TEXT($what) }

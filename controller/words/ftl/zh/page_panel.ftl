@@ -20,6 +20,7 @@ panel-one-more = 再加一台设备
 panel-leave = 解除配对
 panel-leave-sure = 再点一次，确认解除
 panel-see-table = 看整张牌桌
+panel-help = 怎样在这张牌桌上打牌
 panel-back = 返回按键
 panel-no-seat = 现在轮空。重新入座后，面板会自动恢复。
 panel-not-connected = 未连接：{ TEXT($what) }

@@ -383,6 +383,9 @@ def test_every_state_in_every_language_shuts_nobody_out(
         page.tap("#one-more")
         page.wait_for_selector(".digits")
         judge(page, "menu")
+        assert page.get_attribute("#menu a[href^='docs/']", "href") == (
+            "docs/tutorials/player.html" if language == "en" else f"docs/tutorials/player.{language}.html"
+        )
         page.tap("#back")
         table.play_until(lambda: isinstance(evening.table.stage, Dealing))
         wait_until(page, "/\\d/.test(document.querySelector('.todo')?.innerText)")
