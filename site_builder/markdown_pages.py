@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
@@ -159,10 +160,19 @@ def _in_a_frame(
     return f'<div class="wide" tabindex="0">{drawn}' if opens else f"{drawn}</div>"
 
 
+def _code_block(
+    _renderer: RendererHTML, tokens: Sequence[Token], number: int, _options: OptionsDict, _env: EnvType
+) -> str:
+    """Lines of code, which scroll by themselves as well."""
+    return f'<pre tabindex="0"><code>{escapeHtml(tokens[number].content)}</code></pre>\n'
+
+
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
     parser.add_render_rule("table_open", _in_a_frame)
     parser.add_render_rule("table_close", _in_a_frame)
+    parser.add_render_rule("fence", _code_block)
+    parser.add_render_rule("code_block", _code_block)
     return parser
 
 

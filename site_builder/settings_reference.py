@@ -34,7 +34,7 @@ def settings_page() -> Page:
         "# Settings",
         "Every setting of `table.toml`, made from the program. `mahjong-table init` writes the file with the same "
         "explanations, `mahjong-table doctor` checks it. Each section and each setting may be left out; paths are "
-        "taken from the file's own folder.",
+        "taken from the file's own folder. The options of each rule system are in [Rules](rules/index.html).",
     ]
     for name, field in Settings.model_fields.items():
         model = field.annotation

@@ -8,6 +8,10 @@ const AROUND = 60;
 
 wear(appearanceHere());
 
+const contents = document.getElementById("contents"); // scrolls by itself beside the text, to where the reader is
+const current = contents.querySelector("[aria-current]");
+if (current) contents.scrollTop = current.offsetTop - contents.clientHeight / 2;
+
 const appearance = document.getElementById("appearance");
 appearance.value = appearanceHere();
 appearance.hidden = false;
@@ -23,7 +27,12 @@ let index = null;
 /** Every part of every page: `[address, page, heading, text]`. Fetched when somebody searches first. */
 async function parts() {
   index ??= fetch(`${ROOT}assets/search.json`).then((answer) => answer.json());
-  return index;
+  try {
+    return await index;
+  } catch {
+    index = null; // asked for again with the next letter
+    return [];
+  }
 }
 
 /** How well a part answers all words; 0 where it lacks one. */

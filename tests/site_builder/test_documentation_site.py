@@ -105,6 +105,7 @@ def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.Mo
         page.keyboard.press("Escape")
         page.click("a.language[lang=ja]")
         wait_until(page, "document.documentElement.lang === 'ja'")
+        visit(page, f"{served.url}/docs/tutorials/maker.html")  # with lines of code wider than a phone
         page.evaluate(AXE.read_text(encoding="utf-8"))
         assert serious(page) == []
     assert complaints == []
