@@ -81,6 +81,7 @@ REFERENCE: Final = (
     ("The wire protocol", "firmware_bridge/PROTOCOL.md"),
     ("The journal", "docs/journal.md"),
     ("The rules as a library", "docs/library.md"),
+    ("Versions and formats", "docs/versions.md"),
     ("Counts of courses", "docs/perft.md"),
 )
 """What is written by hand; the rest is made from the code."""
