@@ -141,6 +141,28 @@ def test_a_question_that_is_over_is_gone_from_the_page(asking: AskingPage, brows
     assert not browser.locator("#questions").is_visible()
 
 
+@pytest.mark.parametrize("state", ["asked", "objections"])
+def test_on_a_tablet_picture_and_all_tiles_stand_side_by_side_without_scrolling(
+    state: str, asking: AskingPage, browser: Page
+) -> None:
+    asking.board.publish(STATES[state]())
+    for width, height in ((1024, 600), (1280, 800)):
+        browser.set_viewport_size({"width": width, "height": height})
+        wait_until(
+            browser, f"document.querySelector('.given') {'!' if state == 'objections' else '='}== null"
+        )
+        wait_until(browser, "document.querySelector('.seen img').complete")
+        if browser.locator(".faces").count() == 0:
+            browser.locator(".other > button").click()
+        seen, answers, whole = (
+            browser.locator(one).bounding_box() for one in (".seen", ".question .answers", ".question")
+        )
+        assert seen and answers and whole
+        assert seen["y"] == answers["y"] and seen["x"] + seen["width"] <= answers["x"]
+        assert whole["y"] + whole["height"] <= height
+        assert browser.locator(".faces button").count() >= 34
+
+
 def test_targets_are_large_enough_and_nothing_is_wider_than_a_phone(
     asking: AskingPage, browser: Page
 ) -> None:

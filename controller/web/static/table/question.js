@@ -52,8 +52,8 @@ function Question({ question, at, own, asStaff }) {
       </div>
       ${question.free ? html`<${Other} question=${question} dice=${dice} send=${send} />` : null}
       ${told ? html`<p class="told" role="alert">${told}</p>` : null}
-      ${dice || course ? null : html`<p class="else">${words.plain("ask-or-lay")}</p>`}
     </div>
+    ${dice || course ? null : html`<p class="else">${words.plain("ask-or-lay")}</p>`}
   </section>`;
 }
 
