@@ -39,13 +39,11 @@ from controller.parlor.hub.message_validation import StreamMessage, epoch_parts
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.patient_database import FIRST_WAIT_S, LONGEST_WAIT_S, PatientDatabase
 from controller.parlor.hub.refusal_counters import RefusalCounters
+from controller.parlor.hub.stream_gaps import Journal, StreamGaps, place_of
 from controller.parlor.hub.unconfirmed_tables import UnconfirmedTables
 from controller.parlor.hub.worker_position import WorkerPosition
 from controller.parlor.storage.database import ContentRefused, writing
 from controller.settings.broker_address import BrokerAddress
-
-Journal = tuple[str, str, str]
-"""Parlor, table, the journal's identity."""
 
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
@@ -112,7 +110,7 @@ class HubWorker:
         self._news: dict[Journal, stream_progress.News] = defaultdict(stream_progress.News)
         self._reckoned_at = 0.0
         self._schedule = AppliedSchedule()
-        self._standing: dict[Journal, tuple[int, int, float]] = {}
+        self._gaps = StreamGaps(engine, hub, self._streams, self._database)
         self._swept_at = 0.0
         self.tally = WorkerCounts()
         self.hearing = False
@@ -252,13 +250,10 @@ class HubWorker:
                 self._engine, {numbers[one]: self._news[one] for one in part}, self._hub
             )
 
-        for reaches in self._database.in_parts(line, advance, list(self._news), self._of_journal):
+        for reaches in self._database.in_parts(line, advance, list(self._news), place_of):
             self._schedule.add(reaches)
         self._news.clear()
         self._reckoned_at = time.monotonic()
-
-    def _of_journal(self, journal: Journal) -> str:
-        return f"mahjong/{journal[0]}/{journal[1]}"
 
     # ---- tables -----------------------------------------------------------------------------------------------
 
@@ -277,7 +272,7 @@ class HubWorker:
             self._schedule.add_at_once(reaches)
         for journal, word in _by_journal(words).items():
             if word.status == "online" and word.seq:
-                self._standing.setdefault(journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic()))
+                self._gaps.stands_at_least(journal, epoch_parts(word.epoch)[1], word.seq)
 
     def _meet(self, line: HubConnection, words: Sequence[PeopleMessage]) -> None:
         """Whom the tables' ids stand for."""
@@ -294,8 +289,7 @@ class HubWorker:
 
     def _state(self, state: StateMessage) -> None:
         identity, _, generation = state.epoch.partition(".")
-        journal = (state.parlor, state.table, identity)
-        self._standing[journal] = (int(generation or 0), state.seq, time.monotonic())
+        self._gaps.stands((state.parlor, state.table, identity), int(generation or 0), state.seq)
         self._on_state(state)
 
     def _tell(self, line: HubConnection) -> None:
@@ -305,28 +299,10 @@ class HubWorker:
 
     def _sweep(self, line: HubConnection) -> None:
         """Look for gaps that do not close by themselves, and ask for a resend."""
-        self._swept_at = now = time.monotonic()
+        self._swept_at = time.monotonic()
         self._write_down(line)
         self._look_at_decisions(line)
-        ready = {
-            journal: (generation, seq)
-            for journal, (generation, seq, at) in self._standing.items()
-            if now - at > SETTLED_S
-        }
-        for journal in ready:
-            del self._standing[journal]
-
-        def note(part: Sequence[Journal]) -> None:
-            numbers = self._streams.numbers(self._engine, part)
-            stream_progress.known_to_exist(
-                self._engine, {numbers[journal]: ready[journal] for journal in part}
-            )
-
-        def look() -> list[stream_progress.Wanted]:
-            return stream_progress.to_ask(self._engine, time.time(), self.place.parlor, self._hub)
-
-        self._database.in_parts(line, note, list(ready), self._of_journal)
-        for wanted in self._database.through(line, look):
+        for wanted in self._gaps.look(line, SETTLED_S, self.place.parlor):
             log.info(
                 "Table %s/%s is asked for what follows message %d of journal %s.",
                 wanted.parlor,
@@ -347,7 +323,7 @@ class HubWorker:
                     alerts.stand(connection, part)
 
             self._database.in_parts(
-                line, raised, found, lambda alert: self._of_journal((alert.parlor, alert.table, ""))
+                line, raised, found, lambda alert: place_of((alert.parlor, alert.table, ""))
             )
         if self._refusals:
             self._refusals.write(lambda work: self._database.through(line, lambda: work(self._engine)))

@@ -1,0 +1,64 @@
+"""Gaps in the tables' streams that do not close by themselves: what tables say exists, and what is not here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from sqlalchemy import Engine
+
+from controller.parlor.hub import stream_progress
+from controller.parlor.hub.hub_key import HubKey
+from controller.parlor.hub.message_store import Streams
+from controller.parlor.hub.mqtt_connection import HubConnection
+from controller.parlor.hub.patient_database import PatientDatabase
+from controller.parlor.hub.stream_progress import Wanted
+
+Journal = tuple[str, str, str]
+"""Parlor, table, the journal's identity."""
+
+
+class StreamGaps:
+    """The newest number that each journal is known to have, until that is written down."""
+
+    def __init__(self, engine: Engine, hub: HubKey, streams: Streams, database: PatientDatabase) -> None:
+        self._engine = engine
+        self._hub = hub
+        self._streams = streams
+        self._database = database
+        self._standing: dict[Journal, tuple[int, int, float]] = {}
+
+    def stands(self, journal: Journal, generation: int, seq: int) -> None:
+        """A table's journal stands at this number."""
+        self._standing[journal] = (generation, seq, time.monotonic())
+
+    def stands_at_least(self, journal: Journal, generation: int, seq: int) -> None:
+        """The same, where nothing newer was said."""
+        self._standing.setdefault(journal, (generation, seq, time.monotonic()))
+
+    def look(self, line: HubConnection, settled_s: float, parlor: str) -> list[Wanted]:
+        """Write down what has stood for `settled_s` seconds, and say what tables are to be asked for."""
+        now = time.monotonic()
+        ready = {
+            journal: (generation, seq)
+            for journal, (generation, seq, at) in self._standing.items()
+            if now - at > settled_s
+        }
+        for journal in ready:
+            del self._standing[journal]
+
+        def note(part: Sequence[Journal]) -> None:
+            numbers = self._streams.numbers(self._engine, part)
+            stream_progress.known_to_exist(
+                self._engine, {numbers[journal]: ready[journal] for journal in part}
+            )
+
+        self._database.in_parts(line, note, list(ready), place_of)
+        return self._database.through(
+            line, lambda: stream_progress.to_ask(self._engine, time.time(), parlor, self._hub)
+        )
+
+
+def place_of(journal: Journal) -> str:
+    """Under which topics a journal's table speaks."""
+    return f"mahjong/{journal[0]}/{journal[1]}"
