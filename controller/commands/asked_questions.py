@@ -31,7 +31,7 @@ def questions(path: JournalFile = HERE, as_json: AsJson = False, language: Langu
     from controller.referee.questions_shown import shown
     from controller.words import catalogue
 
-    told = reading(language)
+    told = reading(language, as_json)
     table, known = _looked_at(path)
     asked = shown(table)
     if as_json:
@@ -63,13 +63,13 @@ def answer(
     from controller.referee.reading_questions import question_named
     from controller.words import say as sentence
 
-    told = reading(language)
+    told = reading(language, as_json)
     table, _ = _looked_at(journal)
     asked = question_named(table, question)
     if asked is None:
         fail(sentence("question.over").in_language(told), facts={"status": "refused"} if as_json else None)
     said = {"question": question, **_read(table, asked, choice)}
-    carry_out(journal, order, by, "answer", said, as_json, told)
+    carry_out(journal, order, by, "answer", said, as_json)
 
 
 def _looked_at(path: Path) -> tuple[Table, Known]:

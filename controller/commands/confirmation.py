@@ -10,6 +10,7 @@ import typer
 
 from controller.commands.exit_status import fail
 from controller.commands.output import say
+from controller.commands.retelling import told
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask: it is meant so.")]
 
@@ -21,6 +22,6 @@ def confirmed(what: str, yes: bool, facts: Mapping[str, object] | None = None) -
         return
     if not sys.stdin.isatty():
         fail(f"{what} It cannot be undone: say --yes if it is meant so. Nothing was done.", 2, facts)
-    say(f"{what} It cannot be undone. [y/N] ", err=True, nl=False)
+    say(f"{told(f'{what} It cannot be undone.')} [y/N] ", err=True, nl=False)
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         fail("Nothing was done.", 1, facts)

@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from controller.commands.command_table import COMMANDS, SECTIONS, ListedCommand
 from controller.commands.help_layout import HouseContext
 from controller.commands.output import say
+from controller.commands.retelling import nobody_known
 from controller.commands.usage_errors import usage_sentence
 from controller.versions import PROGRAM
 
@@ -59,7 +60,8 @@ class DeferredCommands(TyperGroup):
         """Run the program and end it. What is wrong with the command line is told like any other error, in a sentence;
         exit status 2."""
         try:
-            ended = super().main(args, *rest, **{**options, "standalone_mode": False})
+            with nobody_known():
+                ended = super().main(args, *rest, **{**options, "standalone_mode": False})
         except typer.TyperException as error:
             if not standalone_mode:
                 raise

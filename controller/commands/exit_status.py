@@ -10,6 +10,7 @@ from typing import NoReturn
 import typer
 
 from controller.commands.output import say
+from controller.commands.retelling import told
 
 
 class ExitStatus(IntEnum):
@@ -59,13 +60,13 @@ class CommandFailed(Exception):
 
 
 def fail(sentence: str, status: int = 1, facts: Mapping[str, object] | None = None) -> NoReturn:
-    """End with a sentence that names what is wrong and what to do. Status 2: the input cannot be read; 1: anything
-    else.
+    """End with a sentence that names what is wrong and what to do, told in the reader's language. Status 2: the input
+    cannot be read; 1: anything else.
 
     With `facts` scripts are answered, too: on standard output, where they look for the result, with one JSON object of
     them and `error`, the sentence.
     """
     if facts is not None:
         say(json.dumps({**facts, "error": sentence}, ensure_ascii=False))
-    say(f"mahjong-table: {sentence}", err=True)
+    say(f"mahjong-table: {told(sentence)}", err=True)
     raise typer.Exit(status)

@@ -11,6 +11,7 @@ from controller.commands.confirmation import Yes, confirmed
 from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson, opened
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import By, OrderId, Why, carry_out
 from controller.json_values import JsonObject
 
@@ -25,11 +26,13 @@ def abandon_hand(
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Give up the hand under way, where nobody will finish it. Nobody wins it; the same banker deals the next.
 
     What was paid on the way, as the price of a kong, stands; `ledger correct` puts that right, too.
     """
+    reading(language, as_json)
     said: JsonObject = {"hand": hand, "why": why}
     if not (yes and hand):
         said["hand"] = asked(journal, hand, yes, as_json)

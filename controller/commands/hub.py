@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from controller.commands import retelling
 from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.json_values import JsonObject, text
 
@@ -42,13 +44,17 @@ def register(app: typer.Typer) -> None:
     app.add_typer(hub, name="hub")
 
 
-def list_hubs(path: AtJournal = HERE, as_json: AsJson = False) -> None:
+def list_hubs(path: AtJournal = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
     """Show this table's own fingerprint, the hubs it believes, and those that ask to be believed."""
+    reading(language, as_json)
     told(_asked(path, {"do": "list"}), as_json)
 
 
-def admit(fingerprint: Fingerprint, path: AtJournal = HERE, as_json: AsJson = False) -> None:
+def admit(
+    fingerprint: Fingerprint, path: AtJournal = HERE, as_json: AsJson = False, language: LanguageOption = None
+) -> None:
     """Believe a hub that asks, once its fingerprint is the one that the hub itself shows."""
+    reading(language, as_json)
     told(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
 
 
@@ -57,8 +63,10 @@ def forget(
     path: AtJournal = HERE,
     why: Annotated[str, typer.Option("--why", help="The reason, for the record.")] = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Believe a hub no longer: it was replaced, or given away. Its record keeps what it has."""
+    reading(language, as_json)
     told(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
 
 
@@ -67,8 +75,10 @@ def trust(
     path: AtJournal = HERE,
     name: Annotated[str, typer.Option("--name", help="What to call the hub until it says itself.")] = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Believe a hub by its public key, before it was ever heard."""
+    reading(language, as_json)
     try:
         key = file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
@@ -130,7 +140,7 @@ def told(answer: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(answer, ensure_ascii=False))
     elif answer["status"] == "ok":
-        say(text(answer["text"]))
+        say(retelling.told(text(answer["text"])))
     if answer["status"] != "ok":
         if as_json:
             raise typer.Exit(1)

@@ -106,14 +106,15 @@ def print_ledger(
     from controller.accounting.session import ledger
     from controller.words import catalogue
 
-    told = None if as_json else reading(language)
+    spoken = reading(language, as_json)
+    told = None if as_json else spoken
     with opened(path) as journal:
         rows = [row for row in ledger(journal, None, told) if session in (None, row.session)]
     if as_json:
         for row in rows:
             say(json.dumps(asdict(row), ensure_ascii=False))
         return
-    words = catalogue(reading(language))
+    words = catalogue(spoken)
     for name, played in groupby(rows, key=lambda row: row.session):
         lines = list(played)
         people = words.text("join-comma").join(lines[-1].players)

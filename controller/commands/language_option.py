@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from controller.commands import retelling
 from controller.commands.completions import languages
 from controller.commands.exit_status import fail
 
@@ -20,13 +21,16 @@ LanguageOption = Annotated[
 ]
 
 
-def reading(language: str | None) -> str:
-    """The language to print in: the one asked for, or the locale's. Another than there are ends the command."""
+def reading(language: str | None, as_json: bool = False) -> str:
+    """The language to print in: the one asked for, here or before the subcommand, or the locale's; English for scripts
+    (`as_json`). Another than there are ends the command. Whatever the command says from now on is told in it."""
     from controller.words import LANGUAGES
     from controller.words.reader_language import language_of
 
-    if language is None:
-        return language_of(os.environ)
-    if language not in LANGUAGES:
+    spoken = retelling.asked_for() or language_of(os.environ)
+    retelling.speak(spoken)
+    if language is not None and language not in LANGUAGES:
         fail(f"--language {language} is not known. Write one of {', '.join(LANGUAGES)}.", 2)
-    return language
+    spoken = retelling.ENGLISH if as_json else language or spoken
+    retelling.speak(spoken)
+    return spoken

@@ -14,6 +14,7 @@ import typer
 
 from controller.commands.exit_status import fail
 from controller.commands.output import say
+from controller.commands.retelling import ENGLISH, asked_for, told
 from controller.identity.printable import printable
 
 if TYPE_CHECKING:
@@ -42,16 +43,10 @@ PATIENCE_S: Final = 3.0
 
 
 def carry_out(
-    path: Path,
-    order_id: str,
-    by: str,
-    name: str,
-    args: Mapping[str, object],
-    as_json: bool,
-    language: str = "en",
+    path: Path, order_id: str, by: str, name: str, args: Mapping[str, object], as_json: bool
 ) -> None:
-    """Send an order and print its answer, in a language as far as it is known; exit status 1 where nothing is done.
-    Arguments that are None are omitted from the order."""
+    """Send an order and print its answer in the reader's language; exit status 1 where nothing is done. Arguments that
+    are None are omitted from the order."""
     from controller.accounting.session import SessionError
     from controller.journal.journal import JournalError
     from controller.orders import Answer, Order, OrderRefused
@@ -79,9 +74,9 @@ def carry_out(
     if as_json:
         say(json.dumps(answer.to_json(), ensure_ascii=False))
     elif answer.ok:
-        say(printable(in_language(answer, language)))
+        say(printable(told(in_language(answer, asked_for() or ENGLISH))))
     else:
-        fail(printable(in_language(answer, language)))
+        fail(printable(in_language(answer, asked_for() or ENGLISH)))
     if not answer.ok:
         raise typer.Exit(1)
 
@@ -125,7 +120,7 @@ def _given_alone(path: Path, order: Order) -> Answer:
 
     with closing(Journal.open(path)) as journal:
         if journal.untold_loss is not None:
-            say(f"mahjong-table: {journal.untold_loss}", err=True)
+            say(f"mahjong-table: {told(journal.untold_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.settled(effects, table.table):

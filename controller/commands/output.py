@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import typer
 
+from controller.commands.retelling import told
 from controller.identity.printable import PrintableStream, SupportsWrite, printable_lines
 
 
@@ -19,8 +20,9 @@ def say(text: str, *, err: bool = False, nl: bool = True) -> None:
 
 
 def say_done(text: str, as_json: bool, facts: Mapping[str, object]) -> None:
-    """Print what a command has done: a sentence, or for scripts one JSON object of the facts and it as `text`."""
-    say(json.dumps({**facts, "text": text}, ensure_ascii=False) if as_json else text)
+    """Print what a command has done: a sentence in the reader's language, or for scripts one JSON object of the facts
+    and it as `text`."""
+    say(json.dumps({**facts, "text": text}, ensure_ascii=False) if as_json else told(text))
 
 
 def standard_output() -> SupportsWrite:

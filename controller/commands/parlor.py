@@ -17,6 +17,7 @@ import typer
 from controller.commands import parlor_queries, parlor_trust
 from controller.commands.asked_port import start_page
 from controller.commands.exit_status import CommandFailed, fail
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.page_options import (
     PageCertificateOption,
@@ -26,6 +27,8 @@ from controller.commands.page_options import (
     TlsOnlyOption,
 )
 from controller.commands.parlor_queries import Database
+from controller.commands.retelling import words
+from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
@@ -156,16 +159,19 @@ def start(
     ] = False,
     log_json: Annotated[bool, typer.Option(help="Log as JSON, one object a line.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Log what goes well, too.")] = False,
+    language: LanguageOption = None,
     worker: Annotated[int, typer.Option(min=1, hidden=True)] = 1,
 ) -> None:
     """Hear all tables and keep what they say, each message once, until stopped."""
+    alone = context.invoked_subcommand is None
+    reading(language, as_json and (alone or context.invoked_subcommand == "run"))
     context.obj = Hub(
         broker, database, parlor, hub, workers, worker, username, password_file, ca, certificate, key,
         hub_key, admission, session_expiry, page, host, port, as_json, log_json, verbose,
         tuple(name or ()), tuple(trusted_proxy or ()), tokens, metrics_token,
         PageTls.of(page_prefix, page_certificate, page_key, tls_only=tls_only),
     )  # fmt: skip
-    if context.invoked_subcommand is None:
+    if alone:
         run(context)
 
 
@@ -317,8 +323,10 @@ def _say(what: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(what))
     else:
-        for name, value in what.items():
-            if name == "link" and value is None:
-                continue  # its token was told at the first start
-            say(f"{name:>8}  {value}")
+        shown = {name: value for name, value in what.items() if name != "link" or value is not None}
+        names = {name: words().text("terminal-parlor-run", attribute=name) for name in shown}
+        widest = max(8, *map(columns, names.values()))
+        for name, value in shown.items():  # a link's token was told at the first start
+            told_value = words().text("terminal-run-none") if value is None else value
+            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {told_value}")
     sys.stdout.flush()

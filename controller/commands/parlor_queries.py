@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import typer
 
@@ -19,7 +19,10 @@ from controller import local_time
 from controller.commands.exit_status import fail
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say, standard_output
+from controller.commands.retelling import CELL, HEADING, PERSON, told
 from controller.commands.time_zones import ParlorZone, chosen
+from controller.commands.wrapped_text import columns as wide
+from controller.commands.wrapped_text import filled
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
@@ -31,6 +34,11 @@ if TYPE_CHECKING:
     from controller.parlor.queries.period import Answer, Period
 
 T = TypeVar("T")
+IN_WORDS: Final = {
+    **dict.fromkeys(("status", "kind", "history", "what", "choice", "by", "subject"), CELL),
+    "player": PERSON,
+}
+"""Columns with words that the program chose itself, and how the entries begin by which these are told."""
 
 
 def as_address(given: str | None) -> str | None:
@@ -80,6 +88,7 @@ def bring_in(
     ] = False,
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
     from controller.commands.parlor_trust import who
@@ -89,6 +98,7 @@ def bring_in(
     from controller.parlor.hub.journal_import import bring_in as take
     from controller.parlor.storage.database import DatabaseError
 
+    reading(language, as_json)
     failed = False
     try:
         topics = None if whose is None else Topics(*pair(whose))
@@ -99,19 +109,20 @@ def bring_in(
             try:
                 done = take(engine, path, topics, history=history, by=who())
             except (JournalError, UnknownTable, DatabaseError) as error:
-                say(f"mahjong-table: {error}", err=True)
+                say(f"mahjong-table: {told(str(error))}", err=True)
                 failed = True
                 continue
             if as_json:
                 say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
             else:
-                say(
+                taken = (
                     f"{path}: {counted(done.messages, 'message')} of {done.parlor}/{done.table}, {done.new} of them new"
                     + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
                     + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
                 )
+                say(told(taken))
             for trouble in (*done.refused, *([done.damage] if done.damage else [])):
-                say(printable(f"mahjong-table: {path}: {trouble}"), err=True)
+                say(printable(f"mahjong-table: {path}: {told(trouble)}"), err=True)
             failed = failed or bool(done.damage or done.refused or done.conflicts)
     if failed:
         raise typer.Exit(1)
@@ -127,10 +138,12 @@ def standings(
     table: OfTable = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Who has won how much, corrections included."""
     from controller.parlor.queries import player_results
 
+    reading(language, as_json)
     period = _period(since, until, session, parlor, table, chosen(zone))
     rows = answer(context, database, player_results.standings, period)
     print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
@@ -144,10 +157,12 @@ def players(
     parlor: OfParlor = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Everybody who has played, how often and where."""
     from controller.parlor.queries import player_results
 
+    reading(language, as_json)
     where = chosen(zone)
     period = _period(since, until, None, parlor, None, where)
     rows = answer(context, database, player_results.players, period)
@@ -162,10 +177,12 @@ def tables(
     parlor: OfParlor = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """How much every table is used, whether it can be heard, and whether anything of it is missing."""
     from controller.parlor.queries import table_use
 
+    reading(language, as_json)
     period = _period(since, until, None, parlor, None, chosen(zone))
     rows = answer(context, database, table_use.tables, period)
     shown = (
@@ -198,10 +215,12 @@ def history(
     """Every hand and correction of one player, in order of play."""
     from controller.parlor.queries import player_results
 
-    where, told = chosen(zone), None if as_json else reading(language)
+    spoken = reading(language, as_json)
+    texts = None if as_json else spoken
+    where = chosen(zone)
     period = _period(since, until, session, parlor, table, where)
     rows = answer(
-        context, database, lambda c, asked_for: player_results.history(c, player, asked_for, told), period
+        context, database, lambda c, asked_for: player_results.history(c, player, asked_for, texts), period
     )
     ever = rows or (as_json and asked(context, database, lambda c: player_results.history(c, player)))
     if not rows and not (as_json and ever):  # a script hears that somebody known has not played in this time
@@ -225,6 +244,7 @@ def export(
     since: Since = None,
     zone: ParlorZone = None,
     database: Database = None,
+    language: LanguageOption = None,
 ) -> None:
     """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings.
 
@@ -232,6 +252,7 @@ def export(
     """
     from controller.parlor.queries import database_export as exports
 
+    reading(language)
     if table not in exports.TABLES:
         more = suggestion(table, exports.TABLES, otherwise=".")
         fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}{more}", 2)
@@ -253,7 +274,7 @@ def export(
         count = asked(context, database, write)
     except OSError as error:
         fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
-    say(f"{counted(count, 'row')} of {table}.", err=True)
+    say(told(f"{counted(count, 'row')} of {table}."), err=True)
 
 
 @contextmanager
@@ -329,12 +350,11 @@ def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool, where: loc
         for row in rows:
             say(json.dumps(row, ensure_ascii=False, default=_plain))
         return
-    cells = [[column.replace("_", " ") for column in columns]]
+    cells = [[told(column.replace("_", " "), HEADING) for column in columns]]
     cells += [[_cell(column, row[column], where) for column in columns] for row in rows]
-    widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
+    widths = [max(map(wide, column)) for column in zip(*cells, strict=True)]
     for line in cells:
-        padded = (cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
-        say("  ".join(padded).rstrip())
+        say("  ".join(map(filled, line, widths)).rstrip())
 
 
 def _cell(column: str, value: object, where: local_time.Zone) -> str:
@@ -346,19 +366,14 @@ def _cell(column: str, value: object, where: local_time.Zone) -> str:
         return f"{value:+d}" if value else "0"
     if column == "played_share":
         return f"{100 * number(value):.0f} %"
+    if column in IN_WORDS:
+        return printable(told(str(value), IN_WORDS[column]))
     words = (
         ", ".join(value)
         if isinstance(value, list)
         else str(_plain(value) if isinstance(value, Decimal) else value)
     )
     return printable(words)
-
-
-def _width(text: str) -> int:
-    """Columns a text takes in a terminal: Chinese characters take two."""
-    from unicodedata import east_asian_width
-
-    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def _plain(value: object) -> str:

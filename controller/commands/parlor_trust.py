@@ -13,9 +13,11 @@ import typer
 
 from controller.commands.confirmation import Yes, confirmed
 from controller.commands.exit_status import fail
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair, print_rows
 from controller.commands.public_file import PublicOut, write_public
+from controller.commands.retelling import CELL, told, words
 from controller.json_values import JsonObject, text
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ def admit(
     why: Why = "",
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Believe a table from now on. Compare the fingerprint with the one the table itself shows."""
     from controller.identity.key_files import KeyFileError, PublicKey
@@ -55,6 +58,7 @@ def admit(
     from controller.parlor.hub import key_decisions
     from controller.parlor.storage.database import writing
 
+    reading(language, as_json)
     if (fingerprint is None) == (file is None):
         fail("Say who: the fingerprint that the table shows, or --file FILE --as PARLOR/TABLE.", 2)
     if file is not None and whose is None:
@@ -72,7 +76,8 @@ def admit(
     except (key_decisions.NotDecided, TopicError) as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     except (OSError, UnicodeError, KeyFileError) as error:
-        fail(f"{file} holds no public key: {error}", 2)
+        why_not = error.strerror if isinstance(error, OSError) else error
+        fail(f"{file} holds no public key: {why_not}", 2)
     _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
 
 
@@ -82,11 +87,13 @@ def revoke(
     why: Why = "",
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Believe a table's key no longer, as when it was stolen. What it signed before stays."""
     from controller.parlor.hub import key_decisions
     from controller.parlor.storage.database import writing
 
+    reading(language, as_json)
     try:
         with opened(context, database, made=False) as engine, writing(engine) as connection:
             said = key_decisions.revoke(connection, fingerprint, who(), why)
@@ -103,36 +110,40 @@ def clear(
     why: Why = "",
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Empty the list of keys that wait, as when somebody has filled it. Who speaks from then on is listed anew."""
     from controller.parlor.hub import key_decisions
     from controller.parlor.storage.database import writing
 
+    reading(language, as_json)
     place = None if whose is None else pair(whose)
     with opened(context, database, made=False) as engine, writing(engine) as connection:
         said = key_decisions.clear(connection, place, who(), why)
     _tell({"ok": True, "text": said}, as_json)
 
 
-def keys(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+def keys(
+    context: typer.Context,
+    database: Database = None,
+    as_json: AsJson = False,
+    language: LanguageOption = None,
+) -> None:
     """Who speaks as which table; first those who wait to be admitted."""
     from controller.parlor.hub.alerts import unlisted
     from controller.parlor.hub.key_admission import shown
 
+    reading(language, as_json)
     rows, more = asked(context, database, lambda connection: (shown(connection), unlisted(connection)))
     columns = ("fingerprint", "parlor", "table", "status", "history", "first_seen_at", "decided_at", "by")
     print_rows(rows, columns, as_json)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
-        say(
-            f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit.",
-            err=True,
-        )
+        wait = f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit."
+        say(told(wait), err=True)
     if more and not as_json:
-        say(
-            f"{more} more have spoken and are not listed, because the list was full: mahjong-table parlor clear",
-            err=True,
-        )
+        full = f"{more} more have spoken and are not listed, because the list was full: mahjong-table parlor clear"
+        say(told(full), err=True)
 
 
 def alerts(
@@ -140,22 +151,33 @@ def alerts(
     every: Annotated[bool, typer.Option("--all", help="Also those that are decided.")] = False,
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """What is in dispute and waits for a decision."""
     from controller.parlor.hub import alerts as standing
     from controller.parlor.hub.dispute_decisions import choices
 
+    reading(language, as_json)
     rows = asked(context, database, lambda connection: standing.standing(connection, decided=every))
     if as_json:
         print_rows(rows, (), as_json)
         return
     for row in rows:
-        times = f" ({row['count']} times)" if row["count"] > 1 else ""
-        choice = row["choice"] or " or ".join(choices(row["kind"], row["detail"]))
-        state = "decided" if row["choice"] else f"mahjong-table parlor decide {row['alert']}"
-        say(f"{row['alert']}  {row['kind']}{times}: {row['text']}\n   {state} {choice}")
+        times = told(f"{row['count']} times", CELL) if row["count"] > 1 else ""
+        known = {
+            "alert": row["alert"],
+            "kind": told(row["kind"], CELL),
+            "times": times,
+            "text": told(row["text"]),
+        }
+        say(words().text("terminal-alert-stands", known))
+        if row["choice"]:
+            say(f"   {told('decided', CELL)} {row['choice']}")
+        else:
+            allowed = words().text("terminal-join-or").join(choices(row["kind"], row["detail"]))
+            say(f"   mahjong-table parlor decide {row['alert']} {allowed}")
     if not rows:
-        say("Nothing is in dispute.")
+        say(told("Nothing is in dispute."))
 
 
 def decide(
@@ -167,6 +189,7 @@ def decide(
     why: Why = "",
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Decide a dispute, or take a decision back. keep: it stays as it is; new: what came later counts."""
     from controller.journal.journal import JournalError
@@ -174,6 +197,7 @@ def decide(
     from controller.parlor.hub.journal_import import UnknownTable
     from controller.parlor.hub.key_decisions import NotDecided
 
+    reading(language, as_json)
     if (choice is None) == (not undo):
         fail("Say what: keep, new or import; or --undo.", 2)
     try:
@@ -187,21 +211,33 @@ def decide(
     _tell({"ok": True, "alert": alert, "text": said}, as_json)
 
 
-def decisions(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+def decisions(
+    context: typer.Context,
+    database: Database = None,
+    as_json: AsJson = False,
+    language: LanguageOption = None,
+) -> None:
     """What was decided, by whom and why, newest first."""
     from controller.parlor.hub import decision_log as written
 
+    reading(language, as_json)
     rows = asked(context, database, written.all_of)
     print_rows(rows, ("decision", "at", "by", "what", "subject", "choice", "why", "undoes"), as_json)
 
 
-def verify(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+def verify(
+    context: typer.Context,
+    database: Database = None,
+    as_json: AsJson = False,
+    language: LanguageOption = None,
+) -> None:
     """Read every stored message anew: are these as their tables signed them, and do the results agree with them?
 
     Exit status 0: all of it; 3: whole, but part of it nobody has signed; 1: altered.
     """  # noqa: D400 - a question, as users read it in the help
     from controller.parlor.queries.record_verification import verified
 
+    reading(language, as_json)
     found = asked(context, database, verified)
     facts = {
         "status": {0: "unaltered", 1: "altered", 3: "whole"}[found.status], "messages": found.messages,
@@ -209,7 +245,7 @@ def verify(context: typer.Context, database: Database = None, as_json: AsJson = 
     }  # fmt: skip
     _tell({**facts, "text": found.sentence}, as_json)
     for sentence in found.wrong if not as_json else ():
-        say(f"  {sentence}", err=True)
+        say(f"  {told(sentence)}", err=True)
     if found.status:
         raise typer.Exit(found.status)
 
@@ -225,6 +261,7 @@ def erase(
     yes: Yes = False,
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Erase a person's name and card here. Scores, sums and signatures stay; they are shown by their id.
 
@@ -233,6 +270,7 @@ def erase(
     from controller.parlor.hub import person_names
     from controller.parlor.storage.database import writing
 
+    reading(language, as_json)
     no = {"ok": False} if as_json else None
     try:
         with opened(context, database, made=False) as engine:
@@ -246,16 +284,21 @@ def erase(
                 erased, paid = person_names.erase(connection, person, who(), why, settled=settled)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
         fail(str(error), facts=no)
-    told = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."
-    _tell({"ok": True, "persons": erased, "settled": paid, "text": told}, as_json)
+    done = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."
+    _tell({"ok": True, "persons": erased, "settled": paid, "text": done}, as_json)
 
 
 def show_key(
-    context: typer.Context, out: PublicOut = None, database: Database = None, as_json: AsJson = False
+    context: typer.Context,
+    out: PublicOut = None,
+    database: Database = None,
+    as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """The hub's fingerprint, which tables show when the hub asks to keep their scores."""
     from controller.parlor.hub.hub_key import hubs, public_key
 
+    reading(language, as_json)
     hub: Hub = context.obj
     with opened(context, database, made=False) as engine:
         public, there = public_key(engine, hub.name), hubs(engine)
@@ -282,11 +325,13 @@ def replace_key(
     why: Annotated[str, typer.Option("--why", help="The reason, for the record.")],
     database: Database = None,
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Give the hub a new key, where the old one is lost or was seen by others. Every table must admit it anew."""
     from controller.identity.key_files import KeyFileError
     from controller.parlor.hub.hub_key import WrongKey, replace
 
+    reading(language, as_json)
     hub: Hub = context.obj
     file = _key_file(context, database)
     try:
@@ -320,4 +365,4 @@ def _key_file(context: typer.Context, database: str | None) -> Path:
 
 
 def _tell(facts: JsonObject, as_json: bool) -> None:
-    say(json.dumps(facts, ensure_ascii=False) if as_json else text(facts["text"]))
+    say(json.dumps(facts, ensure_ascii=False) if as_json else told(text(facts["text"])))

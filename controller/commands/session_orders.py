@@ -24,6 +24,7 @@ from controller.commands.journal_export import AsJson, not_over_a_journal, opene
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
 from controller.commands.output import say
+from controller.commands.retelling import told
 from controller.commands.session_show import aligned_units, show
 from controller.commands.time_zones import TableZone, chosen, of_table
 from controller.commands.wrapped_text import filled
@@ -96,8 +97,10 @@ def begin(
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Begin a session, between hands; one that still runs is ended by it."""
+    reading(language, as_json)
     if stake is not None:
         _a_stake(stake)
     names, cards = zip(*(_name_and_card(player) for player in players), strict=True)
@@ -128,8 +131,10 @@ def sit(
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Somebody sits down, between hands; who sat there gets up."""
+    reading(language, as_json)
     called, shown = (None, None) if name is None else _name_and_card(name)
     if shown is not None and card not in (None, shown):
         fail(f"{name} shows the card {shown}, and --card says {card}: give one of them.", 2)
@@ -144,20 +149,35 @@ def swap(
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Two people change seats, between hands; the bank stays with its seat."""
+    reading(language, as_json)
     carry_out(journal, order, by, "swap", {"a": a, "b": b}, as_json)
 
 
 def pause(
-    why: Why = None, journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False
+    why: Why = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """A break: the hand under way is played to its end, no new one begins."""
+    reading(language, as_json)
     carry_out(journal, order, by, "pause", {"why": why}, as_json)
 
 
-def resume(journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False) -> None:
+def resume(
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+    language: LanguageOption = None,
+) -> None:
     """The break is over."""
+    reading(language, as_json)
     carry_out(journal, order, by, "resume", {}, as_json)
 
 
@@ -172,8 +192,10 @@ def end(
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """End the session: now, or with the hand under way. Its slip is written to `<journal>.slips/`."""
+    reading(language, as_json)
     hand = hand_abandonment.asked(journal, None, yes, as_json) if abandon_hand else None
     carry_out(journal, order, by, "end_session", {"why": why}, as_json)
     if hand is not None:
@@ -206,6 +228,7 @@ def balances(
     from controller.identity.name_rules import same
     from controller.words import catalogue
 
+    words = catalogue(reading(language, as_json))
     with opened(path) as journal:
         kept = [account(journal, session)] if session is not None else accounts(journal)
     rows: list[PlayerBalance] = []
@@ -230,7 +253,6 @@ def balances(
         if as_json:
             say(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
         else:
-            words = catalogue(reading(language))
             where = row["session"] or words.text("terminal-all-sessions")
             won = aligned_units(row["units"], 8, words)
             line = f"{filled(where, 22)} {won} {row['money']:>+12.{places(row['money'])}f}  {row['player']}"
@@ -238,7 +260,7 @@ def balances(
     if not rows:
         known = {name for one in kept for name in one.players}
         more = suggestion(player, known, otherwise=".")
-        say("Nobody has played yet." if player is None else f"{player} has not played{more}")
+        say(told("Nobody has played yet." if player is None else f"{player} has not played{more}"))
 
 
 def correct(
@@ -252,8 +274,10 @@ def correct(
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Put a score right: a new entry that says who, when, why and what stood before. Nothing is changed or deleted."""
+    reading(language, as_json)
     deltas: dict[str, int] = {}
     for change in changes:
         name, sign, amount = change.rpartition("=")
@@ -273,8 +297,10 @@ def countersign(
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
+    language: LanguageOption = None,
 ) -> None:
     """Agree, as a second person, to a correction beyond what one person may make. It is made now."""
+    reading(language, as_json)
     if proposed is None:
         _print_proposed(journal, as_json)
         return
@@ -294,23 +320,23 @@ def slip(
     from controller.accounting.accounts import account
     from controller.journal import file_permissions
 
-    told = reading(language)
+    spoken = reading(language)
     with opened(path) as journal:
-        settled, where = account(journal, session, None if as_json else told), chosen(zone, journal)
+        settled, where = account(journal, session, None if as_json else spoken), chosen(zone, journal)
         seal, page = journal.signed_seal(settled.last or None).text, journal.page
     if pdf is not None:
         not_over_a_journal(pdf)
         try:
-            file_permissions.written(pdf, paper.pdf(settled, seal, where, told, page))
+            file_permissions.written(pdf, paper.pdf(settled, seal, where, spoken, page))
         except OSError as error:
             fail(f"{pdf} cannot be written: {error.strerror}.")
     if as_json:
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        say(paper.text(settled, seal, where, told, page), nl=False)
+        say(paper.text(settled, seal, where, spoken, page), nl=False)
     else:
-        say(f"Written to {pdf}.")
+        say(told(f"Written to {pdf}."))
 
 
 def _print_proposed(path: Path, as_json: bool) -> None:
@@ -325,9 +351,9 @@ def _print_proposed(path: Path, as_json: bool) -> None:
     for one in second_approval.waiting(table):
         text, until = named(second_approval.described(one), known), one.at + second_approval.LAPSES_S
         line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
-        say(line if as_json else f"{one.id}  {text}")
+        say(line if as_json else f"{one.id}  {told(text)}")
     if not second_approval.waiting(table) and not as_json:
-        say("No correction waits for a second person.")
+        say(told("No correction waits for a second person."))
 
 
 # ---- words ---------------------------------------------------------------------------------------------------

@@ -30,9 +30,9 @@ def show(
 ) -> None:
     """Show a session: who plays and sits where, for what, how everybody stands, and how it is to end."""
     from controller.accounting.accounts import account
-    from controller.words.catalogue import ENGLISH, catalogue
+    from controller.words import catalogue
 
-    told = ENGLISH if as_json else reading(language)
+    told = reading(language, as_json)
     with opened(path) as journal:
         shown = account(journal, session)
         coming = _to_come(journal, shown, told)

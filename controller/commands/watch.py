@@ -14,9 +14,11 @@ import typer
 from controller.commands.asked_port import start_page
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
+from controller.commands.retelling import told, words
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier, with_tiles
-from controller.identity.plurals import counted
+from controller.commands.wrapped_text import columns, filled
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 PAGE_PORT: Final = 8081
 LIMIT_MB: Final = 500
+STATE_COLUMNS: Final = 9
+"""At the right of these stands the state."""
 STATUS_S: Final = 5.0
 """Between two lines of the terminal while nothing changes."""
 PICTURE_S: Final = 1.0
@@ -71,6 +75,7 @@ def watch(
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object a picture: state, tiles, zones, doubts.")
     ] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Watch a camera: the newest picture with the tiles found in it, their names, what is unsure, and what is wrong.
 
@@ -83,6 +88,7 @@ def watch(
     from controller.web.watch_page import create_watch_app
     from vision.capture.camera import CameraError, is_recording, is_still
 
+    reading(language, as_json)
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
     facts: JsonObject | None = {} if as_json else None
@@ -99,16 +105,18 @@ def watch(
     try:
         if server is not None:
             start_page(server, port)
-            say(f"page  {server.url}", err=as_json)
-            if (link := server.invitation()) is not None:
-                say(f"link  {link}", err=as_json)
+            addresses = {"page": server.url, "link": server.invitation()}
+            names = {what: words().text("terminal-watch-address", attribute=what) for what in addresses}
+            for what, address in addresses.items():
+                if address is not None:
+                    say(f"{filled(names[what], max(map(columns, names.values())))}  {address}", err=as_json)
         pause = PICTURE_S if page and is_recording(url) else 0.0
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
     except (PageError, CommandFailed) as error:
         fail(str(error), 1, facts)
     except Stopped:
-        say("Stopped.", err=True)
+        say(told("Stopped."), err=True)
     finally:
         watcher.close()
         if server is not None:
@@ -117,22 +125,26 @@ def watch(
 
 def cameras(
     as_json: Annotated[bool, typer.Option("--json", help="A JSON array of url, device and model.")] = False,
+    language: LanguageOption = None,
 ) -> None:
     """List the cameras plugged into this machine, by names that survive replugging."""
     from vision.capture.camera import list_cameras
 
+    reading(language, as_json)
     found = list_cameras()
     if as_json:
         facts = [{"url": one.url, "device": str(one.device), "model": one.model} for one in found]
         say(json.dumps(facts, ensure_ascii=False))
         return
     if not found:
-        say(
+        none = (
             "No camera is plugged into this machine. Network cameras have addresses: http://… or rtsp://… "
             "(docs/camera.md)."
         )
+        say(told(none))
     for one in found:
-        say(f"{one.url}\n    {one.model}, now {one.device}")
+        known = {"model": one.model, "device": str(one.device)}
+        say(f"{one.url}\n    {words().text('terminal-watch-camera', known)}")
 
 
 def _follow(
@@ -212,27 +224,39 @@ def _settled(watcher: LiveView) -> Watching:
 
 
 def _line(now: Watching) -> str:
-    """One status line of the terminal."""
-    sight = now.sight
+    """One status line of the terminal, in the reader's language."""
+    sight, text = now.sight, told(now.text)
+    state = _at_right(words().text("terminal-watch-state", attribute=now.state))
     if now.text and (sight is None or not sight.tiles):
-        return f"{now.state:>9}  {now.text}"
-    words = [f"{now.state:>9}", "" if now.rate is None else f"{now.rate:4.1f} a second"]
+        return f"{state}  {text}"
+    parts = [state]
+    if now.rate is not None:
+        parts.append(words().text("terminal-watch-rate", {"rate": f"{now.rate:4.1f}"}))
     if sight is not None:
-        words.append(f"{counted(len(sight.tiles), 'tile')}{' on the table' if sight.calibrated else ''}")
-        words += [f"{_zone_in_words(name)}: {why}" for name, why in sight.doubts.items()]
-    words += [now.text] if now.text else []
-    words += [f"{counted(now.clips, 'clip')} kept"] if now.clips else []
-    return "  ".join(filter(None, words))
+        seen = {"number": len(sight.tiles)}
+        parts.append(
+            words().text("terminal-watch-tiles", seen, attribute="table" if sight.calibrated else "free")
+        )
+        parts += [
+            words().text("terminal-watch-doubt", {"zone": _zone_in_words(name), "why": told(why)})
+            for name, why in sight.doubts.items()
+        ]
+    parts += [text] if text else []
+    parts += [words().text("terminal-watch-clips", {"number": now.clips})] if now.clips else []
+    return "  ".join(parts)
+
+
+def _at_right(text: str) -> str:
+    """A state at the right of its column."""
+    return " " * (STATE_COLUMNS - columns(text)) + text
 
 
 def _zone_in_words(name: str) -> str:
-    """A zone by its name: seat 0's discards. In English, as all that is said of a picture."""
-    from controller.words.catalogue import ENGLISH, catalogue
-
+    """A zone by its name: seat 0's discards."""
     zone, _, seat = name.partition(":")
     if not seat.isdecimal():
-        return catalogue(ENGLISH).text("zone", {"zone": zone}, attribute="shared")
-    return catalogue(ENGLISH).text("zone", {"zone": zone, "seat": int(seat)}, attribute="named")
+        return words().text("zone", {"zone": zone}, attribute="shared")
+    return words().text("zone", {"zone": zone, "seat": int(seat)}, attribute="named")
 
 
 def _gist(now: Watching) -> str:

@@ -8,6 +8,7 @@ be such a text itself. What no entry knows stays as it is: English, whole, and t
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -19,6 +20,9 @@ from controller.words.fluent_entries import Entry
 
 LIST: Final = "; "
 """Between the members of a list within a sentence."""
+SENTENCE_END: Final = re.compile(r"(?<=[.?!]) ")
+WITHOUT_BLANK: Final = ("。", "？", "！", "）")
+"""How a sentence ends after which no blank is written."""
 
 
 @dataclass(frozen=True)
@@ -31,18 +35,24 @@ class EnglishPattern:
     """How many letters are its own; of two entries that fit, the one with more is meant."""
 
 
-def retold(text: str, language: str, prefix: str, attribute: str | None = None) -> str:
+def retold(text: str, language: str, prefix: str | tuple[str, ...], attribute: str | None = None) -> str:
     """A text in a language, by the entries whose names begin with `prefix`; by an attribute of theirs, where one is
-    named. Raises `KeyError` for an attribute that an entry has not."""
+    named. Sentences that follow each other, and members of a list, are found one by one. Raises `KeyError` for an
+    attribute that an entry has not."""
     told = text.strip()
     if language == ENGLISH or not told:
         return text
-    for known in _known(prefix):
-        found = known.pattern.fullmatch(told)
-        if found is not None:
-            gaps = found.groupdict().items()
-            args = {name: retold(value, language, prefix, attribute) for name, value in gaps}
-            return catalogue(language).text(known.entry, args, attribute=attribute)
+    found = _fitting(told, prefix)
+    if found is not None and not any(map(SENTENCE_END.search, found.gaps.values())):
+        return _said(found, language, prefix, attribute)
+    for end in SENTENCE_END.finditer(told):  # before a gap takes in the sentences that follow
+        first = _fitting(told[: end.start()], prefix)
+        if first is not None:
+            said = _said(first, language, prefix, attribute)
+            blank = "" if said.endswith(WITHOUT_BLANK) else " "
+            return said + blank + retold(told[end.end() :], language, prefix, attribute)
+    if found is not None:
+        return _said(found, language, prefix, attribute)
     parts = told.split(LIST) if LIST in told else []
     retold_parts = [retold(part, language, prefix, attribute) for part in parts]
     if retold_parts == parts:
@@ -50,8 +60,29 @@ def retold(text: str, language: str, prefix: str, attribute: str | None = None) 
     return catalogue(language).text("join-semicolon").join(retold_parts)
 
 
+@dataclass(frozen=True)
+class FoundEntry:
+    """An entry that a text is one of, and what stands in its gaps."""
+
+    entry: str
+    gaps: Mapping[str, str]
+
+
+def _fitting(told: str, prefix: str | tuple[str, ...]) -> FoundEntry | None:
+    for known in _known(prefix):
+        found = known.pattern.fullmatch(told)
+        if found is not None:
+            return FoundEntry(known.entry, found.groupdict())
+    return None
+
+
+def _said(found: FoundEntry, language: str, prefix: str | tuple[str, ...], attribute: str | None) -> str:
+    args = {name: retold(value, language, prefix, attribute) for name, value in found.gaps.items()}
+    return catalogue(language).text(found.entry, args, attribute=attribute)
+
+
 @cache
-def _known(prefix: str) -> tuple[EnglishPattern, ...]:
+def _known(prefix: str | tuple[str, ...]) -> tuple[EnglishPattern, ...]:
     entries = catalogue(ENGLISH).entries
     found = [_of_entry(name, entries[name]) for name in entries if name.startswith(prefix)]
     return tuple(sorted(found, key=lambda known: -known.letters))

@@ -260,6 +260,8 @@ LATIN = re.compile(r"[A-Za-z]+")
 TECHNICAL = re.compile(r"\b(?:USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
 """Names that Chinese and Japanese write in Latin letters, too."""
 CLAUSE = re.compile(r"[A-Z]{2}-\d+")
+TYPED = ("doctor-", "order-", "terminal-said-")
+"""How the entries begin in which commands, options and file names stand that a person types."""
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -290,12 +292,12 @@ def known(text: str, characters: str) -> set[str]:
 
 def test_each_language_is_written_in_its_own_letters() -> None:
     """Chinese in the simplified characters of GB 2312, Japanese in those of JIS X 0213, neither with Latin words but
-    technical names; what the doctor tells a person to type stands as it does in English."""
-    typed = "\n".join(text for name, text in texts("en") if name.startswith(("doctor-", "order-")))
+    technical names; what a person is told to type stands as it does in English."""
+    typed = "\n".join(text for name, text in texts("en") if name.startswith(TYPED))
 
     def translated(language: str) -> Iterator[tuple[str, str]]:
         for name, text in texts(language):
-            latin = set(LATIN.findall(text)) if name.startswith(("doctor-", "order-")) else set()
+            latin = set(LATIN.findall(text)) if name.startswith(TYPED) else set()
             assert latin <= set(LATIN.findall(typed)), (name, text)
             yield name, LATIN.sub("", text) if latin else text
 

@@ -1,0 +1,64 @@
+"""What a command says, in the language of its reader: sentences of all rooms, found in the catalogue by their English.
+
+A command that is read in several languages says so first (`language_option.reading`); until then, and for scripts, it
+speaks English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from controller.words.catalogue import Catalogue
+
+ENGLISH: Final = "en"
+"""As in `controller.words`, which is not loaded for English."""
+SAID: Final = ("terminal-said-", "order-", "doctor-said-")
+"""How the entries begin of sentences that commands say or pass on."""
+HEADING: Final = "terminal-heading-"
+"""How the entries begin that name columns."""
+CELL: Final = "terminal-cell-"
+"""How the entries begin of words that stand alone in a column."""
+PERSON: Final = "terminal-person-"
+"""How the entries begin that show somebody without a name."""
+_READER: Final[ContextVar[str | None]] = ContextVar("READER", default=None)
+
+
+@contextmanager
+def nobody_known() -> Iterator[None]:
+    """Forget whose language was asked for: each call of the program has a reader of its own."""
+    token = _READER.set(None)
+    try:
+        yield
+    finally:
+        _READER.reset(token)
+
+
+def speak(language: str) -> None:
+    """Say everything from now on in this language."""
+    _READER.set(language)
+
+
+def asked_for() -> str | None:
+    """The language that was asked for in this call of the program; None for none so far."""
+    return _READER.get()
+
+
+def words() -> Catalogue:
+    """The catalogue of the reader's language."""
+    from controller.words import catalogue
+
+    return catalogue(_READER.get() or ENGLISH)
+
+
+def told(text: str, prefix: str | tuple[str, ...] = SAID) -> str:
+    """A text of one or more lines in the reader's language, by the entries whose names begin so."""
+    language = _READER.get() or ENGLISH
+    if language == ENGLISH:
+        return text
+    from controller.words.english_texts import retold
+
+    return "\n".join(retold(line, language, prefix) for line in text.split("\n"))
