@@ -153,6 +153,7 @@ terminal-said-journal-put-aside = Journal { TEXT($a) } is damaged ({ TEXT($b) })
 terminal-said-journal-wal-missing = Journal { TEXT($a) } { TEXT($b) }: what its table recorded last is missing after its entry { TEXT($c) }. Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, and make copies with `mahjong-table journal backup`, which takes all of it.
 
 # What the system says
+terminal-said-journal-first-page = its first page is lost
 terminal-said-errno-none = No such file or directory
 terminal-said-errno-permission = Permission denied
 terminal-said-errno-folder = Is a directory

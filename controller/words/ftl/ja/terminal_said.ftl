@@ -153,6 +153,7 @@ terminal-said-journal-put-aside = 記録 { TEXT($a) } は壊れていて（{ TEX
 terminal-said-journal-wal-missing = 記録 { TEXT($a) }（{ TEXT($b) }）：{ TEXT($c) }件目より後、卓が最後に記録した分がありません。ハブにある分は `mahjong-table journal restore --from-hub` で取り戻し、最後の数局を店の記録と照らし合わせてください。コピーは、すべてを取る `mahjong-table journal backup` で作ってください。
 
 # What the system says
+terminal-said-journal-first-page = 最初のページが失われています
 terminal-said-errno-none = ファイルかフォルダーがありません
 terminal-said-errno-permission = 権限がありません
 terminal-said-errno-folder = フォルダーです

@@ -153,6 +153,7 @@ terminal-said-journal-put-aside = 记录 { TEXT($a) } 损坏（{ TEXT($b) }）�
 terminal-said-journal-wal-missing = 记录 { TEXT($a) }（{ TEXT($b) }）：第{ TEXT($c) }条之后，牌桌最后记下的内容缺失。请用 `mahjong-table journal restore --from-hub` 取回总台已有的，与店里的记录核对最后几局；备份请用 `mahjong-table journal backup`，它会全部带上。
 
 # What the system says
+terminal-said-journal-first-page = 第一页丢失
 terminal-said-errno-none = 没有这个文件或文件夹
 terminal-said-errno-permission = 没有权限
 terminal-said-errno-folder = 是文件夹

@@ -1,0 +1,213 @@
+"""What people read at a shell, in their language: `parlor`, `hub`, `watch`, orders of staff; no English is left."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from controller.commands.program import app
+from controller.commands.wrapped_text import columns
+from controller.parlor.hub.alerts import HubAlert, stand
+from controller.parlor.storage.database import open_database, writing
+from tests.controller.mqtt.signed_words import Speaker
+from tests.controller.orders.ordered_table import Evening, opened
+from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, hand, score, session
+
+TYPED = re.compile(
+    r"mahjong-table [a-z-]+( [a-z-]+)?( [A-Z0-9-]{19}| FILE| \d+)?|\[hub\] key|--[a-z-]+|`[^`]*`|"
+    r"[\w./:-]*[/:][\w./:-]+|\b(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}\b|p-[0-9a-f]{16}|PARLOR/TABLE|FILE|base64url"
+)
+"""Commands, options, paths, addresses and ids."""
+NAMES = (
+    "mahjong-table|root|East|South|West|Li|Chen|Zhao|Nemo|Lin|table-1|west-lake|tabel-1|hub|usb|csi|keep|new|import|"
+    "sit|today"
+)
+LOCALES = {"zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
+ALERT = HubAlert(
+    "key", "k", "west", "t1",
+    "A new key, fingerprint 7Q2M-K9XD-4WTB-P3CE, asks to speak as west/t1, which spoke by another key so far. Its "
+    "journal, key or computer was replaced, or somebody pretends to be it: nothing it says counts. If the table shows "
+    "this fingerprint: mahjong-table parlor admit 7Q2M-K9XD-4WTB-P3CE",
+)  # fmt: skip
+Said = Callable[..., str]
+
+
+@pytest.fixture(params=LOCALES)
+def said(request: pytest.FixtureRequest) -> Said:
+    """What the program says to a reader of this language; asserts that no English is left in it."""
+
+    def run(*arguments: object, status: int = 0) -> str:
+        given = [str(one) for one in arguments]
+        result = CliRunner().invoke(app, given, env={"LC_ALL": LOCALES[request.param], "TZ": "UTC"})
+        assert result.exit_code == status, result.output
+        plain = re.sub(rf"\b({NAMES})\b", "", TYPED.sub("", result.output))
+        assert not re.search("[A-Za-z]{2}", plain), (given, result.output)
+        assert re.search("[\u3040-\u9fff]", result.output), (given, result.output)
+        return result.output
+
+    return run
+
+
+# ---- orders of staff ---------------------------------------------------------------------------------------------
+
+
+def test_orders_are_answered_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    evening.play_one()
+    evening.record.journal.close()
+    at = ("--journal", path)
+    for order in (
+        ["sit", 0, "南京"], ["swap", 0, 1], ["pause"], ["pause"], ["resume"], ["pause", "--why", "茶"], ["end"],
+    ):  # fmt: skip
+        said("session", *order, *at)
+    for refused in (
+        ["resume"],
+        ["swap", 0, 0],
+        ["sit", 0, ""],
+        ["abandon-hand"],
+        ["abandon-hand", "--hand", 3, "--yes"],
+    ):
+        said("session", *refused, *at, status=1)
+    corrected = said("ledger", "correct", "East=+8", "West=-8", "--hand", 1, "--why", "错", *at)
+    assert "错" in corrected and "East +8" in corrected
+    said("ledger", "countersign", *at)
+    said("ledger", "countersign", "0815", *at, status=1)
+    said("ledger", "balances", path, "--player", "Nemo")
+    said("session", "begin", "--stake", "1,5", "甲", "乙", "丙", *at, status=2)
+    said("session", "begin", "甲", "乙", "丙", *at)
+
+
+def test_a_hand_is_given_up_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    evening.into_a_hand()
+    evening.record.journal.close()
+    at = ("--journal", path)
+    said("session", "sit", 0, "南京", *at, status=1)
+    said("session", "abandon-hand", *at, status=2)  # asks, and nobody is at the terminal
+    said("session", "abandon-hand", "--why", "停电", "--yes", *at)
+    as_json = CliRunner().invoke(
+        app, ["session", "resume", *map(str, at), "--json"], env={"LC_ALL": "zh_CN.UTF-8"}
+    )
+    assert json.loads(as_json.stdout)["text"] == "There is no break to end: play goes on."
+
+
+# ---- hubs at a table ---------------------------------------------------------------------------------------------
+
+
+def test_hubs_are_admitted_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+    path, key, hub = tmp_path / "table.db", tmp_path / "key.pub", Speaker().public
+    said("hub", "list", "--journal", path, status=1)
+    opened(path).journal.close()
+    at = ("--journal", path)
+    said("hub", "list", *at)
+    said("hub", "admit", hub.fingerprint, *at, status=1)
+    said("hub", "trust", key, *at, status=1)
+    key.write_text(hub.text)
+    said("hub", "trust", key, *at)
+    said("hub", "list", *at)
+    said("hub", "trust", key, *at, status=1)
+    said("hub", "forget", hub.fingerprint, "--why", "旧", *at)
+    said("hub", "forget", hub.fingerprint, *at, status=1)
+
+
+# ---- a parlor's database -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    sheet, engine = Sheet(), open_database(f"sqlite:///{tmp_path / 'hub.db'}")
+    story = [
+        session("begun"),
+        hand(1, "begun", 600.0),
+        hand(1, "over", 900.0),
+        score(1),
+        correction((-2, 2, 0, 0)),
+    ]
+    Keeper(engine).reach(*(sheet.said(number, one) for number, one in enumerate(story, 1)))
+    with writing(engine) as connection:
+        stand(connection, [ALERT])
+    engine.dispose()
+    return str(tmp_path / "hub.db")
+
+
+def test_a_parlors_tables_stand_in_columns_of_the_readers_language(database: str, said: Said) -> None:
+    by = ("--database", database)
+    for question in ("standings", "players", "tables", "keys", "decisions"):
+        heading, *rows = said("parlor", question, *by).splitlines()
+        starts = [columns(heading[: found.start()]) for found in re.finditer(r"(?<=  )\S", heading)]
+        for row in rows:
+            kept = [at for at in starts if _starts_at(row, at)]
+            assert kept == starts, "columns stand below their headings"
+    for trouble in (
+        ["history", "Nemo"], ["standings", "--table", "tabel-1"], ["standings", "--session", "9"],
+        ["key", "show"], ["erase", "Nemo"], ["erase", "Li"], ["admit", "7Q2M-K9XD-4WTB-P3CE"],
+        ["decide", "9", "keep"], ["decide", "1", "--undo"], ["verify"], ["import", Path(database).parent / "no.db"],
+    ):  # fmt: skip
+        said("parlor", *trouble, *by, status=1)
+    for unread in (["standings", "--since", "?"], ["export"], ["decide", "1"], ["admit"], ["clear", "q"]):
+        said("parlor", *unread, *by, status=2)
+
+
+def _starts_at(row: str, column: int) -> bool:
+    """Whether a cell begins at this column, two blanks after the one before; an empty cell does."""
+    at = 0
+    for number, letter in enumerate(row):
+        if at >= column:
+            return at == column and row[number - 2 : number] == "  "
+        at += columns(letter)
+    return True
+
+
+def test_a_parlors_decisions_are_told_in_the_readers_language(
+    database: str, tmp_path: Path, said: Said
+) -> None:
+    by, key = ("--database", database), tmp_path / "key.pub"
+    said("parlor", "alerts", *by)
+    said("parlor", "decide", "1", "keep", *by)
+    said("parlor", "decide", "1", "keep", *by, status=1)
+    said("parlor", "alerts", "--all", *by)
+    said("parlor", "decide", "1", "--undo", *by)
+    table = Speaker().public
+    key.write_text(table.text)
+    said("parlor", "admit", "--file", key, "--as", "west-lake/t1", *by)
+    said("parlor", "admit", "--file", key, "--as", "west-lake/t1", *by, status=1)
+    said("parlor", "revoke", table.fingerprint, *by)
+    said("parlor", "clear", *by)
+    said("parlor", "keys", *by)
+    said("parlor", "decisions", *by)
+    said("parlor", "erase", "Li", "--settled", "--yes", *by)
+
+
+def test_the_language_may_be_said_before_the_question_and_json_has_none(database: str) -> None:
+    def run(*arguments: str) -> str:
+        return (
+            CliRunner()
+            .invoke(app, ["parlor", *arguments, "--database", database], env={"LC_ALL": "C"})
+            .output
+        )
+
+    assert run("--language", "ja", "standings").startswith("名前")
+    assert run("standings", "--language", "zh").startswith("玩家")
+    assert run("standings").startswith("player")  # the language of one call is not that of the next
+    assert run("alerts", "--json", "--language", "zh") == run("alerts", "--json")
+    assert "可以写 en, zh, ja" in run("--language", "zh", "standings", "--language", "fr")
+
+
+# ---- a camera ----------------------------------------------------------------------------------------------------
+
+
+def test_what_a_camera_shows_is_told_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+    dark = tmp_path / "dark.png"
+    cv2.imwrite(str(dark), np.zeros((480, 640, 3), np.uint8))
+    said("watch", dark, "--no-page")
+    said("watch", tmp_path / "absent.png", "--no-page", status=1)
+    said("watch", "gopher://table", "--no-page", status=1)

@@ -1,0 +1,206 @@
+"""What commands say of themselves and of other rooms: everything is in the catalogue, and nothing that nobody says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+from fluent.syntax import ast as fluent
+
+from controller.commands.parlor_queries import IN_WORDS
+from controller.commands.retelling import CELL, HEADING, SAID
+from controller.words.catalogue import sources
+from controller.words.english_texts import retold
+from tests.controller.words.parsed_entries import entries_of
+from tests.controller.words.test_catalogue import told_before
+
+ROOT = Path(__file__).parents[3]
+FILES: Final = (
+    "terminal_said.ftl",
+    "terminal_hub.ftl",
+    "terminal_watch.ftl",
+    "terminal_parlor.ftl",
+    "orders_done.ftl",
+)
+COMMANDS: Final = [
+    ROOT / "controller" / "commands" / f"{name}.py"
+    for name in (
+        "asked_port", "confirmation", "hand_abandonment", "hub", "language_option", "order_client", "page_options",
+        "parlor", "parlor_queries", "parlor_trust", "public_file", "session_orders", "watch",
+    )
+]  # fmt: skip
+REFUSING: Final = [
+    *(ROOT / "controller" / "parlor" / "hub" / f"{name}.py" for name in (
+        "dispute_decisions", "hub_key", "journal_import", "key_decisions", "person_names",
+    )),
+    *(ROOT / "controller" / room / name for room, name in (
+        ("identity", "key_files.py"), ("journal", "journal.py"), ("mqtt", "hub_admission.py"),
+        ("mqtt", "hub_requests.py"), ("orders", "persons.py"), ("parlor/queries", "known_names.py"),
+        ("parlor/storage", "database.py"), ("referee", "abandoned_hands.py"), ("referee", "second_approval.py"),
+        ("referee", "seating_orders.py"), ("settings", "broker_address.py"),
+    )),
+]  # fmt: skip
+"""What they raise ends a command with its sentence."""
+SAYING: Final = frozenset({"fail", "told", "CommandFailed", "confirmed"})
+NOT_SAID_SO: Final = {
+    "There is no X X; there are: XX.": "There is no table X; there are: X.",
+    "X X. End the session at the table X (mahjong-table session end) and settle by its slip first.": "Li owes 1 "
+    "unit of session s. End the session at the table X (mahjong-table session end) and settle by its slip first.",
+    "X X, at the table X. Settle first; once that is paid, say so: --settled.": "Li owes 1 unit of session s, at the "
+    "table X. Settle first; once that is paid, say so: --settled.",
+}
+"""Sentences with whole parts of another text in their gaps, as somebody hears them."""
+
+
+def written(node: ast.expr) -> str | None:
+    """A text with an X in each gap, but for sentences before and after it; None for what is no text. A gap at its end
+    ends the sentence."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=parts):
+            text = "".join(str(part.value) if isinstance(part, ast.Constant) else "X" for part in parts)
+            text = re.sub(
+                r"^X (?=[A-Z][a-z])", "", re.sub(r"(?<=[.?!])X$", "", text)
+            )  # sentences of their own
+            return re.sub(r"(?<=[a-zX])X$", ".", text)
+    return None
+
+
+def said_by(path: Path, calls: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The sentences that a file hands to one of these functions; of none of them: those that it raises."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[first, *_]) if name in calls:
+                given = first
+            case ast.Raise(exc=ast.Call(args=[first, *_])) if not calls:
+                given = first
+            case _:
+                continue
+        text = written(given)
+        if text is not None and " " in text:
+            yield f"{path.name}:{node.lineno}", NOT_SAID_SO.get(text, text)
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_no_sentence_of_a_command_is_left_in_english(language: str) -> None:
+    found = [one for path in COMMANDS for one in said_by(path, SAYING)]
+    found += [one for path in REFUSING for one in said_by(path, frozenset())]
+    left = [(where, text, retold(text, language, SAID)) for where, text in found]
+    assert [one for one in left if re.search("[a-z]{2} [a-z]{2,} [a-z]{2}", _untyped(one[2]))] == []
+    assert len(found) > 110
+
+
+def _untyped(text: str) -> str:
+    return re.sub(r"`[^`]*`|mahjong-table [a-z ]+|--[a-z-]+|[a-z]+://\S+", "", text)
+
+
+# ---- what a camera is unsure of ----------------------------------------------------------------------------------
+
+
+def doubts() -> Iterator[tuple[str, str]]:
+    """What the reader of a table doubts, an X in each gap."""
+    for path in sorted((ROOT / "vision" / "zones").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        raised = {
+            id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)
+        }
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.JoinedStr) or id(node) in raised:
+                continue
+            text = (written(node) or "").replace("X would lie", "more X than there are would lie")
+            if len(re.findall("[a-z]{2,}", text)) > 3 and not text.endswith(("none,", "there are")):
+                yield f"{path.name}:{node.lineno}", text
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_no_doubt_about_a_picture_is_left_in_english(language: str) -> None:
+    found = list(doubts())
+    assert [one for one in found if re.search("[a-z]{2}", retold(one[1], language, SAID))] == []
+    assert len(found) > 25
+
+
+def test_a_place_is_told_within_a_doubt() -> None:
+    doubt = "more 7z than there are would lie on the table: 3 in seat 0's discards, 2 in seat 1's melds"
+    assert (
+        retold(doubt, "zh", SAID) == "桌上的 7z 会比整副牌里的还多：0号位的弃牌里3张，1号位的吃碰杠的牌里2张"
+    )
+
+
+# ---- answers to orders, columns ----------------------------------------------------------------------------------
+
+ANSWERS: Final = (
+    "session.begins", "session.ends", "seat.taken", "seat.swapped", "break.now", "break.after_hand", "break.over",
+    "correction", "correction.proposed",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_what_an_order_does_is_told_in_each_language(language: str) -> None:
+    told = {one["text"]: one["id"] for one in told_before() if one["id"] in ANSWERS}
+    assert set(told.values()) == set(ANSWERS)
+    for text in told:
+        assert not re.match("[A-Z][a-z]+ ", retold(f"{text}.", language, SAID).removeprefix("Ann ")), text
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_every_column_has_a_heading_in_each_language(language: str) -> None:
+    headings = [
+        column.value.replace("_", " ")
+        for name in ("parlor_queries", "parlor_trust")
+        for node in ast.walk(ast.parse((ROOT / "controller" / "commands" / f"{name}.py").read_text("utf-8")))
+        if isinstance(node, ast.Tuple) and len(node.elts) > 5
+        for column in node.elts
+        if isinstance(column, ast.Constant) and isinstance(column.value, str)
+    ]
+    assert [one for one in headings if retold(one, language, HEADING) == one] == [] and len(headings) > 40
+    assert set(IN_WORDS) <= {heading.replace(" ", "_") for heading in headings}
+    assert retold("Li (uid 7, at the shell)", language, CELL) != "Li (uid 7, at the shell)"
+
+
+# ---- nothing that nobody says ------------------------------------------------------------------------------------
+
+WORD: Final = re.compile(r"[\w'-]+")
+OF_OTHERS: Final = (
+    "terminal-said-errno-",
+    "terminal-said-input-",
+    "terminal-said-choice-",
+    "terminal-said-row",
+)
+"""What the system says, and the library that reads arguments; words that are typed, in a row; what is counted."""
+
+
+@cache
+def code() -> str:
+    """Every text in the code, a mark for each gap, and the sentences of the table."""
+    found = []
+    for room in ("controller", "vision"):
+        for path in (ROOT / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.JoinedStr):
+                    found.append(
+                        "•".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+                    )
+                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    found.append(node.value)
+    texts = [*found, *(one["text"] for one in told_before())]
+    return "\n".join(" ".join(WORD.findall(text.casefold())) for text in texts)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_nothing_is_in_the_catalogue_that_nobody_says(file: str) -> None:
+    """Some three words of an entry stand so in the code; the rest of the sentence may be put together there."""
+    for entry in entries_of(sources("en")[file]):
+        assert isinstance(entry, fluent.Message)
+        name = entry.id.name
+        if entry.value is None or not name.startswith((*SAID, CELL)) or name.startswith(OF_OTHERS):
+            continue
+        pieces = [part.value for part in entry.value.elements if isinstance(part, fluent.TextElement)]
+        words = max((WORD.findall(piece.casefold()) for piece in pieces), key=len)
+        runs = [" ".join(words[at : at + 3]) for at in range(max(1, len(words) - 2))]
+        assert any(run in code() for run in runs), name
