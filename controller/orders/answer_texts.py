@@ -10,8 +10,8 @@ from controller.words import Sentence
 from controller.words.catalogue import ENGLISH
 from controller.words.english_texts import retold
 
-REFUSED: Final = "order-said-"
-"""How the entries begin of what the table says when it refuses an order."""
+SAID: Final = "order-"
+"""How the entries begin of what the table says of orders."""
 
 
 def in_language(answer: Answer, language: str) -> str:
@@ -21,4 +21,4 @@ def in_language(answer: Answer, language: str) -> str:
     said = answer.result.get("refused" if answer.status == "refused" else "said")
     if isinstance(said, Mapping):
         return Sentence.from_json(said).in_language(language)
-    return retold(answer.text, language, REFUSED) if answer.status == "refused" else answer.text
+    return retold(answer.text, language, SAID)
