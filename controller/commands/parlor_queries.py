@@ -9,9 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -19,14 +18,12 @@ from controller import local_time
 from controller.commands.exit_status import fail
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say, standard_output
-from controller.commands.retelling import CELL, HEADING, PERSON, told
+from controller.commands.parlor_rows import print_rows
+from controller.commands.retelling import told
 from controller.commands.time_zones import ParlorZone, chosen
-from controller.commands.wrapped_text import columns as wide
-from controller.commands.wrapped_text import filled
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
-from controller.json_values import number
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -34,11 +31,6 @@ if TYPE_CHECKING:
     from controller.parlor.queries.period import Answer, Period
 
 T = TypeVar("T")
-IN_WORDS: Final = {
-    **dict.fromkeys(("status", "kind", "history", "what", "choice", "by", "subject"), CELL),
-    "player": PERSON,
-}
-"""Columns with words that the program chose itself, and how the entries begin by which these are told."""
 
 
 def as_address(given: str | None) -> str | None:
@@ -342,39 +334,3 @@ def pair(written: str) -> tuple[str, str]:
     if not slash:
         fail(f"{written} names no table. Write PARLOR/TABLE.", 2)
     return parlor, table
-
-
-def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool, where: local_time.Zone = None) -> None:
-    """Print rows as an aligned table of these columns, or as one JSON object a line; times by the clocks of `where`."""
-    if as_json:
-        for row in rows:
-            say(json.dumps(row, ensure_ascii=False, default=_plain))
-        return
-    cells = [[told(column.replace("_", " "), HEADING) for column in columns]]
-    cells += [[_cell(column, row[column], where) for column in columns] for row in rows]
-    widths = [max(map(wide, column)) for column in zip(*cells, strict=True)]
-    for line in cells:
-        say("  ".join(map(filled, line, widths)).rstrip())
-
-
-def _cell(column: str, value: object, where: local_time.Zone) -> str:
-    if value is None:
-        return "–"
-    if column.endswith("_at") or column == "at":
-        return local_time.local(number(value), where).strftime("%Y-%m-%d %H:%M:%S")
-    if column in ("units", "corrected", "delta", "balance"):
-        return f"{value:+d}" if value else "0"
-    if column == "played_share":
-        return f"{100 * number(value):.0f} %"
-    if column in IN_WORDS:
-        return printable(told(str(value), IN_WORDS[column]))
-    words = (
-        ", ".join(value)
-        if isinstance(value, list)
-        else str(_plain(value) if isinstance(value, Decimal) else value)
-    )
-    return printable(words)
-
-
-def _plain(value: object) -> str:
-    return f"{value:f}" if isinstance(value, Decimal) else str(value)

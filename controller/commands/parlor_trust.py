@@ -15,7 +15,8 @@ from controller.commands.confirmation import Yes, confirmed
 from controller.commands.exit_status import fail
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair, print_rows
+from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair
+from controller.commands.parlor_rows import print_rows
 from controller.commands.public_file import PublicOut, write_public
 from controller.commands.retelling import CELL, told, words
 from controller.json_values import JsonObject, text

@@ -13,7 +13,6 @@ from typing import Annotated, Any, TypedDict
 
 import typer
 
-from controller import local_time
 from controller.amounts import places, total
 from controller.commands import asked_questions, hand_abandonment
 from controller.commands.completions import rule_systems
@@ -22,6 +21,7 @@ from controller.commands.default_journal import HERE, AtJournal, JournalFile
 from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.language_option import LanguageOption, reading
+from controller.commands.order_arguments import check_stake, end_of_session, name_and_card, options_of
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
 from controller.commands.output import say
 from controller.commands.retelling import told
@@ -102,18 +102,18 @@ def begin(
     """Begin a session, between hands; one that still runs is ended by it."""
     reading(language, as_json)
     if stake is not None:
-        _a_stake(stake)
-    names, cards = zip(*(_name_and_card(player) for player in players), strict=True)
+        check_stake(stake)
+    names, cards = zip(*(name_and_card(player) for player in players), strict=True)
     args = {
         "players": list(names),
         "cards": list(cards) if any(cards) else None,
         "stake_per_unit": stake,
         "chips": chips,
         "maximum_loss": maximum_loss,
-        "end_at": None if until is None else _moment(until, of_table(journal)),
+        "end_at": None if until is None else end_of_session(until, of_table(journal)),
         "rotations": rotations,
         "rules": rules,
-        "options": _options(option) if option else None,
+        "options": options_of(option) if option else None,
     }
     carry_out(journal, order, by, "begin_session", args, as_json)
 
@@ -135,7 +135,7 @@ def sit(
 ) -> None:
     """Somebody sits down, between hands; who sat there gets up."""
     reading(language, as_json)
-    called, shown = (None, None) if name is None else _name_and_card(name)
+    called, shown = (None, None) if name is None else name_and_card(name)
     if shown is not None and card not in (None, shown):
         fail(f"{name} shows the card {shown}, and --card says {card}: give one of them.", 2)
     args = {"seat": seat, "name": called or None, "card": shown or card}
@@ -354,45 +354,3 @@ def _print_proposed(path: Path, as_json: bool) -> None:
         say(line if as_json else f"{one.id}  {told(text)}")
     if not second_approval.waiting(table) and not as_json:
         say(told("No correction waits for a second person."))
-
-
-# ---- words ---------------------------------------------------------------------------------------------------
-
-
-def _name_and_card(player: str) -> tuple[str, str | None]:
-    """Parse `Eve=C99` into name and card; a name alone has no card."""
-    name, _, card = player.partition("=")
-    return name, card or None
-
-
-def _a_stake(said: str) -> None:
-    """Whether it is a number at all; how large it may be, the table says."""
-    if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", said, re.ASCII):
-        fail(f"--stake {said} is no amount of money: write a number, with a point, as 0.5 or 20.", 2)
-
-
-def _options(given: list[str]) -> dict[str, bool | int | str]:
-    """Parse options as in table.toml: true, false, a whole number, else a word."""
-    options: dict[str, bool | int | str] = {}
-    for one in given:
-        name, sign, value = (part.strip() for part in one.partition("="))
-        if not sign or not name or name in options:
-            fail(f"{one} is no option: write NAME=VALUE, every name once, as wall_only=true.", 2)
-        whole = re.fullmatch(r"[+-]?\d{1,10}", value)
-        options[name] = (
-            value == "true" if value in ("true", "false") else int(value) if whole else value.strip('"')
-        )
-    return options
-
-
-def _moment(said: str, where: local_time.Zone) -> float:
-    """Parse when a session ends: a time of day, the next there is, or a date and time; in the table's zone unless it
-    names another."""
-    now = time.time()
-    try:
-        if re.fullmatch(r"\d{1,2}:\d{2}", said, re.ASCII):
-            hour, minute = map(int, said.split(":"))
-            return local_time.next_time_of_day(hour, minute, now, where)
-        return local_time.moment_or_instant(said, where)
-    except ValueError:
-        fail(f"{said} is no time: write 23:30, or 2026-05-01T23:30.", 2)

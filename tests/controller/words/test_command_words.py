@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from fluent.syntax import ast as fluent
 
-from controller.commands.parlor_queries import IN_WORDS
+from controller.commands.parlor_rows import IN_WORDS
 from controller.commands.retelling import CELL, HEADING, SAID
 from controller.words.catalogue import sources
 from controller.words.english_texts import retold
@@ -30,8 +30,8 @@ FILES: Final = (
 COMMANDS: Final = [
     ROOT / "controller" / "commands" / f"{name}.py"
     for name in (
-        "asked_port", "confirmation", "hand_abandonment", "hub", "language_option", "order_client", "page_options",
-        "parlor", "parlor_queries", "parlor_trust", "public_file", "session_orders", "watch",
+        "asked_port", "confirmation", "hand_abandonment", "hub", "language_option", "order_arguments", "order_client",
+        "page_options", "parlor", "parlor_queries", "parlor_trust", "public_file", "session_orders", "watch",
     )
 ]  # fmt: skip
 REFUSING: Final = [

@@ -30,15 +30,15 @@ terminal-said-settings-field = { TEXT($a) }：[table] { TEXT($b) } { TEXT($c) }
 
 # Zones
 terminal-said-zone-of = 席{ TEXT($a) }の{ TEXT($b) }
-terminal-said-zone-discards = 河
-terminal-said-zone-melds = 副露
+terminal-said-zone-discards = 捨て牌
+terminal-said-zone-melds = さらした牌
 terminal-said-zone-hand = 手牌
-terminal-said-zone-singles = 単独で置いた牌
+terminal-said-zone-singles = 一枚だけさらした牌
 terminal-said-zone-wall = 山
-terminal-said-zone-named-discards = 席{ TEXT($a) }の河
-terminal-said-zone-named-melds = 席{ TEXT($a) }の副露
+terminal-said-zone-named-discards = 席{ TEXT($a) }の捨て牌
+terminal-said-zone-named-melds = 席{ TEXT($a) }のさらした牌
 terminal-said-zone-named-hand = 席{ TEXT($a) }の手牌
-terminal-said-zone-named-singles = 席{ TEXT($a) }の単独で置いた牌
+terminal-said-zone-named-singles = 席{ TEXT($a) }の一枚だけさらした牌
 terminal-said-zone-named-wall = 席{ TEXT($a) }の山
 
 # What is unsure
