@@ -15,7 +15,7 @@ from controller.identity.printable import printable
 from controller.json_values import number
 
 if TYPE_CHECKING:
-    from controller.parlor.queries.questions import Answer
+    from controller.parlor.queries.period import Answer
 
 IN_WORDS: Final = {
     **dict.fromkeys(("status", "kind", "history", "what", "choice", "by", "subject"), CELL),
