@@ -355,6 +355,21 @@ def _different(rule: str, given: Sequence[str], info: ValidationInfo) -> None:
         raise ValueError(f"{rule}; {name_rules.told_doubles(*twice)}")
 
 
+_LIMITS: Final = {
+    "greater_than": ("gt", "must be more than"),
+    "greater_than_equal": ("ge", "must be at least"),
+    "less_than": ("lt", "must be less than"),
+    "less_than_equal": ("le", "must be at most"),
+}
+_KINDS: Final = {
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), "must be a whole number"),
+    "string_type": "must be a text",
+    "bool_type": "must be true or false",
+    "list_type": "must be a list",
+    "dict_type": "must be an object of names and values",
+}
+
+
 def _sentence(what: str, error: ValidationError) -> str:
     problem = error.errors()[0]
     place = ".".join(str(part) for part in problem["loc"])
@@ -364,6 +379,12 @@ def _sentence(what: str, error: ValidationError) -> str:
             return f'{what} has no "{place}".'
         case "missing":
             return f'{what} needs "{place}".'
-    if problem["type"].startswith("decimal_parsing"):
+    kind, context = problem["type"], problem.get("ctx", {})
+    if kind.startswith("decimal_parsing"):
         said = 'write a number, with a point, as "0.5"'
+    elif kind in _LIMITS:
+        key, words = _LIMITS[kind]
+        said = f"{words} {context[key]}, not {str(problem['input'])[:40]}"
+    elif kind in _KINDS:
+        said = _KINDS[kind]
     return f"{what}: {f'{place}: ' if place else ''}{said}."

@@ -68,7 +68,7 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
         ({"deltas": [0, 0, 0]}, "changes nothing"),
         ({"deltas": {"East": -3, "Nobody": 3}}, "Nobody did not play"),
         ({"hand": 2}, "There is no hand 2"),
-        ({"hand": 0}, "greater than or equal to 1"),
+        ({"hand": 0}, "at least 1, not 0"),
         ({"why": "  "}, "why"),
         ({"session": "s0"}, "remembers s1"),
         ({"deltas": {"East": -(10**12), "West": 10**12}}, "deltas"),

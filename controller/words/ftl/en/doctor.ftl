@@ -66,6 +66,11 @@ doctor-said-entries = { TEXT($a) } entries
 doctor-said-message = { TEXT($a) } message
 doctor-said-messages = { TEXT($a) } messages
 doctor-said-page-at = The page can be served at { TEXT($a) }.
+doctor-said-page-reached = People reach the page at { TEXT($a) }.
+doctor-said-page-alone = The page is announced at { TEXT($a) }, which no other device reaches.
+doctor-said-page-name = Give [page] address the name under which phones find this table, or leave it out.
+doctor-said-page-path = The page is announced under the path { TEXT($a) }, but served under { TEXT($b) }.
+doctor-said-page-prefix = Set [page] prefix = "{ TEXT($a) }", or change [page] address.
 doctor-said-python-old = This is Python { TEXT($a) }.
 doctor-said-python-newer = Install Python 3.11 or newer, then make install again.
 doctor-said-python = Python { TEXT($a) }.

@@ -88,3 +88,14 @@ order-said-args-abandon-hand-field = abandon_hand: { TEXT($a) }: { TEXT($b) }.
 order-said-rules-none = rules: { TEXT($a) } is none of { TEXT($b) }.
 order-said-rules-meant = rules: { TEXT($a) } is none of { TEXT($b) }; did you mean "{ TEXT($c) }"?.
 order-said-option-none = options.{ TEXT($a) }: { TEXT($b) } has no such option; it has { TEXT($c) }.
+
+# What an argument must be
+order-said-more-than = must be more than { TEXT($a) }, not { TEXT($b) }
+order-said-at-least = must be at least { TEXT($a) }, not { TEXT($b) }
+order-said-less-than = must be less than { TEXT($a) }, not { TEXT($b) }
+order-said-at-most = must be at most { TEXT($a) }, not { TEXT($b) }
+order-said-whole-number = must be a whole number
+order-said-text = must be a text
+order-said-true-or-false = must be true or false
+order-said-list = must be a list
+order-said-object = must be an object of names and values

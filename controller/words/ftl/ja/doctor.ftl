@@ -66,6 +66,11 @@ doctor-said-entries = { TEXT($a) }件
 doctor-said-message = メッセージ{ TEXT($a) }件
 doctor-said-messages = メッセージ{ TEXT($a) }件
 doctor-said-page-at = 画面は { TEXT($a) } で表示できます。
+doctor-said-page-reached = ページは { TEXT($a) } で開けます。
+doctor-said-page-alone = ページのアドレスは { TEXT($a) } と案内されますが、ほかの端末からは開けません。
+doctor-said-page-name = [page] address には、スマートフォンからこの卓が見つかる名前を書くか、書かずにおいてください。
+doctor-said-page-path = ページのパスは { TEXT($a) } と案内されますが、実際は { TEXT($b) } です。
+doctor-said-page-prefix = [page] prefix = "{ TEXT($a) }" とするか、[page] address を変えてください。
 doctor-said-python-old = Python { TEXT($a) } です。
 doctor-said-python-newer = Python 3.11以上を入れて、もう一度 make install してください。
 doctor-said-python = Python { TEXT($a) }。

@@ -88,3 +88,14 @@ order-said-args-abandon-hand-field = abandon_hand：{ TEXT($a) }：{ TEXT($b) }�
 order-said-rules-none = rules：{ TEXT($a) } はありません。あるのは { TEXT($b) } です。
 order-said-rules-meant = rules：{ TEXT($a) } はありません。あるのは { TEXT($b) } です。「{ TEXT($c) }」のことですか？
 order-said-option-none = options.{ TEXT($a) }：{ TEXT($b) } にこのオプションはありません。あるのは { TEXT($c) } です。
+
+# What an argument must be
+order-said-more-than = { TEXT($a) } より大きい値にしてください（{ TEXT($b) } ではいけません）
+order-said-at-least = { TEXT($a) } 以上にしてください（{ TEXT($b) } ではいけません）
+order-said-less-than = { TEXT($a) } より小さい値にしてください（{ TEXT($b) } ではいけません）
+order-said-at-most = { TEXT($a) } 以下にしてください（{ TEXT($b) } ではいけません）
+order-said-whole-number = 整数にしてください
+order-said-text = 文字列にしてください
+order-said-true-or-false = true か false にしてください
+order-said-list = リストにしてください
+order-said-object = 名前と値のオブジェクトにしてください

@@ -66,6 +66,11 @@ doctor-said-entries = { TEXT($a) }条记录
 doctor-said-message = { TEXT($a) }条消息
 doctor-said-messages = { TEXT($a) }条消息
 doctor-said-page-at = 页面可以开在 { TEXT($a) }。
+doctor-said-page-reached = 大家从 { TEXT($a) } 打开页面。
+doctor-said-page-alone = 页面对外的地址是 { TEXT($a) }，别的设备打不开。
+doctor-said-page-name = 请把 [page] address 写成手机能找到这张牌桌的名称，或不写。
+doctor-said-page-path = 页面对外的路径是 { TEXT($a) }，实际在 { TEXT($b) }。
+doctor-said-page-prefix = 请设 [page] prefix = "{ TEXT($a) }"，或改 [page] address。
 doctor-said-python-old = 这是 Python { TEXT($a) }。
 doctor-said-python-newer = 请安装 Python 3.11 或更新的版本，再运行 make install。
 doctor-said-python = Python { TEXT($a) }。

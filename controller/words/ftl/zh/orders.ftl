@@ -88,3 +88,14 @@ order-said-args-abandon-hand-field = abandon_hand：{ TEXT($a) }：{ TEXT($b) }�
 order-said-rules-none = rules：没有 { TEXT($a) }，现有 { TEXT($b) }。
 order-said-rules-meant = rules：没有 { TEXT($a) }，现有 { TEXT($b) }。是不是“{ TEXT($c) }”？
 order-said-option-none = options.{ TEXT($a) }：{ TEXT($b) } 没有这个选项，现有 { TEXT($c) }。
+
+# What an argument must be
+order-said-more-than = 须大于 { TEXT($a) }，不能是 { TEXT($b) }
+order-said-at-least = 至少为 { TEXT($a) }，不能是 { TEXT($b) }
+order-said-less-than = 须小于 { TEXT($a) }，不能是 { TEXT($b) }
+order-said-at-most = 最多为 { TEXT($a) }，不能是 { TEXT($b) }
+order-said-whole-number = 须为整数
+order-said-text = 须为文字
+order-said-true-or-false = 须为 true 或 false
+order-said-list = 须为列表
+order-said-object = 须为名称与值的对象
