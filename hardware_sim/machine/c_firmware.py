@@ -1,4 +1,5 @@
-"""A table whose firmware is the reference firmware in C, run as a process of this machine or on an emulated chip.
+"""A table whose firmware is the reference firmware in C, run as a process of this machine or on one of two
+emulated chips: an ATmega328P (simavr) or an STM32F405 (QEMU).
 
 `EmulatedFirmware` has the methods and attributes of `hardware_sim.machine.simulated_firmware.Firmware`, but is the
 real program with its own clock: it runs in real time. Its UART lies on the given `SimulatedLine`, so that noise and
@@ -45,7 +46,7 @@ from hardware_sim.machine.emulator_protocol import (
 from hardware_sim.machine.mechanics import Durations, spread
 from hardware_sim.machine.simulated_line import SimulatedLine
 
-Kind = Literal["native", "atmega328p"]
+Kind = Literal["native", "atmega328p", "stm32f405"]
 
 SOURCE: Final = Path(__file__).parents[2] / "firmware_bridge" / "firmware"
 REFERENCE: Final = Capabilities(
@@ -59,13 +60,18 @@ MAKING_TAKES_S: Final = 300.0
 LEAVING_TAKES_S: Final = 2.0
 _STACKS_MAX: Final = 20
 _READ_AT_MOST: Final = 1 << 16
-_TARGETS: Final[dict[Kind, str]] = {"native": "host", "atmega328p": "emulator"}
+_TARGETS: Final[dict[Kind, str]] = {"native": "host", "atmega328p": "emulator", "stm32f405": "qemu"}
 _NEEDS: Final[dict[Kind, tuple[str, ...]]] = {
     "native": ("make", "gcc"),
     "atmega328p": ("make", "gcc", "avr-gcc"),
+    "stm32f405": ("make", "gcc", "arm-none-eabi-gcc", "qemu-system-arm"),
 }
 _SIMAVR: Final = (Path("/usr/include/simavr/sim_avr.h"), Path("/usr/local/include/simavr/sim_avr.h"))
-_DEBIAN: Final = "Debian: apt install make gcc gcc-avr avr-libc libsimavr-dev libelf-dev"
+_DEBIAN: Final[dict[Kind, str]] = {
+    "native": "Debian: apt install make gcc",
+    "atmega328p": "Debian: apt install make gcc gcc-avr avr-libc libsimavr-dev libelf-dev",
+    "stm32f405": "Debian: apt install make gcc gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm",
+}
 _CAUSES: Final = {
     ResetCause.POWER: "power",
     ResetCause.BUTTON: "button",
@@ -86,9 +92,9 @@ def unavailable(kind: Kind) -> str | None:
         return f"The C firmware's source is not in {SOURCE}: use a checkout of the project."
     for tool in _NEEDS[kind]:
         if shutil.which(tool) is None:
-            return f"{tool} is missing: install it ({_DEBIAN})."
+            return f"{tool} is missing: install it ({_DEBIAN[kind]})."
     if kind == "atmega328p" and not any(header.is_file() for header in _SIMAVR):
-        return f"simavr's headers are missing: install them ({_DEBIAN})."
+        return f"simavr's headers are missing: install them ({_DEBIAN[kind]})."
     return None
 
 

@@ -30,7 +30,7 @@ def make(target: str, *tools: str) -> subprocess.CompletedProcess[str]:
     return made
 
 
-@pytest.fixture(params=("native", "atmega328p"))
+@pytest.fixture(params=("native", "atmega328p", "stm32f405"))
 def kind(request: pytest.FixtureRequest) -> Kind:
     wanted: Kind = request.param
     if why := unavailable(wanted):

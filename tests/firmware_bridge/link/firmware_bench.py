@@ -1,7 +1,7 @@
-"""One bench for three firmwares: a table at the far end of a line, and hosts at this end.
+"""One bench for four firmwares: a table at the far end of a line, and hosts at this end.
 
 The Python simulator runs in virtual time. The C firmware runs in real time, as a process of this machine and on an
-emulated ATmega328P, with motions short enough for a test.
+emulated ATmega328P and STM32F405, with motions short enough for a test.
 """
 
 import asyncio
@@ -100,7 +100,8 @@ class Make:
 PYTHON: Final = Make("python", None, 0.0, 8.0)
 NATIVE: Final = Make("c", "native", 0.06, 0.6)
 CHIP: Final = Make("atmega328p", "atmega328p", 0.06, 0.6)
-MAKES: Final = (PYTHON, NATIVE, CHIP)
+ARM: Final = Make("stm32f405", "stm32f405", 0.06, 0.6)
+MAKES: Final = (PYTHON, NATIVE, CHIP, ARM)
 
 
 def skip_unless_here(make: Make) -> None:

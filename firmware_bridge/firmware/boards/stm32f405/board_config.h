@@ -1,0 +1,16 @@
+/* An STM32F405 at 168 MHz: 1 MB of flash and 128 KB of memory, so that nothing here need be small. */
+#ifndef BOARD_CONFIG_H
+#define BOARD_CONFIG_H
+
+#define TABLE_MODEL "mahjong-table c 1"
+#define FIRMWARE_MAJOR 1
+#define FIRMWARE_MINOR 1
+#define FIRMWARE_PATCH 0
+
+#define BOARD_STACKS 20         /* lights in a wall */
+#define RECEIVE_RING_BYTES 1024 /* several whole frames */
+#define KEPT_REPLIES 4          /* commands under way at once */
+#define REPLY_BYTES 124         /* the longest body a frame carries */
+#define ABOUT_BYTES 64          /* what the table tells of itself in HELLO_ACK */
+
+#endif

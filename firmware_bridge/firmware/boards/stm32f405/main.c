@@ -1,0 +1,33 @@
+#include "around.h"
+#include "board.h"
+#include "chip.h"
+#include "firmware.h"
+#include "stm32f405.h"
+#include "uart.h"
+
+/* Sleeps until an interrupt, unless one has brought work since the last round or a byte waits for the line. */
+static void rest(void) {
+    interrupts_off();
+    if (firmware_idle() && board_uart_idle()) {
+        sleep_until_interrupt();
+    }
+    interrupts_on();
+}
+
+int main(void) {
+    chip_start();
+    around_start();
+    uart_start();
+    board_watchdog_feed();
+    firmware_start();
+    around_ready();
+    uint32_t ticked_at = board_ms();
+    for (;;) {
+        firmware_step();
+        if (board_ms() != ticked_at) {
+            ticked_at++;
+            around_tick();
+        }
+        rest();
+    }
+}

@@ -1,0 +1,45 @@
+/* From reset to `main`: vectors, memory. */
+#include <stdint.h>
+
+#include "stm32f405.h"
+
+extern uint32_t stack_top, data_in_flash, data_begins, data_ends, bss_begins, bss_ends;
+
+int main(void);
+void systick_handler(void);
+void usart1_handler(void);
+void usart2_handler(void);
+
+void reset_handler(void) __attribute__((noreturn));
+void reset_handler(void) {
+    for (uint32_t *from = &data_in_flash, *to = &data_begins; to < &data_ends;) {
+        *to++ = *from++;
+    }
+    for (uint32_t *to = &bss_begins; to < &bss_ends;) {
+        *to++ = 0;
+    }
+    main();
+    for (;;) {
+    }
+}
+
+/* A fault or an interrupt that nobody asked for: the watchdog ends it. */
+static void lost(void) {
+    for (;;) {
+    }
+}
+
+/* The table's second UART is the emulated chip's only. */
+void __attribute__((weak)) usart2_handler(void) { lost(); }
+
+enum { CORE_VECTORS = 16, RESET = 1, SYSTICK = 15 };
+
+static void (*const vectors[])(void) __attribute__((section(".vectors"), used)) = {
+    [0] = (void (*)(void)) & stack_top,
+    [RESET] = reset_handler,
+    [RESET + 1 ... SYSTICK - 1] = lost,
+    [SYSTICK] = systick_handler,
+    [CORE_VECTORS... CORE_VECTORS + USART1_IRQ - 1] = lost,
+    [CORE_VECTORS + USART1_IRQ] = usart1_handler,
+    [CORE_VECTORS + USART2_IRQ] = usart2_handler,
+};

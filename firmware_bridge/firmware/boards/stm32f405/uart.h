@@ -1,0 +1,12 @@
+/* The line: USART1. */
+#ifndef UART_H
+#define UART_H
+
+#include <stdbool.h>
+
+void uart_start(void);
+
+/* Neither hears nor speaks while it is muted. */
+void uart_mute(bool muted);
+
+#endif
