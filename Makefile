@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPED := $(VENV)/.developed
 
-.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware lint bench mutants lock clean clauses picture screens training api site release-check
+.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
 install: $(INSTALLED)
 dev: $(DEVELOPED)
 
@@ -65,6 +65,12 @@ fuzz: dev
 
 firmware:
 	$(MAKE) -C firmware_bridge/firmware host avr size
+
+# The 32-bit board, and every test of a firmware on it. Wants gcc-arm-none-eabi, libnewlib-arm-none-eabi, qemu-system-arm.
+firmware-arm: dev
+	$(MAKE) -C firmware_bridge/firmware arm qemu
+	MAHJONG_TABLE_FIRMWARES=stm32f405 MAHJONG_TABLE_REQUIRE_FIRMWARE=1 $(BIN)/python -m pytest -q -k stm32f405 \
+		tests/firmware_bridge/firmware tests/firmware_bridge/link
 
 lint: dev
 	$(BIN)/ruff check .

@@ -20,10 +20,12 @@ from tests.standstill import Heart
 
 REQUIRED: Final = os.environ.get("MAHJONG_TABLE_REQUIRE_SERVICES") == "1"
 NEEDED: Final = re.compile(
-    r"mosquitto|openssl|chromium|postgresql|initdb|compiler|gcc|simavr|clang|emulator|pdftotext|ser2net|photographs",
-    re.IGNORECASE,
+    r"^(?!.*STM32F405).*"
+    r"(mosquitto|openssl|chromium|postgresql|initdb|compiler|gcc|simavr|clang|emulator|pdftotext|ser2net|photographs)",
+    re.IGNORECASE | re.DOTALL,
 )
-"""What a machine of ours has: programs, and the labelled photographs beside the project."""
+"""What a machine of ours has: programs, and the labelled photographs beside the project. What the STM32F405 is built
+and emulated with is needed for a release only."""
 
 HEART: Final = Heart()
 settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])

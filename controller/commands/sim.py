@@ -234,7 +234,7 @@ def check_firmware(firmware: str, speed: str) -> None:
 
     if firmware not in ("python", *EMULATED):
         near = suggestion(firmware, ("python", *EMULATED))
-        fail(f"--firmware is python, {' or '.join(EMULATED)}; not {firmware!r}{near}", 2)
+        fail(f"--firmware is one of python, {', '.join(EMULATED)}; not {firmware!r}{near}", 2)
     if firmware != "python" and speed == "max":
         fail(f"--firmware {firmware} has a clock of its own: give --speed as a factor, at most about 8", 2)
 

@@ -136,7 +136,7 @@ static bool reset(int count, char **words) {
 }
 
 static bool mute(int count, char **words) {
-    long ms = count == 2 ? number(words[1], 1L << 31) : -1;
+    long ms = count == 2 ? number(words[1], INT32_MAX) : -1;
     if (ms >= 0) {
         chip_mute((uint32_t)ms);
     }
@@ -144,7 +144,7 @@ static bool mute(int count, char **words) {
 }
 
 static bool brownout(int count, char **words) {
-    long ms = count == 2 ? number(words[1], 1L << 31) : -1;
+    long ms = count == 2 ? number(words[1], INT32_MAX) : -1;
     if (ms >= 0) {
         chip_without_power((uint32_t)ms);
     }

@@ -23,6 +23,7 @@ from firmware_bridge.transport.serial_ports import SerialTransport, Transport, o
 from hardware_sim.machine.c_firmware import EmulatedFirmware, Kind, unavailable
 from hardware_sim.machine.simulated_firmware import MODEL, Firmware
 from hardware_sim.machine.simulated_line import SimulatedLine
+from tests.firmware_bridge.firmwares import TESTED
 from tests.firmware_bridge.link.virtual_time_loop import at_least, hurried
 
 E = TypeVar("E", bound=Event)
@@ -101,7 +102,7 @@ PYTHON: Final = Make("python", None, 0.0, 8.0)
 NATIVE: Final = Make("c", "native", 0.06, 0.6)
 CHIP: Final = Make("atmega328p", "atmega328p", 0.06, 0.6)
 ARM: Final = Make("stm32f405", "stm32f405", 0.06, 0.6)
-MAKES: Final = (PYTHON, NATIVE, CHIP, ARM)
+MAKES: Final = (PYTHON, *(make for make in (NATIVE, CHIP, ARM) if make.emulated in TESTED))
 
 
 def skip_unless_here(make: Make) -> None:
