@@ -174,7 +174,8 @@ static bool pass_all(void) {
         return errno == EINTR;
     }
     return (!waits[0].revents || pass_told()) && (!waits[1].revents || pass_answers()) &&
-           (!waits[3].revents || pass_words()) && (!waits[2].revents || words_under_way || pass_questions());
+           (!waits[3].revents || pass_words()) &&
+           (!waits[2].revents || words_under_way || pass_questions());
 }
 
 int main(int count, char **arguments) {

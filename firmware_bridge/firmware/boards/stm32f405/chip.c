@@ -52,7 +52,7 @@ void systick_handler(void) {
     }
 }
 
-/* A little later than the other one: its oscillator may be a third too fast. */
+/* Later than the other one: its oscillator runs at 17 to 47 kHz, so it strikes after 255 to 706 ms. */
 static void watchdog_start(void) {
     IWDG_KEY = IWDG_START;
     IWDG_KEY = IWDG_OPEN;

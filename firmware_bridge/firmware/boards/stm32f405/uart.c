@@ -4,7 +4,7 @@
 #include "frames.h"
 #include "stm32f405.h"
 
-enum { TX_PIN = 6, RX_PIN = 7, FIRST_BAUD = 115200, DIVISOR_MIN = 16, DIVISOR_MAX = 0xFFFF };
+enum { TX_PIN = 6, RX_PIN = 7, FIRST_BAUD = 115200, DIVISOR_MIN = 20, DIVISOR_MAX = 0xFFFF };
 
 static bool is_muted;
 
@@ -25,10 +25,8 @@ bool board_uart_idle(void) { return USART1->sr & SR_SENT; }
 
 static uint32_t divisor(uint32_t baud) { return (APB2_HZ + baud / 2) / baud; }
 
-/* At 84 MHz no rate between the two ends is off by more than 3 %, and none up to 2 Mbaud by more than 1.2 %. */
-bool board_uart_can(uint32_t baud) {
-    return baud > APB2_HZ / DIVISOR_MAX && baud <= APB2_HZ / DIVISOR_MIN;
-}
+/* No rate is off by more than half a step, 2.5 % at the smallest divisor. */
+bool board_uart_can(uint32_t baud) { return baud > APB2_HZ / DIVISOR_MAX && baud <= APB2_HZ / DIVISOR_MIN; }
 
 void board_uart_speed(uint32_t baud) { USART1->brr = divisor(baud); }
 
