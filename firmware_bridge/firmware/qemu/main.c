@@ -181,7 +181,7 @@ static bool pass_all(void) {
 int main(int count, char **arguments) {
     options = options_read(count, arguments);
     if (!options.image || options.speed != 1) {
-        fprintf(stderr, "This chip needs a program, --image FILE.elf built by `make arm`, and runs at --speed 1 only.\n");
+        fprintf(stderr, "This chip needs a program, --image FILE.elf (`make arm`), and runs at --speed 1 only.\n");
         return 2;
     }
     if (options.control >= 0) {

@@ -44,7 +44,8 @@ static inline void barrier(void) { __asm volatile("dsb" ::: "memory"); }
 #define RCC_CSR REGISTER(0x40023874)
 enum { CR_HSE_ON = BIT(16), CR_HSE_READY = BIT(17), CR_PLL_ON = BIT(24), CR_PLL_READY = BIT(25) };
 enum { PLL_FROM_HSE = BIT(22), PLL_Q7 = 7 << 24 }; /* P = 2 is written as 0 */
-enum { CFGR_FROM_PLL = 2, CFGR_SOURCE = 3 << 2, CFGR_IS_PLL = 2 << 2, CFGR_APB1_BY_4 = 5 << 10, CFGR_APB2_BY_2 = 4 << 13 };
+enum { CFGR_FROM_PLL = 2, CFGR_SOURCE = 3 << 2, CFGR_IS_PLL = 2 << 2 };
+enum { CFGR_APB1_BY_4 = 5 << 10, CFGR_APB2_BY_2 = 4 << 13 };
 enum { AHB1_GPIOA = BIT(0), AHB1_GPIOB = BIT(1), AHB1_GPIOC = BIT(2), APB1_USART2 = BIT(17), APB2_USART1 = BIT(4) };
 enum {
     CSR_FORGET = BIT(24),
