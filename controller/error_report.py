@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import sys
 import threading
 import time
@@ -25,6 +26,8 @@ from controller.versions import PROGRAM
 FOLDER: Final = "errors"
 MOST_FILES: Final = 50
 """Files of details kept in a folder; the oldest are deleted."""
+AGAIN_S: Final = 0.05
+"""After which a signal that came during a finalizer is sent once more."""
 EXTRAS: Final = {
     "sqlalchemy": "parlor",
     "alembic": "parlor",
@@ -90,7 +93,7 @@ def guarded(program: Callable[[], None]) -> None:
     logging.lastResort = _without_tracebacks()
     sys.excepthook = _ended
     threading.excepthook = lambda given: _in_the_background(given.exc_value)
-    sys.unraisablehook = lambda given: _in_the_background(given.exc_value)
+    sys.unraisablehook = lambda given: _swallowed(given.exc_value)
     try:
         program()
     except Exception as error:  # noqa: BLE001 - the one place for unexpected errors
@@ -130,6 +133,19 @@ def _ended(_kind: type[BaseException], error: BaseException, _trace: TracebackTy
 def _in_the_background(error: BaseException | None) -> None:
     if error is not None and not isinstance(error, SystemExit):
         log.error("unexpected error in the background: %s", told(error))
+
+
+def _swallowed(error: BaseException | None) -> None:
+    """An exception in a finalizer, after which Python goes on. Where it is the request to stop, because the signal came
+    just then, the signal is sent once more: else it would be lost, and the program would never stop."""
+    if not isinstance(error, KeyboardInterrupt):
+        _in_the_background(error)
+        return
+    main = threading.main_thread().ident
+    assert main is not None
+    again = threading.Timer(AGAIN_S, signal.pthread_kill, (main, signal.SIGINT))
+    again.daemon = True
+    again.start()
 
 
 def _folders() -> Iterator[Path]:
