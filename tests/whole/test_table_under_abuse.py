@@ -23,6 +23,8 @@ from hardware_sim.demo.child_processes import SimulatorProcess
 from tests.controller.web.raw_sockets import connected, head
 from tests.controller.web.test_connection_limits import many_files
 
+pytestmark = pytest.mark.slow
+
 PATIENCE_S = 120.0
 SOCKETS = 1300
 LIMITED = ["/bin/sh", "-c", 'ulimit -n 1024 && exec "$0" "$@"', sys.executable, "-m", "controller.cli"]

@@ -17,6 +17,8 @@ from tests.controller.mqtt.posting_table import Table, hands, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.test_duplicate_clients import cloned
 
+pytestmark = pytest.mark.slow
+
 LATE = [{"retained_after": 1.0}, {"works_after": 0.7}, {"retained_after": 1.0, "only_3_1_1": True}]
 
 

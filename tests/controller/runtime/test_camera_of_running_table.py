@@ -22,6 +22,8 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "controller.cli"]
 PATIENCE_S = 120
 

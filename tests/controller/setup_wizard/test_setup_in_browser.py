@@ -21,7 +21,7 @@ from tests.controller.setup_wizard.set_up import setup_program, simulated_table
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.test_table_for_everybody import AXE, HAN, KANA, LATIN, LOCALES, serious
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 ALLOWED: Final = re.compile(
     r"MQTT|USB|TLS|QR|GPS|(?:HZ|NB|WH|XM|KW|JZ)-\d+|[A-Za-z-]*[./:]+\S*|sudo apt install fonts-noto-cjk"

@@ -25,7 +25,7 @@ from tests.controller.web.replay_page import replay_page
 from tests.controller.web.table_states import STATES
 from tests.controller.web.test_table_for_everybody import AXE, HAN, KANA, LATIN, SHOWN_TEXTS, serious
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ from controller.web.word_files import word_routes, word_source
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.table_states import NAMES, STATES
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 AXE: Final = Path(__file__).parents[2] / "vendor" / "axe.min.js"
 TABLET: Final = {"width": 1024, "height": 600}

@@ -18,6 +18,8 @@ from vision.networks.tile_set_store import Sample, TileSet, save_set
 from vision.photos.photo_detector import Detector
 from vision.training.collection import photographs
 
+pytestmark = pytest.mark.slow
+
 
 def seen(faces: tuple[str, ...], wide: int = 26) -> tuple[list[str], list[Picture]]:
     names = [name for name in faces for _ in range(3)]

@@ -31,6 +31,8 @@ from vision.enrolment.enrol_session import STEPS, EnrolmentSession
 from vision.networks.tile_classifier import TileClassifier
 from vision.photos.photo_detector import Detector
 
+pytestmark = pytest.mark.slow
+
 PATIENCE_S = 600
 DICE = (Die(3, -12, -120, 20), Die(5, 15, -115, 50))
 

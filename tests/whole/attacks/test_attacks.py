@@ -19,7 +19,7 @@ from tests.whole.attacks import attacks_on_tables, forged_messages, forged_order
 from tests.whole.attacks.attack_list import Attack
 from tests.whole.attacks.whole_parlor import Parlor
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.timeout(600), pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ from tests.controller.web.test_table_for_everybody import (
     serious,
 )
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 PHONE: Final = {"width": 360, "height": 640}
 TABLET: Final = {"width": 1024, "height": 600}
 ALLOWED: Final = re.compile(r"HZ-\d+|East|South|West|North|west-lake / table-1|●|/panel|QR")
