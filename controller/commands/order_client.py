@@ -71,14 +71,15 @@ def carry_out(
         answer = Answer(order_id, "refused", str(refused))
     except (JournalError, SessionError, CaseError) as error:
         fail(str(error))
+    text = printable(in_language(answer, asked_for() or ENGLISH))
     if as_json:
         say(json.dumps(answer.to_json(), ensure_ascii=False))
+        if not answer.ok:
+            raise typer.Exit(1)
     elif answer.ok:
-        say(printable(told(in_language(answer, asked_for() or ENGLISH))))
+        say(text)
     else:
-        fail(printable(in_language(answer, asked_for() or ENGLISH)))
-    if not answer.ok:
-        raise typer.Exit(1)
+        fail(text)
 
 
 def give(journal: Path, order: Order) -> Answer:

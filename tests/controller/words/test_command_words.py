@@ -30,8 +30,9 @@ FILES: Final = (
 COMMANDS: Final = [
     ROOT / "controller" / "commands" / f"{name}.py"
     for name in (
-        "asked_port", "confirmation", "hand_abandonment", "hub", "language_option", "order_arguments", "order_client",
-        "page_options", "parlor", "parlor_queries", "parlor_trust", "public_file", "session_orders", "watch",
+        "asked_port", "asked_questions", "confirmation", "hand_abandonment", "hub", "language_option",
+        "order_arguments", "order_client", "page_options", "parlor", "parlor_queries", "parlor_trust", "public_file",
+        "session_orders", "watch",
     )
 ]  # fmt: skip
 REFUSING: Final = [

@@ -165,11 +165,7 @@ terminal-said-errno-refused = Connection refused
 terminal-said-errno-address = Cannot assign requested address
 
 # What cannot be in an argument
-terminal-said-input-greater = Input should be greater than { TEXT($a) }
-terminal-said-input-least = Input should be greater than or equal to { TEXT($a) }
-terminal-said-input-most = Input should be less than or equal to { TEXT($a) }
-terminal-said-input-integer = Input should be a valid integer
-terminal-said-input-string = Input should be a valid string
+terminal-said-no-such-answer = There is no answer { TEXT($a) } to this question: it has 1 to { TEXT($b) }.
 terminal-said-input-decimal = Input should be a valid decimal
 terminal-said-input-digits = Decimal input should have no more than { TEXT($a) } digits in total
 terminal-said-input-places = Decimal input should have no more than { TEXT($a) } decimal places

@@ -165,11 +165,7 @@ terminal-said-errno-refused = 接続を拒まれました
 terminal-said-errno-address = 本機にないアドレスです
 
 # What cannot be in an argument
-terminal-said-input-greater = { TEXT($a) } より大きくしてください
-terminal-said-input-least = { TEXT($a) } 以上にしてください
-terminal-said-input-most = { TEXT($a) } 以下にしてください
-terminal-said-input-integer = 整数にしてください
-terminal-said-input-string = 文字にしてください
+terminal-said-no-such-answer = この質問に答え { TEXT($a) } はありません。1 から { TEXT($b) } までです。
 terminal-said-input-decimal = 数にしてください
 terminal-said-input-digits = 数は { TEXT($a) } 桁までです
 terminal-said-input-places = 小数は { TEXT($a) } 桁までです

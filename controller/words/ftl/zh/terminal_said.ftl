@@ -165,11 +165,7 @@ terminal-said-errno-refused = 连接被拒绝
 terminal-said-errno-address = 本机没有这个地址
 
 # What cannot be in an argument
-terminal-said-input-greater = 必须大于 { TEXT($a) }
-terminal-said-input-least = 不能小于 { TEXT($a) }
-terminal-said-input-most = 不能大于 { TEXT($a) }
-terminal-said-input-integer = 必须是整数
-terminal-said-input-string = 必须是文字
+terminal-said-no-such-answer = 这个问题没有第 { TEXT($a) } 个答案，只有 1 到 { TEXT($b) }。
 terminal-said-input-decimal = 必须是数字
 terminal-said-input-digits = 数字最多 { TEXT($a) } 位
 terminal-said-input-places = 小数最多 { TEXT($a) } 位
