@@ -2,7 +2,8 @@
 on: one command prints every table.
 
 Photographs come from ../shared/vision (or --shared DIR) and are left out, with a note, where that is not there;
-lessons, rendered tables and speed need nothing; strangers need the art of other games, and say which. --misses
+lessons, rendered tables and speed need nothing; strangers need the art of other games, things photographs of other
+things, and both say which. --misses
 DIR leaves a picture of everything that was not read right. Sets never seen need weights that were trained
 without them: `python -m vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then
 --without-models DIR. The closed loop (two hundred hands with faults) is `make soak`.
@@ -18,6 +19,7 @@ from typing import Final
 
 from benchmarks.eye.close_views import report_close_ups
 from benchmarks.eye.enrolment import report_lessons
+from benchmarks.eye.false_faces import report_things
 from benchmarks.eye.figure_tables import FigureTables
 from benchmarks.eye.held_out_sets import report_unseen
 from benchmarks.eye.oblique_views import report_aslant_photographs, report_aslant_tables
@@ -29,7 +31,7 @@ from vision.networks.inference import runner_version
 from vision.training.collection import photographs
 
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
-PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "strangers", "speed")
+PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "strangers", "things", "speed")
 
 
 def main() -> int:
@@ -53,6 +55,12 @@ def main() -> int:
         default=Path("/"),
         metavar="ROOT",
         help="where Debian's packages of other mahjong games are unpacked (%(default)s)",
+    )
+    parser.add_argument(
+        "--things",
+        type=Path,
+        metavar="DIR",
+        help="photographs of other things than tiles (Debian's opencv-doc and scikit-image's)",
     )
     parser.add_argument("--shared", type=Path, default=SHARED, help="the labelled photographs (%(default)s)")
     parser.add_argument(
@@ -98,6 +106,8 @@ def main() -> int:
             report_aslant_tables(report, MAKERS, misses, tables, asked.jobs)
         elif part == "strangers":
             measured |= report_strangers(report, asked.strangers, misses, tables, asked.jobs)
+        elif part == "things":
+            measured |= report_things(report, asked.things, asked.strangers, misses, asked.jobs)
         else:
             report_speed(report, asked.quick)
     report.table("Closed loop", ("what", "by"))

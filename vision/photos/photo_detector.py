@@ -28,6 +28,7 @@ from vision.photos.candidate_filter import (
     is_sure_back,
     is_tile,
     scene_contains_tiles,
+    without_a_doubtful_name,
 )
 from vision.photos.candidates import BLANK, HESITANT, Candidates
 from vision.photos.close_up import close_up
@@ -49,6 +50,8 @@ FARTHER: Final = 1.75
 """How much larger a picture is made in which tiles may be too small to be seen at first."""
 NEARER: Final = (0.45, 0.22)
 """How much smaller a picture is made in which they may be too large."""
+NEAR_FOUND_FROM: Final = 0.25
+"""How sure the detector must be there: it hardly knows tiles as large as that; what it finds must show a sure face."""
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BEST: Final = 38.0
@@ -141,7 +144,8 @@ class Detector:
         best = self._asked_again(lit, self._as_taught(lit, best))
         best = self._with_rows_of_backs(lit, best, faint, _bare_cloth(image, best), dim=lit is not image)
         best, bare = self._turned_upright(lit, best), _bare_cloth(image, best)
-        tiles = [(spot, naming) for spot, naming in best.each if is_tile(spot, naming, best, bare)]
+        doubted = [(spot, without_a_doubtful_name(spot, naming)) for spot, naming in best.each]
+        tiles = [find for find in doubted if is_tile(*find, best, bare)]
         if not scene_contains_tiles(tiles):
             return []
         spots, guesses = [spot for spot, _ in tiles], [naming.guess for _, naming in tiles]
@@ -166,7 +170,7 @@ class Detector:
         spot = close_up(image, self._detector)
         if spot is None:
             return finds
-        near = self._named(image, [spot])
+        near = self._named(image, [spot]).as_surely_found_as_named
         return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Candidates) -> Candidates:
@@ -175,9 +179,12 @@ class Detector:
         on them, each circle a One of its own, each half of a Four a Two."""
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
-            spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
+            spots, found = (
+                self._look(image, nearer * scale, NEAR_FOUND_FROM),
+                [spot for spot, _ in finds.each],
+            )
             if _cover(spots) > _cover(found) or are_parts(found, spots):
-                other = self._named(image, spots)
+                other = self._named(image, spots).as_surely_found_as_named
                 printed = _printed(image, other)
                 parts = are_parts(found, [spot for spot, _ in printed.each])
                 if parts or printed.weight > CLEARLY_MORE * finds.weight:

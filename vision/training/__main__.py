@@ -18,12 +18,15 @@ import cv2
 import numpy as np
 
 from vision.networks.labels import FACES
+from vision.networks.tile_detector import TileDetector
 from vision.training import train_classifier, train_detector
 from vision.training.channel_pruning import slimmed
 from vision.training.classifier_samples import make
-from vision.training.collection import photographs
+from vision.training.collection import Part, photographs
+from vision.training.compute import Compute
 from vision.training.detector_samples import sensible, show
 from vision.training.source_gathering import gather
+from vision.training.sources import Sources
 
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
@@ -42,6 +45,16 @@ def main() -> None:
     )
     parser.add_argument(
         "--models", type=Path, default=MODELS, help="where the ONNX files go (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--things",
+        type=Path,
+        metavar="DIR",
+        help="pictures of other things than tiles (vision.training.things_of_packages makes such a folder)",
+    )
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where layers are computed")
+    parser.add_argument(
+        "--workers", type=int, default=1, help="processes that make samples, for each network"
     )
     parser.add_argument(
         "--without", action="append", default=[], metavar="GROUP", help="leave a group of photographs out"
@@ -78,6 +91,8 @@ def main() -> None:
         "--detector-start", type=Path, metavar="ONNX", help="take only these, on from this detector"
     )
     asked = parser.parse_args()
+    if asked.things is not None and not asked.things.is_dir():
+        parser.error(f"{asked.things} is no folder.")
     if not asked.shared.is_dir():
         parser.error(f"{asked.shared} is not there; name the folder with photos/ and art/ by --shared.")
     if asked.which == "both":
@@ -101,38 +116,44 @@ def make_classifier(asked: argparse.Namespace) -> None:
     """Train the classifier, or take the one at `asked.classifier_start`; then continue, each time on other drawn
     sets, and write the mean of the last two."""
     path, say = asked.models / "tile_classifier.onnx", partial(print, flush=True)
+    compute = Compute(asked.device, workers=asked.workers)
     if asked.classifier_start is None:
-        sources = gather(asked.shared, "train", asked.without)
+        sources = _sources(asked)
         if asked.classifier_teacher is None:
-            first = train_classifier.train(sources, asked.classifier_steps, say=say)
+            first = train_classifier.train(sources, asked.classifier_steps, say=say, compute=compute)
         else:
             wide = train_classifier.restored([asked.classifier_teacher], sources)
             first = slimmed(wide, train_classifier.WIDTHS, train_classifier.tiles_to_measure_by(sources))
-        save_classifier(first, asked.shared, path, asked.without)
+        save_classifier(first, asked, path)
     latest = asked.classifier_start or path
     with tempfile.TemporaryDirectory() as there:
         if latest == path:
             latest = Path(shutil.copy(path, there))
         for turn, steps in enumerate(asked.classifier_more):
             if steps:
-                sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
+                sources = _sources(asked, seed=5 + turn)
                 start, later = train_classifier.restored([latest], sources), Path(there) / f"{turn}.onnx"
                 teacher = asked.classifier_teacher and train_classifier.restored(
                     [asked.classifier_teacher], sources
                 )
-                more = train_classifier.train(sources, steps, start, seed=17 + turn, say=say, teacher=teacher)
-                save_classifier(more, asked.shared, later, asked.without)
-                save_classifier(
-                    train_classifier.restored([latest, later], sources), asked.shared, path, asked.without
+                more = train_classifier.train(
+                    sources, steps, start, seed=17 + turn, say=say, teacher=teacher, compute=compute
                 )
+                save_classifier(more, asked, later)
+                save_classifier(train_classifier.restored([latest, later], sources), asked, path)
                 latest = later
 
 
-def save_classifier(
-    net: train_classifier.ClassifierNet, shared: Path, path: Path, without: list[str]
-) -> None:
+def _sources(asked: argparse.Namespace, part: Part = "train", seed: int = 1) -> Sources:
+    """What the classifier learns from, or is calibrated by; the detector at hand says what else looks like tiles."""
+    own = asked.models / "tile_detector.onnx"
+    detector = TileDetector(own) if own.exists() else TileDetector()
+    return gather(asked.shared, part, asked.without, seed, things=asked.things, detector=detector)
+
+
+def save_classifier(net: train_classifier.ClassifierNet, asked: argparse.Namespace, path: Path) -> None:
     """Calibrate the classifier's confidence on the photographs reserved for that, and write it to `path`."""
-    checks = gather(shared, "check", without, seed=2)
+    checks = _sources(asked, "check", seed=2)
     random = np.random.default_rng(3)
     samples = [make(checks, random, photo_share=0.5) for _ in range(6000)]
     scores, _ = train_classifier.predict(net, np.stack([s[0] for s in samples]))
@@ -154,17 +175,20 @@ def make_detector(asked: argparse.Namespace) -> None:
         for p in photographs(asked.shared / "photos")
         if p.part == "train" and p.group not in asked.without and sensible(p)
     ]
+    compute = Compute(asked.device, workers=asked.workers)
     if asked.detector_start is None:
-        sources = gather(asked.shared, "train", asked.without)
-        train_detector.save(train_detector.train(shown, sources, asked.detector_steps, say=say), path)
+        sources = gather(asked.shared, "train", asked.without, things=asked.things)
+        first = train_detector.train(shown, sources, asked.detector_steps, say=say, compute=compute)
+        train_detector.save(first, path)
     latest = asked.detector_start or path
     for turn, steps in enumerate(asked.detector_more):
         if steps:
-            sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
+            sources = gather(asked.shared, "train", asked.without, seed=5 + turn, things=asked.things)
             start = train_detector.restored(latest, shown, sources)
-            train_detector.save(
-                train_detector.train(shown, sources, steps, start, seed=17 + turn, say=say), path
+            more = train_detector.train(
+                shown, sources, steps, start, seed=17 + turn, say=say, compute=compute
             )
+            train_detector.save(more, path)
             latest = path
 
 

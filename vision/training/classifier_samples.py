@@ -13,6 +13,7 @@ import numpy as np
 from vision.networks.labels import BACK, FACES
 from vision.networks.tile_classifier import brightness, lit
 from vision.training.clutter import PIPS
+from vision.training.other_things import backdrop, fitted_thing
 from vision.training.photometric_augmentation import spoil
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Picture, Pictured, Random, Sources, any_of
 from vision.training.tile_rendering import BACKS, ODDITY, body_colour, jitter, outline, tile_top
@@ -28,6 +29,12 @@ CUT_OFF = 0.04
 """How many of the tiles lie half outside the picture: what is left of a six looks like a nine, and must not be sure."""
 ODD = 0.2
 """How many of the flowers are faces no list knows: what looks like none of the others is some flower, unknown which."""
+NOTHING, A_BACK = 0.12, 0.04
+"""How many samples show no tile, and how many a back."""
+PLAIN = 9.0
+"""Deviation (grey levels) of what is plain: only what is round it tells whether it is a White."""
+OF_OTHER_THINGS = 0.65
+"""How many of those without a tile show other things: of these half, where there are any, were taken for a tile."""
 EITHER = 4
 """Turn labels EITHER and EITHER + 1: turned 0 or 2 quarters, 1 or 3 quarters, nobody can tell which."""
 
@@ -35,9 +42,9 @@ EITHER = 4
 def make(sources: Sources, random: Random, photo_share: float = 0.45) -> Sample:
     """One sample.  `photo_share`: share of the samples that come out of photographs of several tiles."""
     lot = random.random()
-    if lot < 0.05:
+    if lot < NOTHING:
         return _nothing(sources, random)
-    if lot < 0.09:
+    if lot < NOTHING + A_BACK:
         return rendered(sources, BACK, random)
     face = FACES[int(random.integers(len(FACES)))]
     if face[1] == "f" and random.random() < ODD:
@@ -255,7 +262,9 @@ def _lay(scene: Picture, top: Picture, mask: Picture, x: float, y: float) -> Non
 
 
 def _nothing(sources: Sources, random: Random) -> Sample:
-    """A sample without a tile: cloth, floors, dice, and the seam between two tiles."""
+    """A sample without a tile: other things, cloth, floors, dice, and the seam between two tiles."""
+    if random.random() < OF_OTHER_THINGS:
+        return _finish(_other_thing(sources, random), random, 0.9), NOTHING_CLASS, -1
     lot = random.random()
     if lot < 0.3:
         w, h = _small_size(random)
@@ -278,6 +287,30 @@ def _nothing(sources: Sources, random: Random) -> Sample:
         )
         picture = _cut(scene, corners + (move * size).astype(np.float32), _turn(random), random, 4.0)
     return _finish(picture, random, 1.0), NOTHING_CLASS, -1
+
+
+def _other_thing(sources: Sources, random: Random) -> Picture:
+    """Part of another thing that is not plain, cut out as a tile would be."""
+    while True:
+        picture = _any_thing(sources, random)
+        if picture.std(axis=(0, 1)).max() > PLAIN:
+            return picture
+
+
+def _any_thing(sources: Sources, random: Random) -> Picture:
+    """Where a detector took a thing for a tile, or all of a small thing, or anything."""
+    lot = random.random()
+    if sources.mistaken and lot < 0.5:
+        place: Pictured = any_of(sources.mistaken, random)
+        scene, corners = sources.mistaken_in[place.photograph], np.array(place.corners, np.float32)
+    elif lot < 0.75:
+        scene, corners = fitted_thing(96, 72, random)
+    else:
+        scene = backdrop(sources, 160, float(np.exp(random.uniform(np.log(30), np.log(160)))), random)
+        tall = float(np.exp(random.uniform(np.log(24), np.log(100))))
+        x, y = random.uniform(20, 140, 2)
+        corners = np.array([[-0.375, -0.5], [0.375, -0.5], [0.375, 0.5], [-0.375, 0.5]]) * tall + (x, y)
+    return _cut(scene, corners.astype(np.float32), _turn(random), random, 8.0)
 
 
 def _die(sources: Sources, random: Random) -> Picture:

@@ -67,7 +67,7 @@ def sensible(photograph: Photograph) -> bool:
 
 
 def sample(
-    shown: Sequence[TrainingPhoto], sources: Sources, random: Random, drawn_share: float = 0.45
+    shown: Sequence[TrainingPhoto], sources: Sources, random: Random, drawn_share: float = 0.55
 ) -> tuple[Picture, Picture]:
     """One picture (SIZE x SIZE x 3) and its target (CHANNELS x CELLS x CELLS)."""
     if random.random() < drawn_share:

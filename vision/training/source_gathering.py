@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.networks.labels import FACES
+from vision.networks.tile_detector import TileDetector
 from vision.training import synthetic_sets
 from vision.training.collection import Crop, Part, Photograph, crops, photographs
+from vision.training.mistaken_places import mistaken_places
 from vision.training.printed import printed_sets
 from vision.training.row_orientation import placed
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
@@ -23,29 +26,59 @@ Picture = npt.NDArray[Any]
 
 DRAWN_SETS, DRAWN_TO_CALIBRATE = 640, 30
 ODDITIES, ODDITIES_TO_CALIBRATE = 3000, 150
+SCENES_OF_THINGS, SCENES_TO_CALIBRATE = 6000, 400
 A_FACE_AND_GROUP = 110
 """At most so many photographed tiles of one face from one group, so that one maker's tiles do not drown the others."""
 
 
-def gather(shared: Path, part: Part, without: Collection[str] = (), seed: int = 1) -> Sources:
+def gather(
+    shared: Path,
+    part: Part,
+    without: Collection[str] = (),
+    seed: int = 1,
+    *,
+    things: Path | None = None,
+    detector: TileDetector | None = None,
+) -> Sources:
     """Load everything of one part of the collection under `shared` (../shared/vision), leaving out the groups
-    `without`."""
+    `without`.  `things`: a folder of pictures of other things, those with transparency cut out of their ground;
+    `detector`: taken at its word, it names the places there that look like tiles."""
     random = np.random.default_rng(seed)
     chosen = [p for p in photographs(shared / "photos") if p.part == part and p.group not in without]
     patches, pictured = tiles_of(chosen, random)
-    return Sources(
+    backdrops, cutouts = _things(things) if things is not None else ([], [])
+    sources = Sources(
         sets=_sets(shared, random, DRAWN_SETS if part == "train" else DRAWN_TO_CALIBRATE),
         singles=_singles(c for c in crops(shared / "photos") if c.part == part),
         oddities=_oddities(random, ODDITIES if part == "train" else ODDITIES_TO_CALIBRATE),
         photographs=patches,
         pictured=pictured,
         floors=_floors(chosen),
+        backdrops=backdrops,
+        cutouts=cutouts,
     )
+    if detector is None:
+        return sources
+    scenes = SCENES_OF_THINGS if part == "train" else SCENES_TO_CALIBRATE
+    places, pieces = mistaken_places(detector, sources, random, scenes)
+    return replace(sources, mistaken=places, mistaken_in=pieces)
 
 
 def small(picture: Picture) -> Picture:
     """A tile's picture at the size all art is kept in."""
     return cv2.resize(picture, (TOP_WIDTH, TOP_HEIGHT), interpolation=cv2.INTER_AREA)
+
+
+def _things(folder: Path) -> tuple[list[Picture], list[Picture]]:
+    """The pictures of a folder: those without transparency, and those with it (BGRA)."""
+    whole: list[Picture] = []
+    cut: list[Picture] = []
+    for path in sorted(folder.rglob("*")):
+        picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED) if path.is_file() else None
+        if picture is None or picture.ndim != 3:
+            continue
+        (cut if picture.shape[2] == 4 else whole).append(np.asarray(picture, np.uint8))
+    return whole, cut
 
 
 def _sets(shared: Path, random: np.random.Generator, count: int) -> list[dict[str, Picture]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -40,6 +40,13 @@ class Sources:
     pictured: dict[str, list[Pictured]]
     floors: Sequence[Picture]
     """Pieces of photographs without a tile in them."""
+    backdrops: Sequence[Picture] = field(default=())
+    """Photographs (BGR) of anything but tiles."""
+    cutouts: Sequence[Picture] = field(default=())
+    """Photographed and painted things (BGRA), each filling its picture."""
+    mistaken: Sequence[Pictured] = field(default=())
+    """Places without a tile, in `mistaken_in`, that a detector offered for one."""
+    mistaken_in: Sequence[Picture] = field(default=())
 
 
 def any_of(items: Sequence[Any], random: Random) -> Any:

@@ -20,6 +20,7 @@ from vision.networks.labels import BACK, FACES
 from vision.training.classifier_samples import cloth
 from vision.training.clutter import clutter
 from vision.training.lighting import SyntheticLamp
+from vision.training.other_things import backdrop, thing
 from vision.training.photometric_augmentation import spoil
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Sources
 from vision.training.tile_rendering import BACKS, body_colour, jitter, outline, tile_top
@@ -30,6 +31,12 @@ Random = np.random.Generator
 
 _FROM_A_SEAT: Final = 0.5
 """How many tables are seen from beside them."""
+_OFF_THE_CLOTH: Final = 0.45
+"""How many pictures show other things instead of a cloth, behind the tiles or without any."""
+_WITHOUT_TILES: Final = 0.45
+"""How many of those show no tile."""
+_HALF_IN_SHADOW: Final = 0.2
+"""How many tiles lie or stand half in the shadow of a neighbour."""
 _RACKS_FROM: Final = 0.35
 """Sine of the lean from which a camera sees what stands, and not only its upper edge."""
 
@@ -44,15 +51,19 @@ class SyntheticPicture:
 
 def draw_table(sources: Sources, size: int, random: Random) -> SyntheticPicture:
     """Draw a square picture, `size` pixels wide, of a table top."""
-    scene = cloth(sources, size, size, random)
-    if random.random() < 0.35:
-        _rail(scene, random)
     tall = float(np.exp(random.uniform(np.log(20), np.log(100))))
+    off_the_cloth = random.random() < _OFF_THE_CLOTH
+    scene = backdrop(sources, size, tall, random) if off_the_cloth else cloth(sources, size, size, random)
+    if random.random() < (0.1 if off_the_cloth else 0.35):
+        _rail(scene, random)
     look = _Look.chosen(sources, random, tall)
     for _ in range(int(random.integers(0, 4))):
         clutter(scene, tall, random)
+    for _ in range(int(random.integers(0, 3))):
+        thing(scene, sources, tall, random)
     view = _viewpoint(size, random)
-    places = _places(size, tall, random, view)
+    empty = off_the_cloth and random.random() < _WITHOUT_TILES
+    places = [] if empty else _places(size, tall, random, view)
     laid = [_Laid(place, *(view.seen(side) for side in place.body(tall, look.thick))) for place in places]
     away = [float(view.distance(place.body(tall, look.thick)[0]).mean()) for place in places]
     # What is nearer to the camera hides the sides of what lies behind it.
@@ -336,6 +347,8 @@ def _lay(
 ) -> None:
     size, quad = scene.shape[0], tile.top
     top = tile_top(sources, tile.place.face, random, look.body, look.back, look.set_index)
+    if random.random() < _HALF_IN_SHADOW:
+        top = _half_shaded(top, random)
     if np.abs(tile.foot - quad).max() > 1:
         _lay_sides(scene, look, tile, random)
     if random.random() < 0.4:  # a rim of shadow
@@ -356,6 +369,16 @@ def _lay(
     scene[there] = scene[there] * (1 - part) + patch * part
     if lamp is not None and not tile.place.stands:
         lamp.shade(scene, there, part[:, :, 0], tile.place.layers * look.thick)
+
+
+def _half_shaded(top: Picture, random: Random) -> Picture:
+    """A tile's upper side with a neighbour's shadow over about half of it, its edge more or less upright."""
+    height, width = top.shape[:2]
+    lean = random.uniform(-0.3, 0.3)
+    x = np.linspace(0, 1, width)[None, :] + lean * np.linspace(-0.5, 0.5, height)[:, None]
+    part = 1 / (1 + np.exp(-(x - random.uniform(0.25, 0.75)) * random.uniform(10, 60)))
+    part = part[:, ::-1] if random.random() < 0.5 else part
+    return np.asarray(top * (1 - random.uniform(0.25, 0.7) * part)[:, :, None], np.float32).astype(np.uint8)
 
 
 def _rail(scene: Picture, random: Random) -> None:

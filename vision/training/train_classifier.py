@@ -23,14 +23,17 @@ from torch import nn
 
 from vision.networks.labels import ALIKE_TURNED, FACES
 from vision.training.classifier_samples import (
+    A_BACK,
     CLASSES,
     EITHER,
     INPUT_HEIGHT,
     INPUT_WIDTH,
+    NOTHING,
+    NOTHING_CLASS,
     make,
     to_input,
 )
-from vision.training.mixed_precision import fastest
+from vision.training.compute import ONE_CORE, Compute
 from vision.training.sources import Pictured, Sources
 from vision.training.unfuse_batchnorm import restore, widths
 
@@ -49,6 +52,8 @@ _CONTRADICTED = 1.5
 """A photographed tile's label is held to be wrong where another face is likelier by more than this (natural logarithm).
 Of 31 such in the training part nearly all were, looked at; a blurred tile is doubted less, and teaches on."""
 _FLOWERS, _OF_EACH = slice(FACES.index("1f"), len(FACES)), math.log(4)
+_OFTENER_THAN_A_FACE = math.log(NOTHING * len(FACES) / (1 - NOTHING - A_BACK))
+"""How much oftener than each face samples show no tile (natural logarithm): a reader asks about places like tiles."""
 
 
 class _Residual(nn.Module):  # type: ignore[misc]
@@ -98,7 +103,11 @@ class ClassifierNet(nn.Module):  # type: ignore[misc]
 
 def as_tensor(pictures: Picture) -> Any:
     """Pictures (N, 64, 48, 3) uint8 as network input (N, 3, 64, 48) in -1 ... 1."""
-    return torch.from_numpy(np.ascontiguousarray(pictures)).permute(0, 3, 1, 2).float().div_(127.5).sub_(1)
+    return _as_input(torch.from_numpy(np.ascontiguousarray(pictures)))
+
+
+def _as_input(pictures: Any) -> Any:
+    return pictures.permute(0, 3, 1, 2).float().div_(127.5).sub_(1)
 
 
 class _Stream(torch.utils.data.IterableDataset):  # type: ignore[misc]
@@ -107,7 +116,8 @@ class _Stream(torch.utils.data.IterableDataset):  # type: ignore[misc]
 
     def __iter__(self) -> Iterator[tuple[Any, Any, Any]]:
         cv2.setNumThreads(1)
-        random = np.random.default_rng(self.seed)
+        worker = torch.utils.data.get_worker_info()
+        random = np.random.default_rng([self.seed, worker.id] if worker and worker.id else self.seed)
         while True:
             samples = [make(self.sources, random) for _ in range(self.batch)]
             faces = torch.tensor([s[1] for s in samples])
@@ -127,7 +137,7 @@ def _turn_loss(scores: Any, turns: Any) -> Any:
 
 def _unlike(teacher: ClassifierNet, x: Any, scores: Any, seen: Any) -> Any:
     """Distillation loss: how far scores and features are from the teacher's for the same pictures."""
-    with torch.no_grad(), fastest():
+    with torch.no_grad(), Compute(x.device.type).precision():
         taught_scores, taught_seen = (of_teacher.float() for of_teacher in teacher(x))
     apart = ((seen - taught_seen) ** 2).mean() / taught_seen.var()
     for part in (slice(CLASSES), slice(CLASSES, None)):
@@ -142,16 +152,19 @@ def train(
     start: ClassifierNet | None = None,
     seed: int = 7,
     batch: int = 128,
-    threads: int = 1,
     say: Callable[[str], object] = print,
     teacher: ClassifierNet | None = None,
+    compute: Compute = ONE_CORE,
 ) -> ClassifierNet:
     """Train a network, its weights averaged over the last steps; `start`, where given, is trained on in small
-    steps; from a `teacher`, where given, it learns as well what that one answers (distillation)."""
+    steps; from a `teacher`, where given, it learns as well what that one answers (distillation).  `compute`
+    says on what."""
     torch.manual_seed(seed)
-    torch.set_num_threads(threads)
+    torch.set_num_threads(compute.threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = (start or ClassifierNet()).to(memory_format=torch.channels_last)
+    net = (start or ClassifierNet()).to(compute.device, memory_format=torch.channels_last)
+    if teacher is not None:
+        teacher.to(compute.device)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True
     )
@@ -163,17 +176,21 @@ def train(
     done, began = 0, time.perf_counter()
     for stage, count in enumerate((half, steps - half)):
         if stage == 1:
-            sources = as_seen_by(teacher or average.module, sources)
+            sources = as_seen_by(teacher or average.module, sources, compute.device)
         loader = iter(
             torch.utils.data.DataLoader(
-                _Stream(sources, seed + stage, batch), batch_size=None, num_workers=1, prefetch_factor=6
+                _Stream(sources, seed + stage, batch),
+                batch_size=None,
+                num_workers=compute.workers,
+                prefetch_factor=6,
             )
         )
         net.train()
         for _ in range(count):
             pictures, faces, turns = next(loader)
-            x = as_tensor(pictures.numpy()).contiguous(memory_format=torch.channels_last)
-            with fastest():
+            x = _as_input(pictures.to(compute.device)).contiguous(memory_format=torch.channels_last)
+            faces, turns = faces.to(compute.device), turns.to(compute.device)
+            with compute.precision():
                 scores, seen = net(x)
             scores = scores.float()
             loss = face_loss(scores[:, :CLASSES], faces) + _OF_TURN * _turn_loss(scores[:, CLASSES:], turns)
@@ -191,18 +208,19 @@ def train(
                 seconds = time.perf_counter() - began
                 say(f"step {done}/{steps}  loss {loss.item():.3f}  right {right:.3f}  {seconds:.0f} s")
         del loader
-    trained: ClassifierNet = average.module.eval()
+    trained: ClassifierNet = average.module.eval().cpu()
     return trained
 
 
 def restored(paths: Sequence[Path], sources: Sources) -> ClassifierNet:
     """Load the network of an ONNX file that `save` wrote, to be trained on; of several the mean
     (`vision.training.unfuse_batchnorm.restore`). The answers stay the same, but for the flowers, which count as
-    much as the rest again."""
+    much as the rest again, and for what is no tile."""
     net = ClassifierNet(widths(paths[0]))
     restore(net, paths, tiles_to_measure_by(sources))
     with torch.no_grad():
         net.face.bias[_FLOWERS] += _OF_EACH
+        net.face.bias[NOTHING_CLASS] += _OFTENER_THAN_A_FACE
     return net
 
 
@@ -213,14 +231,14 @@ def tiles_to_measure_by(sources: Sources) -> Any:
     return as_tensor(np.stack([make(sources, random)[0] for _ in range(512)]))
 
 
-def as_seen_by(net: ClassifierNet, sources: Sources) -> Sources:
+def as_seen_by(net: ClassifierNet, sources: Sources, device: str = "cpu") -> Sources:
     """The same sources, each photographed tile with the turn the network is sure of, and without those whose label it
     surely contradicts."""
     tiles = [tile for of_face in sources.pictured.values() for tile in of_face]
     if not tiles:
         return sources
     crops = np.stack([_clean(sources.photographs[t.photograph], t, k) for t in tiles for k in range(4)])
-    faces, turns = predict(net.eval(), crops)
+    faces, turns = predict(net.eval(), crops, device)
     logs = _logs(turns).reshape(-1, 4, 4)
     likely = _logs(faces)[:, : len(FACES)].reshape(-1, 4, len(FACES)).mean(axis=1)
     pictured: dict[str, list[Pictured]] = {}
@@ -253,12 +271,12 @@ def _clean(picture: Picture, tile: Pictured, turn: int) -> Picture:
     )
 
 
-def predict(net: ClassifierNet, pictures: Picture) -> tuple[Picture, Picture]:
+def predict(net: ClassifierNet, pictures: Picture, device: str = "cpu") -> tuple[Picture, Picture]:
     """Class scores and turn scores for (N, 64, 48, 3) pictures."""
     rows = []
     with torch.no_grad():
         for start in range(0, len(pictures), 256):
-            rows.append(net(as_tensor(pictures[start : start + 256]))[0].numpy())
+            rows.append(net(as_tensor(pictures[start : start + 256]).to(device))[0].cpu().numpy())
     scores = np.concatenate(rows)
     return scores[:, :CLASSES], scores[:, CLASSES:]
 
@@ -277,12 +295,14 @@ def best_temperature(scores: Picture, faces: Picture) -> float:
 
 def save(net: ClassifierNet, temperature: float, path: Path) -> None:
     """Write the network as ONNX. Its class scores are divided by the temperature, so that softmax gives the confidence;
-    and it is trained on every face equally often, but sets have four of each and one of each flower."""
+    and it is trained on every
+    face equally often, but sets have four of each and one of each flower, and on what is no tile oftener."""
     net = net.eval().to(memory_format=torch.contiguous_format)
     with torch.no_grad():
         net.face.weight.div_(temperature)
         net.face.bias.div_(temperature)
         net.face.bias[_FLOWERS] -= _OF_EACH
+        net.face.bias[NOTHING_CLASS] -= _OFTENER_THAN_A_FACE
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         net,

@@ -13,6 +13,7 @@ import torch
 from torch import nn
 
 from vision.networks.parallelogram import sides
+from vision.training.compute import ONE_CORE, Compute
 from vision.training.detector_samples import (
     HEAT,
     IGNORE,
@@ -24,7 +25,6 @@ from vision.training.detector_samples import (
     TrainingPhoto,
     sample,
 )
-from vision.training.mixed_precision import fastest
 from vision.training.sources import Sources
 from vision.training.unfuse_batchnorm import restore
 
@@ -92,7 +92,8 @@ class _Stream(torch.utils.data.IterableDataset):  # type: ignore[misc]
 
     def __iter__(self) -> Iterator[tuple[Any, Any]]:
         cv2.setNumThreads(1)
-        random = np.random.default_rng(self.seed)
+        worker = torch.utils.data.get_worker_info()
+        random = np.random.default_rng([self.seed, worker.id] if worker and worker.id else self.seed)
         while True:
             pairs = [sample(self.shown, self.sources, random) for _ in range(self.batch)]
             yield (
@@ -138,15 +139,15 @@ def train(
     *,
     seed: int = 11,
     batch: int = 8,
-    threads: int = 1,
     say: Callable[[str], object] = print,
+    compute: Compute = ONE_CORE,
 ) -> DetectorNet:
     """Train a network, its weights averaged over the last steps; `start`, where given, is trained on in small
-    steps."""
+    steps.  `compute` says on what."""
     torch.manual_seed(seed)
-    torch.set_num_threads(threads)
+    torch.set_num_threads(compute.threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = (start or DetectorNet()).train().to(memory_format=torch.channels_last)
+    net = (start or DetectorNet()).train().to(compute.device, memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
@@ -154,12 +155,15 @@ def train(
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
     plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
     stream = _Stream(shown, sources, seed, batch)
-    loader = iter(torch.utils.data.DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=6))
+    loader = iter(
+        torch.utils.data.DataLoader(stream, batch_size=None, num_workers=compute.workers, prefetch_factor=6)
+    )
     began, running = time.perf_counter(), np.zeros(2)
     for step in range(1, steps + 1):
         pictures, target = next(loader)
-        x = _scaled(pictures).contiguous(memory_format=torch.channels_last)
-        with fastest():
+        x = _scaled(pictures.to(compute.device)).contiguous(memory_format=torch.channels_last)
+        target = target.to(compute.device)
+        with compute.precision():
             answer = net(x)
         heat, shape = loss_of(answer.float(), target)
         optimiser.zero_grad(set_to_none=True)
@@ -172,7 +176,7 @@ def train(
         if step % 100 == 0:
             seconds = time.perf_counter() - began
             say(f"step {step}/{steps}  heat {running[0]:.3f}  shape {running[1]:.3f}  {seconds:.0f} s")
-    trained: DetectorNet = average.module.eval()
+    trained: DetectorNet = average.module.eval().cpu()
     return trained
 
 
