@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from controller.identity.key_files import KeyFileError, PublicKey
-from controller.journal.storage import ANCHOR, BIRTH, HUB, KEY, RENAMED, JournalDamaged
+from controller.journal.entry_chain import ANCHOR, BIRTH
+from controller.journal.storage import HUB, KEY, RENAMED, JournalDamaged
 from controller.json_values import number, text, text_or_none, whole
 
 UNREADABLE: Final = (KeyError, TypeError, ValueError, AttributeError, KeyFileError)

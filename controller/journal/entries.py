@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Final
 
 from controller.identity.key_files import SigningKey
-from controller.journal import storage
+from controller.journal import entry_chain
 from controller.journal.journal_key import head_text
 from controller.journal.leaves import Leaf
 from controller.journal.storage import ANSWER, DECLARATIONS, MESSAGE, RESTORED
 
 SEALED: Final = Leaf.SCORE
 """The leaf of messages that carry the seal of the chain before them."""
+INDEXED: Final = frozenset({ANSWER, RESTORED, *DECLARATIONS})
+"""The kinds of entries whose numbers other tables keep."""
 
 
 @dataclass(frozen=True)
@@ -62,23 +64,45 @@ class Transaction:
     key: SigningKey
     posted: bool = field(default=False, init=False)
     declares: bool = field(default=False, init=False)
-    _rows: list[storage.Row] = field(default_factory=list, init=False)
+    _values: list[object] = field(default_factory=list, init=False)
+    """The new entries' fields, row after row, as `entry_chain.insert` takes them."""
+    _posted: list[tuple[int, int, str]] = field(default_factory=list, init=False)
+    """Rows of the new messages in the outbox."""
+    _begun: dict[object, tuple[object, int, int]] = field(default_factory=dict, init=False)
+    """Rows of sessions, by name, of those that may begin here."""
 
     def append(self, at: float, kind: str, body: Mapping[str, object]) -> int:
         """Add one entry; returns its number. `body` must be JSON without NaN."""
-        text = as_text(body)
-        n, at = self.last + 1, float(at)
-        checksum = storage.chained(self.checksum, n, at, kind, text)
-        self._rows.append((n, at, kind, text, checksum))
+        self.extend(at, ((kind, body),))
+        return self.last
+
+    def extend(self, at: float, entries: Iterable[tuple[str, Mapping[str, object]]]) -> None:
+        """Add entries (kind, body) in order, each as `append` adds it."""
+        at, first = float(at), self.last + 1
+        contents, indexed = [], []
+        for n, (kind, body) in enumerate(entries, first):
+            contents.append((n, at, kind, as_text(body)))
+            if kind in INDEXED:
+                indexed.append((n, kind, body))
+        values: list[object] = []
+        checksum = self.checksum
+        for content, checksum in zip(contents, entry_chain.links(self.checksum, contents), strict=True):
+            values += content
+            values.append(checksum)
+        for n, kind, body in indexed:
+            self._index(n, kind, body)
+        self._values += values
+        self.last, self.checksum = first + len(contents) - 1, checksum
+
+    def _index(self, n: int, kind: str, body: Mapping[str, object]) -> None:
         if kind == ANSWER:
             self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
-        if kind == RESTORED:  # seq 0: what a hub brings back never belongs to the session under way
-            self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, 0, ?)", (body["session"], n))
-        if kind in DECLARATIONS:
+        elif kind == RESTORED:  # seq 0: what a hub brings back never belongs to the session under way
+            session = body["session"]
+            self._begun.setdefault(session, (session, 0, n))
+        else:
             self._connection.execute("INSERT INTO declarations VALUES (?)", (n,))
             self.declares = True
-        self.last, self.checksum = n, checksum
-        return n
 
     def post(self, at: float, message: OutboxMessage) -> int:
         """Add one message to the outbox; returns its sequence number. The numbers have no gaps.
@@ -101,22 +125,28 @@ class Transaction:
                 "payload": payload,
             },
         )
-        self._connection.execute("INSERT INTO outbox VALUES (?, ?, ?)", (seq, n, session))
-        self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, ?, ?)", (session, seq, n))
+        self._posted.append((seq, n, session))
+        self._begun.setdefault(session, (session, seq, n))
         self.last_seq, self.posted = seq, True
         return seq
 
     def write(self) -> None:
-        """Execute the inserts of all entries together (one by one they would take twice as long), and sign the last,
-        which proves all before it. The caller commits."""
-        if not self._rows:
+        """Execute the inserts of all entries together, and sign the last, which proves all before it. The caller
+        commits."""
+        if not self._values:
             return
-        self._connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", self._rows)
+        entry_chain.insert(self._connection, self._values)
+        if self._begun:
+            self._connection.executemany("INSERT INTO outbox VALUES (?, ?, ?)", self._posted)
+            self._connection.executemany(
+                "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?)", self._begun.values()
+            )
         signature = self.key.sign(head_text(self._identity, self.last, self.checksum))
         self._connection.execute(
             "INSERT INTO signatures VALUES (?, ?, ?)", (self.last, self.key.public.raw, signature)
         )
-        self._rows.clear()
+        for written in (self._values, self._posted, self._begun):
+            written.clear()
 
     def checkpoint(self, name: str, body: Mapping[str, object]) -> None:
         """Store a state under a name, replacing the former one; it includes everything appended so far."""
@@ -127,11 +157,28 @@ class Transaction:
 
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+_IN_C: Final[Callable[..., Any] | None] = getattr(json.encoder, "c_make_encoder", None)
+
+
+def text_writer(make: Callable[..., Any] | None = _IN_C) -> Callable[[dict[str, object], int], Iterable[str]]:
+    """What writes a JSON text in pieces, exactly as `_ENCODER` does. That makes an encoder in C (`make`) for each text,
+    which takes twice as long as to write a short one; where Python has it, this one is made once and serves for all.
+    """
+    if make is None:
+        return lambda body, _: (_ENCODER.encode(body),)
+    written = json.encoder.encode_basestring
+    writer: Callable[[dict[str, object], int], Iterable[str]] = make(
+        None, _ENCODER.default, written, None, ":", ",", False, False, False
+    )
+    return writer
+
+
+_pieces: Final = text_writer()
 
 
 def as_text(body: Mapping[str, object]) -> str:
     """The compact JSON text of an entry's body, as it is stored and hashed."""
-    return _ENCODER.encode(dict(body))
+    return "".join(_pieces(body if type(body) is dict else dict(body), 0))
 
 
 def digest(text: str) -> bytes:

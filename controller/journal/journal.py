@@ -21,7 +21,15 @@ from pathlib import Path
 from typing import IO
 
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
-from controller.journal import file_permissions, former_version, journal_key, missing_wal, salvage, storage
+from controller.journal import (
+    entry_chain,
+    file_permissions,
+    former_version,
+    journal_key,
+    missing_wal,
+    salvage,
+    storage,
+)
 from controller.journal.declarations import AdmittedHub, Declarations, Named
 from controller.journal.entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal.error_messages import is_damage, refuse_silent_restart, spoken
@@ -100,7 +108,7 @@ class Journal(JournalOwnership):
         self._generation = int(meta["generation"])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
         self._last: int = row[0] if row else 0
-        self._checksum: bytes = row[1] if row else storage.genesis(self.identity)
+        self._checksum: bytes = row[1] if row else entry_chain.genesis(self.identity)
         self._last_seq = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
 
     @classmethod
@@ -319,8 +327,7 @@ class Journal(JournalOwnership):
         with self.transaction() as writing:
             for who, person in (people or {}).items():
                 self._put_person(who, person)
-            for kind, body in entries:
-                writing.append(at, kind, body)
+            writing.extend(at, entries)
             for message in messages:
                 writing.post(at, message)
             for name, body in (checkpoints or {}).items():

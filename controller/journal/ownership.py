@@ -13,14 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.identity.key_files import PublicKey, SigningKey, to_base64
-from controller.journal import journal_key, storage
+from controller.journal import entry_chain, journal_key, storage
 from controller.journal.declarations import AdmittedHub, Declarations, Named
 from controller.journal.entries import as_text
 from controller.journal.error_messages import spoken
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
-    ANCHOR,
-    BIRTH,
     HUB,
     KEY,
     RECOVERY,
@@ -384,7 +382,7 @@ class JournalOwnership:
                     "table": table,
                     "key": self.key.public.text,
                 }
-                writing.append(row[0] if row else 0.0, ANCHOR, body)
+                writing.append(row[0] if row else 0.0, entry_chain.ANCHOR, body)
                 self._put_meta("key", self.key.public.text)
 
     def _put_meta(self, key: str, value: str) -> None:
@@ -398,11 +396,11 @@ def bear(path: Path, identity: str | None, parlor: str, table: str, key: Signing
     said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
     body = as_text(said)
     at = time.time()
-    checksum = storage.chained(storage.genesis(identity), 1, at, BIRTH, body)
+    checksum = entry_chain.chained(entry_chain.genesis(identity), 1, at, entry_chain.BIRTH, body)
     signature = key.sign(journal_key.head_text(identity, 1, checksum))
     storage.form(
         path,
         {"identity": identity, "generation": "0", "key": key.public.text},
-        [(1, at, BIRTH, body, checksum)],
+        [(1, at, entry_chain.BIRTH, body, checksum)],
         [(1, key.public.raw, signature)],
     )

@@ -17,11 +17,11 @@ from pathlib import Path
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal import file_permissions
 from controller.journal.declarations import Declarations
+from controller.journal.entry_chain import Row
 from controller.journal.journal_key import head_text
 from controller.journal.storage import (
     DECLARATIONS,
     JournalDamaged,
-    Row,
     connect,
     form,
     move,

@@ -24,14 +24,13 @@ import fcntl
 import logging
 import os
 import sqlite3
-import struct
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Final
 
 from controller.journal import file_permissions, missing_wal
+from controller.journal.entry_chain import ANCHOR, BIRTH, FIELDS, Content, Row, genesis, links
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +40,6 @@ QUICK_CHECK_BYTES: Final = (
     16 << 20
 )  # whole-file check at opening up to here (some 50 ms); above, only the tail
 TAIL_ENTRIES: Final = 2000  # entries whose chain is checked at every opening
-DIGEST_BYTES: Final = 32
 
 MESSAGE: Final = "message"
 RECOVERY: Final = "recovery"
@@ -50,10 +48,6 @@ ANSWER: Final = "answer"
 CORRECTION: Final = "correction"
 SESSION: Final = "session"
 """The session with which a journal begins; later ones begin by an order."""
-BIRTH: Final = "birth"
-"""Entry 1 of a journal signed from the start: its identity, parlor, table and key."""
-ANCHOR: Final = "anchor"
-"""The end of the unsigned entries: their head, the number of entries and messages, and the key from here on."""
 KEY: Final = "key"
 RENAMED: Final = "renamed"
 HUB: Final = "hub"
@@ -61,9 +55,6 @@ RESTORED: Final = "restored"
 """A message that this journal had lost, verbatim as a hub had kept it."""
 DECLARATIONS: Final = (BIRTH, ANCHOR, KEY, RENAMED, HUB)
 """Entries that declare a journal's names, its key and the hubs it admits (`controller.journal.declarations`)."""
-
-Row = tuple[int, float, str, str, bytes]
-"""A row of the table of entries: n, at, kind, body, checksum."""
 
 # Forward only: migration k brings a file from version k to k+1 in one transaction.
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -131,21 +122,6 @@ class JournalBusy(JournalError):
 
 class JournalDamaged(JournalError):
     """The file does not hold what was once written into it."""
-
-
-def genesis(identity: str) -> bytes:
-    """The checksum to which entry 1 is chained."""
-    return blake2b(identity.encode(), digest_size=16).digest()
-
-
-def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
-    """Checksum of one entry, over its content and the checksum of the entry before it (BLAKE2b).
-
-    32 bytes from the entry on with which a journal is signed; before, in journals of older versions, 16.
-    """
-    content = previous + struct.pack("<qd", n, at) + f"{kind}\0{body}".encode()
-    size = DIGEST_BYTES if len(previous) == DIGEST_BYTES or kind in (BIRTH, ANCHOR) else 16
-    return blake2b(content, digest_size=size).digest()
 
 
 def connect(
@@ -251,9 +227,6 @@ def examine(connection: sqlite3.Connection, path: Path) -> None:
         raise JournalDamaged(f"message {message[0]} stands in entry {message[1]}, which is missing")
 
 
-_FIELDS: Final = [int, float, str, str, bytes]
-
-
 def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1000) -> Iterator[Row]:
     """Rows (n, at, kind, body, checksum) in order, each verified by the chain. Raises `JournalDamaged`."""
     n, previous = after, _checksum_of(connection, after)
@@ -269,17 +242,24 @@ def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1
                 raise
             chunk = 1  # one by one up to the very entry that cannot be read
             continue
-        for row in rows:
-            if row[0] != n + 1:
-                raise JournalDamaged(f"entry {n + 1} is missing")
-            # of a page that was cut off SQLite reads the rest as zeros, and a field of zeros as NULL
-            whole = [type(field) for field in row] == _FIELDS
-            if not whole or row[4] != chained(previous, row[0], row[1], row[2], row[3]):
-                raise JournalDamaged(f"entry {n + 1} is not what was written")
-            n, previous = row[0], row[4]
-            yield row
         if not rows:
             return
+        for row, checksum in zip(rows, links(previous, _contents(rows, n + 1)), strict=True):
+            if row[4] != checksum:
+                raise JournalDamaged(f"entry {row[0]} is not what was written")
+            yield row
+        n, previous = rows[-1][0], rows[-1][4]
+
+
+def _contents(rows: Iterable[Row], first: int) -> Iterator[Content]:
+    """What was hashed of these rows, from entry `first` on. Raises `JournalDamaged` for what no entry can be."""
+    for n, row in enumerate(rows, first):
+        if row[0] != n:
+            raise JournalDamaged(f"entry {n} is missing")
+        # of a page that was cut off SQLite reads the rest as zeros, and a field of zeros as NULL
+        if [type(field) for field in row] != FIELDS:
+            raise JournalDamaged(f"entry {n} is not what was written")
+        yield row[:4]
 
 
 def _checksum_of(connection: sqlite3.Connection, n: int) -> bytes:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Literal
 from controller.identity.key_files import PublicKey, from_base64
 from controller.identity.plurals import counted
 from controller.journal.declarations import UNREADABLE, Declarations
+from controller.journal.entry_chain import ANCHOR, BIRTH, DIGEST_BYTES
 from controller.journal.journal_key import head_text, rotation_text
 from controller.journal.seals import Seal
-from controller.journal.storage import ANCHOR, BIRTH, DECLARATIONS, DIGEST_BYTES, KEY, MESSAGE, JournalDamaged
+from controller.journal.storage import DECLARATIONS, KEY, MESSAGE, JournalDamaged
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.identity.key_files import SigningKey
-from controller.journal import storage
+from controller.journal import entry_chain
 from controller.journal.journal_key import head_text
 
 Edit = Callable[[int, str, dict[str, Any]], dict[str, Any] | None]
@@ -30,12 +30,12 @@ def rewritten(
             for table in ("entries", "outbox", "signatures", "declarations"):
                 connection.execute(f"DELETE FROM {table} WHERE n > ?", (upto,))
         identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
-        previous = storage.genesis(identity)
+        previous = entry_chain.genesis(identity)
         for n, at, kind, body, checksum in connection.execute("SELECT * FROM entries ORDER BY n").fetchall():
             said = json.loads(body)
             wanted = edit(n, kind, said) if edit is not None else None
             text = body if wanted is None else json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
-            previous = storage.chained(previous, n, at, kind, text)
+            previous = entry_chain.chained(previous, n, at, kind, text)
             if previous != checksum:
                 changed += 1
                 connection.execute(

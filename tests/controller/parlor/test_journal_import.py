@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from controller.journal import storage
+from controller.journal.entry_chain import chained, genesis
 from controller.journal.journal import Journal, JournalError
-from controller.journal.storage import chained
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, dispute_decisions, journal_import
 from controller.parlor.hub.journal_import import UnknownTable
@@ -119,7 +118,7 @@ def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_ke
     with sqlite3.connect(path) as file:
         file.execute("DROP TRIGGER entries_are_never_changed")
         rows = file.execute("SELECT n, at, kind, body FROM entries ORDER BY n").fetchall()
-        before = storage.genesis(identity)
+        before = genesis(identity)
         for n, at, kind, body in rows:
             changed = body.replace('"deltas":[3,-1,-1,-1]', '"deltas":[30,-10,-10,-10]') if n >= 21 else body
             before = chained(before, n, at, kind, changed)
