@@ -101,6 +101,11 @@ class CameraInput(ABC):
         `trouble`)."""
         return self._state
 
+    @property
+    def still(self) -> bool:
+        """Whether nothing moved between the last two pictures; False where there are none."""
+        return False
+
     def watching(self) -> Watching:
         """The latest picture and what was read in it, for the live view. May be called from any thread."""
         return Watching(self.url, LIVE if self.state == OK else self.state, self.trouble or self.note)
@@ -216,6 +221,11 @@ class PictureInput(CameraInput):
     def url(self) -> str:
         """The camera's address."""
         return without_password(self._camera.url)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moved between the camera's last two pictures."""
+        return self._watch.still
 
     def watching(self) -> Watching:
         """The latest picture with what was read in it. May be called from any thread."""

@@ -82,7 +82,9 @@ log = logging.getLogger(__name__)
 ATTENTIVE_S: Final = 0.25
 """Seconds between two pictures while the hand waits for something to be laid."""
 IDLE_S: Final = 1.0
-"""Seconds between two pictures while nothing is expected on the cloth."""
+"""Seconds between two pictures while nothing is expected on the cloth, or nothing has moved there for long."""
+STILL_S: Final = 20.0
+"""Seconds without any movement and in one stage of the hand, after which pictures are taken as seldom."""
 SEE_OFF_S: Final = 3.0
 """Seconds the last result stays on the displays before a run of a given number of hands ends."""
 AGAIN_S: Final = 1.0
@@ -436,6 +438,7 @@ class TableRun:
 
     async def _watch(self) -> None:
         looked_for = due(self.table)
+        stage, since = None, 0.0
         while True:
             if (system := due(self.table)) is not looked_for and not same_rules(system, looked_for):
                 self._eye.plays(system)
@@ -445,10 +448,20 @@ class TableRun:
                 self._eye.pictured = pictured_zones(self.table)
                 for given in await self._eye.look(self.table.sensors.sight):
                     self.take(given)
-            stage = self.table.stage
-            rolls = isinstance(stage, Moving) and stage.operation is Motion.DICE
-            rolls = rolls or begun_by_people(self.table) is not None
-            attentive = rolls or isinstance(
+            now = asyncio.get_running_loop().time()
+            if self.table.stage != stage or not self._eye.still:
+                stage, since = self.table.stage, now
+            attentive = self._expects_tiles() and now - since < STILL_S
+            await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
+
+    def _expects_tiles(self) -> bool:
+        """Whether the hand waits for something to be laid, or dice to be rolled."""
+        stage = self.table.stage
+        rolls = isinstance(stage, Moving) and stage.operation is Motion.DICE
+        return (
+            rolls
+            or begun_by_people(self.table) is not None
+            or isinstance(
                 stage, Dealing | Opening | TurningUp | Turn | LayingMeld | Revealing | AwaitingHiddenHand
             )
-            await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
+        )

@@ -45,6 +45,8 @@ _CELLS: Final = 48
 _COLOURED: Final = 0.15  # log of channel ratios: cloth of less colour than that could be any ceiling
 _SAME_COLOUR: Final = 0.12
 _STILL_CLOTH: Final = 0.5  # of what was cloth: hands and tiles never hide more
+_MOVED: Final = 11  # grey levels of a coarse pixel; noise and JPEG stay below 6
+_MOVED_PIXELS: Final = 3
 
 
 class ImageFault(StrEnum):
@@ -97,9 +99,11 @@ def judge_picture(
     is for `vision.calibration.camera_movement` to find again. Where the table is not found `by_markers`, none
     are missed.
     """
-    fault = judge_light(_coarse(image))
-    if fault is not None:
-        return fault
+    return judge_light(_coarse(image)) or _judge_place(image, calibration, by_markers)
+
+
+def _judge_place(image: Image, calibration: Calibration | None, by_markers: bool) -> PictureFault | None:
+    """What is wrong with where the table lies in a picture that is light enough."""
     if not by_markers:
         known = min(image.shape[:2]) / _TABLE_SIDE if calibration is None else calibration.px_per_mm
         return judge_size(known * TILE_SIDE, image)
@@ -139,10 +143,14 @@ def judge_size(tile: float, image: Image) -> PictureFault | None:
 
 
 class PictureWatch:
-    """Judges the pictures of one camera in order. `recorded` pictures may stay the same for ever."""
+    """Judges the pictures of one camera in order, and notices whether anything moves in them. `recorded` pictures may
+    stay the same for ever."""
 
     def __init__(self, *, recorded: bool = False) -> None:
         self._recorded = recorded
+        self.still = False
+        """Whether nothing moved anywhere between the last two pictures."""
+        self._small: Image | None = None
         self._last: Image | None = None
         self._same_since = 0.0
         self._same = 0
@@ -152,7 +160,11 @@ class PictureWatch:
         self, image: Image, at: float, calibration: Calibration | None, *, by_markers: bool = True
     ) -> PictureFault | None:
         """What is wrong with the camera's newest picture, arrived `at` so many seconds; None if it can be read."""
-        fault = self._frozen(image, at) or judge_picture(image, calibration, by_markers=by_markers)
+        small = _coarse(image)
+        same = self._is_same(image, small)
+        self.still = same or (self._small is not None and not _moved(self._small, small))
+        self._last, self._small = image, small
+        fault = self._frozen(same, at) or judge_light(small) or _judge_place(image, calibration, by_markers)
         if calibration is None or calibration.size != (image.shape[1], image.shape[0]):
             return fault
         if (
@@ -165,9 +177,13 @@ class PictureWatch:
             self._known = (calibration, _colours(image, calibration))
         return fault
 
-    def _frozen(self, image: Image, at: float) -> PictureFault | None:
-        same = self._last is not None and np.array_equal(self._last, image)
-        self._last = image
+    def _is_same(self, image: Image, small: Image) -> bool:
+        """Whether this is the picture before, to the last pixel; what differs when small need not be compared whole."""
+        if self._last is None or self._small is None or not np.array_equal(self._small, small):
+            return False
+        return np.array_equal(self._last, image)
+
+    def _frozen(self, same: bool, at: float) -> PictureFault | None:
         self._same = self._same + 1 if same else 0
         if not same:
             self._same_since = at
@@ -197,6 +213,16 @@ def _coarse(image: Image) -> Image:
     size = (max(1, image.shape[1] // shrink), max(1, image.shape[0] // shrink))
     small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+
+
+def _moved(before: Image, now: Image) -> bool:
+    """Whether anything moved between two coarse pictures. That all of it became lighter or darker, as by a lamp that
+    flickers, is no movement."""
+    if before.shape != now.shape:
+        return True
+    change = now.astype(np.int16) - before
+    lighter = round(float(np.median(change[::3, ::3])))
+    return int(np.count_nonzero(np.abs(change - lighter) > _MOVED)) >= _MOVED_PIXELS
 
 
 def _marker_in_place(image: Image, calibration: Calibration) -> bool:

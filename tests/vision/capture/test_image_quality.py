@@ -116,3 +116,31 @@ def test_pictures_that_only_came_quickly_or_are_a_recording_are_not_frozen(calib
     assert [living.judge(still, 0.02 * number, calibration) for number in range(40)] == [None] * 40
     recorded = PictureWatch(recorded=True)
     assert [recorded.judge(still, 3.0 * number, calibration) for number in range(20)] == [None] * 20
+
+
+def test_whether_anything_moves_is_told_from_one_picture_to_the_next(calibration: Calibration) -> None:
+    watch = PictureWatch()
+    still = []
+    hidden = without_markers(frame(3), calibration)
+    lighter = np.asarray(cv2.convertScaleAbs(hidden, alpha=1.0, beta=14.0), np.uint8)
+    for second, image in enumerate((frame(1), frame(2), frame(2), hidden, lighter, frame(4), frame(5))):
+        watch.judge(image, float(second), calibration)
+        still.append(watch.still)
+    assert still == [False, True, True, False, True, False, True], (
+        "noise and a flickering lamp are no movement"
+    )
+
+
+def test_a_tile_laid_down_is_a_movement_and_another_size_of_picture_is_one(calibration: Calibration) -> None:
+    watch = PictureWatch()
+    watch.judge(frame(1), 0.0, calibration)
+    laid = frame(2)
+    x, y = calibration.pixels([(100.0, 100.0)])[0].astype(int)
+    side = round(20 * calibration.px_per_mm)
+    laid[y : y + side, x : x + side] = 235
+    watch.judge(laid, 1.0, calibration)
+    assert not watch.still
+    watch.judge(laid, 2.0, calibration)
+    assert watch.still
+    watch.judge(scaled(500, 375)(laid), 3.0, calibration)
+    assert not watch.still
