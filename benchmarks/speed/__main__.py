@@ -1,5 +1,5 @@
 """The speed of the whole in one table: a line a subject with the limit that it could reach, measured in the same run,
-and how far it is. `python -m benchmarks.speed`, some three minutes; the benchmark of each subject has the rest.
+and how far it is. `python -m benchmarks.speed`, some four minutes; the benchmark of each subject has the rest.
 
 The limit is what nothing could be faster than: the wire, the disk's own database, the network alone, Python's own
 start, a browser's next frame; for the rules it is the fastest simulator of another game that there is.
@@ -19,6 +19,7 @@ from typing import Final
 
 from benchmarks.engine.interleaved import measured
 from benchmarks.engine.whole_hands import RIICHIENV, our_hands, riichienv_hands
+from benchmarks.eye import idle_table
 from benchmarks.eye.speed import NAMES, whole_frame_ms
 from benchmarks.link.__main__ import echo_ms
 from benchmarks.pages.__main__ import figures as page_figures
@@ -29,6 +30,7 @@ from hardware_sim.machine.c_firmware import NoFirmware
 
 RUNS: Final = 9
 EVENTS: Final = 40
+IDLE_S: Final = 30.0
 FRAME_MS: Final = 1000 / 60
 """A browser paints sixty frames a second: what comes between two of them waits for the next."""
 
@@ -71,7 +73,11 @@ def main() -> None:
 
 def rules() -> Iterator[SpeedFigure]:
     """Whole hands, players at random."""
-    tasks = {"ours": our_hands("hangzhou", AtRandom), RIICHIENV: riichienv_hands()}
+    try:
+        peer = riichienv_hands()
+    except ImportError as missing:
+        raise SystemExit(f"{missing.name} is not installed: pip install 'mahjong-table[bench]'") from missing
+    tasks = {"ours": our_hands("hangzhou", AtRandom), RIICHIENV: peer}
     rates = measured(tasks, rounds=RUNS, warm_up=20, turn=0.4)
     yield _rate(
         "rules",
@@ -84,12 +90,22 @@ def rules() -> Iterator[SpeedFigure]:
 
 
 def eye() -> Iterator[SpeedFigure]:
-    """A whole frame."""
+    """A whole frame; a table at which nothing moves."""
     for by in ["opencv"] + (["onnxruntime"] if find_spec("onnxruntime") else []):
         whole, network = whole_frame_ms(by, RUNS)
         yield _time(
             "eye", f"whole 1080p frame by {NAMES[by]}, two cores", whole, network, "the network alone"
         )
+    idle = idle_table.measured(in_a_hand=True, seconds=IDLE_S)
+    yield SpeedFigure(
+        "eye",
+        "a table with a camera at which nothing moves",
+        "% of core",
+        100 * idle.share,
+        100 * idle.unpacking,
+        "unpacking its pictures alone",
+        idle.unpacking / idle.share,
+    )
 
 
 def link() -> Iterator[SpeedFigure]:
