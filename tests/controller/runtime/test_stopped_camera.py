@@ -26,7 +26,7 @@ from vision.capture.camera import TIMEOUT
 COMMAND = [sys.executable, "-m", "controller.cli"]
 PATIENCE_S = 120
 LOGIN = "nick:qu%23%2F%3F@g%5B%25a"
-PARTS = ("nick", "qu%23", "qu#", "@g", "g%5B", "g[%a")
+PARTS = ("nick", "qu%23", "qu#", "F@g", "?@g", "g%5B", "g[%a")
 
 SLOW: list[tuple[str, Behaviour]] = [
     ("http", drips_a_picture),
