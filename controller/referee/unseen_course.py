@@ -35,7 +35,10 @@ def explained(table: Table) -> tuple[Course, ...]:
     """The courses of play, a few at most, that lead to what lies there; none where all is as expected."""
     if not differing(table) or not isinstance(table.stage, Turn | ClaimWindow):
         return ()
-    return tuple(islice(_courses(table.system, table.current_hand, _certain(table), ()), MOST_COURSES))
+    seen = _certain(table)
+    if _least_acts(table.system, table.current_hand, seen) > MOST_ACTS:
+        return ()  # another table's tiles, say: to try every order of them would take minutes
+    return tuple(islice(_courses(table.system, table.current_hand, seen, ()), MOST_COURSES))
 
 
 def found(table: Table) -> UnseenCourse | None:
@@ -128,6 +131,14 @@ def _courses(system: System, hand: HandState, seen: Zones, done: Course) -> Iter
     for act in dict.fromkeys(_next_acts(system, hand, seen)):
         if system.verify(hand, act) is None and isinstance(after := system.apply(hand, act), HandState):
             yield from _courses(system, after, seen, (*done, act))
+
+
+def _least_acts(system: System, hand: HandState, seen: Zones) -> int:
+    """How many acts it takes at least until all discards lie there: one each, and a draw or a claim between two."""
+    wanted = layout_diff.expected(hand, system)
+    rows = map(TableZone.discards, range(system.players))
+    laid = sum(len(_added(row.content_in(wanted), row.content_in(seen))) for row in rows if row in seen)
+    return 2 * laid - 1
 
 
 def _one_of_several(hand: HandState, system: System, seen: Zones) -> tuple[Course, ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from controller.referee import layout_diff, outputs
+from controller.referee import layout_diff, outputs, unseen_course
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, TimedOut, ZonesRead
 from controller.referee.question_values import QuestionKind, ReadingQuestion
 from controller.referee.reading_questions import open_questions
 from controller.referee.stages import ClaimWindow, Turn
+from controller.referee.table_state import Table
+from controller.referee.unseen_course import MOST_ACTS
 from controller.referee.zones import TableZone
 from controller.rules.acts import Act, Discard, Draw, Pung
 from controller.rules.hand_state import Phase
@@ -220,3 +223,33 @@ def test_the_question_is_gone_when_the_tiles_are(pung: tuple[UnseenTable, Discar
     assert waiting is not None and waiting.name == "claims"
     table.give(TimedOut("claims"))
     assert isinstance(table.table.stage, Turn)
+
+
+def with_discards(table: UnseenTable, count: int) -> Table:
+    """The table as if so many discards had come to lie there, in the order of the seats."""
+    seat = table.table.current_hand.turn
+    rows: dict[int, list[str]] = {}
+    for k in range(count):
+        rows.setdefault((seat + k) % 4, []).append(f"{k % 9 + 1}{'mps'[k // 9]}")
+    sensors = table.table.sensors
+    sight = dict(sensors.sight)
+    for owner, new in rows.items():
+        row = TableZone.discards(Seat(owner))
+        sight[row] = (*row.content_in(sensors.sight), *new)
+    return replace(table.table, sensors=replace(sensors, sight=sight))
+
+
+def test_discards_that_no_course_could_have_laid_are_not_searched_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = UnseenTable(3)
+    table.until_turn()
+    most = (MOST_ACTS + 1) // 2
+    assert unseen_course.explained(with_discards(table, most)), "as many as there may be are found"
+
+    def tried(*_: object) -> list[Act]:
+        raise AssertionError("with the tiles of another table this takes minutes")
+
+    monkeypatch.setattr(unseen_course, "_next_acts", tried)
+    for count in (most + 1, 27):
+        assert unseen_course.explained(with_discards(table, count)) == ()
