@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Final
 
@@ -27,16 +28,18 @@ _COARSE: Final = 640
 _WIDEST: Final = 6
 """Power of two of the widest square that is looked at, in cells from its middle to its side."""
 
+_IN_A_ROW: Final = np.ones((1, CELL), np.uint8)
+
+_OfTwo = Callable[[Picture, Picture], Picture]
+_Along = Callable[..., Picture]
+
 
 class Evenness:
     """Map of the even areas of a BGR uint8 picture (H, W, 3); with `smoothed` camera noise is ignored, too."""
 
     def __init__(self, picture: Picture, *, smoothed: bool = False) -> None:
-        cell = np.ones((CELL, CELL), np.uint8)
-        self._darkest, self._brightest = (
-            np.ascontiguousarray(told(picture, cell, anchor=(0, 0))[::CELL, ::CELL])
-            for told in (cv2.erode, cv2.dilate)
-        )
+        self._darkest = _of_cells(picture, cv2.min, cv2.erode)
+        self._brightest = _of_cells(picture, cv2.max, cv2.dilate)
         self._same = _NOISE if smoothed else _SAME
         self._noisy = picture if smoothed else None
         self._squares: dict[int, npt.NDArray[np.bool_]] = {}
@@ -108,6 +111,14 @@ def evenness_of(picture: Picture) -> Evenness:
     wide, tall = (max(CELL, round(side * shrink) // CELL * CELL) for side in picture.shape[1::-1])
     coarse = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
     return Evenness(coarse, smoothed=True)
+
+
+def _of_cells(picture: Picture, of_two: _OfTwo, along: _Along) -> Picture:
+    """The darkest or the brightest of every cell, in each colour: of its rows first, half as many at each step, then
+    of what is left of its columns."""
+    for _ in range(CELL.bit_length() - 1):
+        picture = of_two(picture[::2], picture[1::2])
+    return np.ascontiguousarray(along(picture, _IN_A_ROW, anchor=(0, 0))[:, ::CELL])
 
 
 def _square(reach: int) -> Picture:

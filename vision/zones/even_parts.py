@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.calibration.calibration import Calibration
 from vision.networks.evenness import CELL, Evenness
-from vision.table.table_layout import PX_PER_MM, TILE_LENGTH, TILE_THICKNESS, Zone, crop_size, placing
+from vision.table.table_layout import PX_PER_MM, TILE_LENGTH, TILE_THICKNESS, Zone, crop_size, placing, seat_turn
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -27,6 +27,9 @@ _SCALE: Final = 1.1
 _COARSE: Final = PX_PER_MM / 4
 _SEEN: Final = 300.0
 """Millimetres from the table's middle to where the zones' corners are, about: tiles look largest at one of these."""
+_ROUND: Final = 3
+"""Cells beyond every square that touches a zone: what the rim of a part of the picture does to its smoothed pixels, and
+how far a lens bends a zone's sides."""
 
 
 class EvenParts:
@@ -45,23 +48,47 @@ class EvenParts:
         # Cells are larger than pixels of a coarse crop.
         size = crop_size(zone, _COARSE)
         seen = self._calibration.seen(
-            self._cells, placing(zone, _COARSE), size, TILE_THICKNESS, shrunk=self._factor / CELL
+            self._cells(zone), placing(zone, _COARSE), size, TILE_THICKNESS, shrunk=self._factor / CELL
         )
         even = cv2.resize(seen, bodies.shape[::-1], interpolation=cv2.INTER_LINEAR)
         return np.asarray((even > 127) & (bodies > 0), np.uint8)
 
+    def _cells(self, zone: Zone) -> Image:
+        """The frame's cells, 255 where they are widely even; those far from the zone are left out."""
+        picture, reach = self._picture, self._reach
+        cells = np.zeros([length // CELL for length in picture.shape[:2]], np.uint8)
+        near = self._near(zone, 2 * reach + _ROUND)
+        pixels = tuple(slice(part.start * CELL, part.stop * CELL) for part in near)
+        if cells[near].size:
+            part = np.ascontiguousarray(picture[pixels])
+            cells[near] = Evenness(part, smoothed=True).parts(reach) * np.uint8(255)
+        return cells
+
+    def _near(self, zone: Zone, margin: int) -> tuple[slice, slice]:
+        """The rows and columns of cells that show a zone, and so many round them."""
+        box = zone.box
+        across, along = np.linspace(box.left, box.right, 5), np.linspace(box.top, box.bottom, 3)
+        rim = np.array([(x, y, 1.0) for x in across for y in along]) @ seat_turn(zone.seat).T
+        places = self._calibration.pixels(rim[:, :2], TILE_THICKNESS) * (self._factor / CELL)
+        limits = self._picture.shape[1] // CELL, self._picture.shape[0] // CELL
+        first = np.clip(np.floor(places.min(axis=0)) - margin, 0, limits).astype(int)
+        end = np.clip(np.ceil(places.max(axis=0)) + margin + 1, 0, limits).astype(int)
+        return slice(int(first[1]), int(end[1])), slice(int(first[0]), int(end[0]))
+
     @cached_property
-    def _cells(self) -> Image:
-        """The frame's cells, 255 where they are widely even."""
-        calibration, factor = self._calibration, self._factor
-        picture = self._image
-        if factor != 1.0:
-            way = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
-            picture = np.asarray(cv2.resize(picture, None, fx=factor, fy=factor, interpolation=way), np.uint8)
-        tall, wide = (length // CELL * CELL for length in picture.shape[:2])
-        reach = math.ceil((_WIDER * _largest_scale(calibration) * factor / CELL - 1) / 2)
-        even = Evenness(np.ascontiguousarray(picture[:tall, :wide]), smoothed=True).parts(reach)
-        return np.asarray(even, np.uint8) * np.uint8(255)
+    def _reach(self) -> int:
+        """Half of what must be even, in cells."""
+        scale = _largest_scale(self._calibration) * self._factor / CELL
+        return math.ceil((_WIDER * scale - 1) / 2)
+
+    @cached_property
+    def _picture(self) -> Image:
+        """The frame at the scale at which it is looked at."""
+        factor = self._factor
+        if factor == 1.0:
+            return self._image
+        way = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
+        return np.asarray(cv2.resize(self._image, None, fx=factor, fy=factor, interpolation=way), np.uint8)
 
 
 def _largest_scale(calibration: Calibration) -> float:
