@@ -79,10 +79,10 @@ class Evenness:
                 even[these] = self._even(2 ** int(power))[y[these], x[these]]
         return even
 
-    def parts(self, reach: int) -> npt.NDArray[np.bool_]:
+    def parts(self, reach: int, *, roughly: bool = False) -> npt.NDArray[np.bool_]:
         """For every cell, whether it lies in an even square within the picture, so many cells from its middle to its
-        side."""
-        middles = self._even(reach).astype(np.uint8)
+        side; `roughly`: whether it may, in a third of the time."""
+        middles = (self._roughly_even(reach) if roughly else self._even(reach)).astype(np.uint8)
         # A square that is cut off may be the end of a small thing.
         middles[:reach] = middles[-reach:] = 0
         middles[:, :reach] = middles[:, -reach:] = 0
@@ -96,13 +96,17 @@ class Evenness:
     def _even(self, reach: int) -> npt.NDArray[np.bool_]:
         """For every cell, whether all is even so many cells round it."""
         if reach not in self._squares:
-            square = _square(reach)
-            most = cv2.subtract(cv2.dilate(self._brightest, square), cv2.erode(self._darkest, square))
-            even = np.asarray(most.max(axis=2) <= self._same)
+            even = self._roughly_even(reach)
             if even.any() and self._smooth is not None:
                 even &= self._smooth._even(reach)  # noqa: SLF001 - its own class
             self._squares[reach] = even
         return self._squares[reach]
+
+    def _roughly_even(self, reach: int) -> npt.NDArray[np.bool_]:
+        """The same, where noise may be more than noise."""
+        square = _square(reach)
+        most = cv2.subtract(cv2.dilate(self._brightest, square), cv2.erode(self._darkest, square))
+        return np.asarray(most.max(axis=2) <= self._same)
 
 
 def evenness_of(picture: Picture) -> Evenness:
