@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.zones.background_model import LOG, TO_LIGHT
+from vision.zones.tile_statistics import means_and_deviations
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -63,22 +64,16 @@ def plain_looks(pictures: Sequence[Image]) -> list[Back | None]:
         return []
     # One below the other they are smoothed at once: what is mixed at their borders is left out with the rims.
     logs = _logs(np.vstack(pictures))
-    lights = np.asarray(cv2.transform(logs, TO_LIGHT))
-    size = pictures[0].shape[:2]
-    return [
-        _plain(_inner(one), _inner(light))
-        for one, light in zip(logs.reshape(-1, *size, 3), lights.reshape(-1, *size), strict=True)
-    ]
+    size = len(pictures), *pictures[0].shape[:2]
+    lights = np.asarray(cv2.transform(logs, TO_LIGHT)).reshape(size)
+    light, grain = means_and_deviations(lights[_within(lights[0])])
+    each = zip(logs.reshape(*size, 3), light, grain, strict=True)
+    return [_plain(one, float(bright)) if grainy <= _GRAIN else None for one, bright, grainy in each]
 
 
-def _plain(logs: Floats, lights: Floats) -> Back | None:
-    light, grain = cv2.meanStdDev(lights)
-    if float(grain[0, 0]) > _GRAIN:
-        return None
-    hue, colours = cv2.meanStdDev(cv2.transform(logs, _TO_HUE))
-    if float(colours.max()) > _GRAIN:
-        return None
-    return Back(hue.astype(np.float32).ravel(), float(light[0, 0]))
+def _plain(logs: Floats, light: float) -> Back | None:
+    hue, colours = cv2.meanStdDev(cv2.transform(_inner(logs), _TO_HUE))
+    return None if float(colours.max()) > _GRAIN else Back(hue.astype(np.float32).ravel(), light)
 
 
 def mean_look(picture: Image) -> Back:
@@ -94,5 +89,10 @@ def _logs(picture: Image) -> Floats:
 
 def _inner(picture: Floats) -> Floats:
     """The picture without its rim."""
+    return picture[_within(picture)[1:]]
+
+
+def _within(picture: Floats) -> tuple[slice, slice, slice]:
+    """Of many pictures of this one's size all, their rims left out."""
     height, width = picture.shape[:2]
-    return picture[height // 7 : height - height // 7, width // 7 : width - width // 7]
+    return slice(None), slice(height // 7, height - height // 7), slice(width // 7, width - width // 7)

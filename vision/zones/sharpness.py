@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from vision.calibration.calibration import Calibration
 from vision.table.table_layout import TILE_WIDTH
+from vision.zones.tile_statistics import means_and_deviations
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -121,10 +122,10 @@ def _fine_lines(tiles: Sequence[Image]) -> list[tuple[float, float] | None]:
     return [(float(one), float(other)) if printed else None for printed, one, other in shares]
 
 
-def _contrasts(stacked: Floats, count: int) -> NDArray[np.float64]:
+def _contrasts(stacked: Floats, count: int) -> Floats:
     """The standard deviation within each of so many tiles, their edges left out."""
     tiles = stacked.reshape(count, -1, stacked.shape[1])
-    return np.array([float(cv2.meanStdDev(tile[6:-6, 5:-5])[1][0, 0]) for tile in tiles])
+    return means_and_deviations(tiles[:, 6:-6, 5:-5])[1]
 
 
 def _between(finer: float, coarser: float) -> Floats:
