@@ -72,6 +72,9 @@ class Cloth:
     def body_mask(self, crop: Image, zone: Zone, scale: float, rows: slice = ALL_ROWS) -> Floats:
         """0..1 for every pixel: 1 where something other than cloth, lit or shaded, is seen. What it says of a pixel
         depends on those up to `MASK_REACH` from it. `crop` may be some `rows` of the zone's."""
+        return self._mask(crop, zone, scale, rows).astype(np.float32)
+
+    def _mask(self, crop: Image, zone: Zone, scale: float, rows: slice = ALL_ROWS) -> NDArray[np.uint8]:
         smooth = np.asarray(cv2.medianBlur(crop, 3), np.uint8)
         logs = cv2.LUT(smooth, LOG)
         looks = [np.asarray(cv2.transform(logs, row[None]), np.float32) for row in _LIGHT_HUE]
@@ -87,13 +90,12 @@ class Cloth:
         mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)))
         # JPEG keeps hue at half the sharpness: a tile's hue bleeds into the shadow at its foot, its brightness not.
         inner = np.asarray(cv2.erode(mask, np.ones((5, 5), np.uint8)))
-        mask = mask & (inner | (light > -_BLEEDING).astype(np.uint8))
-        return np.asarray(mask, dtype=np.float32)
+        return np.asarray(mask & (inner | (light > -_BLEEDING)), np.uint8)
 
     def filled_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
         """`body_mask` without reflections of lamps in the cloth, and with small patches of cloth inside bodies
         filled: ink may have the cloth's colour."""
-        mask = without_sheen(self.body_mask(crop, zone, scale).astype(np.uint8), crop, scale)
+        mask = without_sheen(self._mask(crop, zone, scale), crop, scale)
         return _without_holes(mask, _LARGEST_HOLE * scale**2, round(_NO_INK * scale)).astype(np.float32)
 
 
@@ -126,8 +128,7 @@ def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
     cells = round(2 * _FIELD / _CELL)
     place = np.array([[_CELL, 0.0, -_FIELD + _CELL / 2], [0.0, _CELL, -_FIELD + _CELL / 2], [0.0, 0.0, 1.0]])
     # Each point is the mean of 4x4 pixels: in a dim room a single one is mostly noise.
-    quarter = (image.shape[1] // 4, image.shape[0] // 4)
-    small = np.asarray(cv2.resize(image, quarter, interpolation=cv2.INTER_AREA), np.uint8)
+    small = _a_quarter(image, calibration)
     coarse = calibration.seen(small, place, (cells, cells), shrunk=0.25, border=cv2.BORDER_REPLICATE)
     looks = np.asarray(cv2.transform(cv2.LUT(coarse, LOG), _LIGHT_HUE), dtype=np.float32)
     light, hues = looks[..., 0].ravel(), looks[..., 1:].reshape(-1, 2)
@@ -144,6 +145,21 @@ def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
         off = np.abs(light - terms @ surface)
         keep = off < max(0.06, 1.5 * float(np.median(off[keep])))
     return Cloth(_hues_by_shade(hue, float(np.median(light[keep]))), surface, not_lit)
+
+
+def _a_quarter(image: Image, calibration: Calibration) -> Image:
+    """The frame shrunk by four; black where it does not show the field."""
+    along = np.linspace(-_FIELD, _FIELD, 9)
+    rim = calibration.pixels(np.array([(x, y) for x in along for y in along])) / 4
+    limits = image.shape[1] // 4, image.shape[0] // 4
+    left, top = np.clip(np.floor(rim.min(axis=0)).astype(int) - 2, 0, limits)
+    right, bottom = np.clip(np.ceil(rim.max(axis=0)).astype(int) + 3, 0, limits)
+    small = np.zeros((limits[1], limits[0], 3), np.uint8)
+    field = image[4 * top : 4 * bottom, 4 * left : 4 * right]
+    if field.size:
+        size = right - left, bottom - top
+        small[top:bottom, left:right] = cv2.resize(field, size, interpolation=cv2.INTER_AREA)
+    return small
 
 
 def _hues_by_shade(hue: Floats, light: float) -> Floats:
