@@ -244,6 +244,8 @@ def _portrait(crop: Picture) -> tuple[Picture, bool]:
     laid_down = crop.shape[1] > crop.shape[0]
     if laid_down:
         crop = cv2.rotate(crop, cv2.ROTATE_90_COUNTERCLOCKWISE)
+    if crop.shape[:2] == (_HEIGHT, _WIDTH):  # as the table's own reader cuts them
+        return crop, laid_down
     way = cv2.INTER_AREA if crop.shape[0] > _HEIGHT else cv2.INTER_LINEAR
     return cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way), laid_down
 

@@ -29,7 +29,8 @@ _BURNT: Final = 248  # grey level from which on nothing is brighter
 _INK: Final = 0.25  # in log: how much the hue changes from a face to what is printed on it
 _HALF_GAP: Final = 2  # pixels from a seam's middle to the faces at its sides
 _RIM: Final = _HALF_GAP  # so far round a pixel its sides are looked for
-_ALONG: Final = np.linspace(-0.42, 0.42, 13)  # where a side is looked at: not at its rounded corners
+_ALONG: Final = np.linspace(-0.42, 0.42, 13)[:, None, None, None]
+"""Where a side is looked at: not at its rounded corners."""
 _SHIFTS: Final = np.arange(-2.5, 2.51, 0.5)  # millimetres
 _TURNS: Final = np.arange(-9.0, 9.01, 1.5)  # degrees
 _AT_MOST: Final = 200  # tiles tried together: OpenCV looks up no more than 32767 rows at once
@@ -194,30 +195,30 @@ def lay_on_sides(guesses: Sequence[TilePose], sides: Sides, box: Box, scale: flo
 
 
 def _laid(guesses: Sequence[TilePose], sides: Sides, box: Box, scale: float) -> list[TilePose]:
-    # Axes of what follows: tile, turn, shift, place along the side.
+    # Axes of what follows: place along the side, tile, turn, shift.
     places = np.array([((g.x - box.left) * scale, (g.y - box.top) * scale) for g in guesses])
     sizes = np.array([(g.width, TILE_WIDTH if g.across else TILE_LENGTH) for g in guesses]) * scale
-    u, v = places[:, 0, None, None, None], places[:, 1, None, None, None]
-    wide, tall = sizes[:, 0, None, None, None], sizes[:, 1, None, None, None]
+    u, v = places[:, 0, None, None], places[:, 1, None, None]
+    wide, tall = sizes[:, 0, None, None], sizes[:, 1, None, None]
     # left and right side together: turn and shift along the row
     rows = v + _ALONG * tall
-    columns = (u + (_SHIFTS * scale)[:, None]) - _LEANS[:, None, None] * _ALONG * tall
+    columns = (u + _SHIFTS * scale) - _LEANS[:, None] * _ALONG * tall
     left = _look_up(sides.left, rows, columns - wide / 2)
     right = _look_up(sides.right, rows, columns + wide / 2 - 1)
     pair = left + right - 0.01 * np.abs(_TURNS)[:, None] - 0.03 * np.abs(_SHIFTS)
     tiles = np.arange(len(guesses))
     turn, move = np.divmod(pair.reshape(len(guesses), -1).argmax(axis=1), len(_SHIFTS))
     # then the upper and the lower side at that turn
-    moved = places[:, 0] + _SHIFTS[move] * scale
-    columns = moved[:, None, None, None] + _ALONG * wide
-    rows = v + (_SHIFTS * scale)[:, None] + _LEANS[turn][:, None, None, None] * _ALONG * wide
+    moved, leans = places[:, 0] + _SHIFTS[move] * scale, _LEANS[turn][:, None, None]
+    columns = moved[:, None, None] + _ALONG * wide
+    rows = v + _SHIFTS * scale + leans * _ALONG * wide
     top = _look_up(sides.top, rows - tall / 2, columns)[:, 0]
     bottom = _look_up(sides.bottom, rows + tall / 2 - 1, columns)[:, 0]
     drop = (top + bottom - 0.03 * np.abs(_SHIFTS)).argmax(axis=1)
     ends = left[tiles, turn, move], right[tiles, turn, move]
     if sides.burnt.any():  # a seam that no light lets see is neither there nor not
         rows = v + _ALONG * tall
-        columns = moved[:, None, None, None] - _LEANS[turn][:, None, None, None] * _ALONG * tall
+        columns = moved[:, None, None] - leans * _ALONG * tall
         hidden = sides.burnt * np.float32(0.5)
         ends = (
             _look_up(np.maximum(sides.left, hidden), rows, columns - wide / 2)[:, 0, 0],
@@ -236,7 +237,7 @@ _LEANS: Final = np.tan(np.radians(_TURNS))
 
 
 def _look_up(side: Floats, rows: Places, columns: Places) -> Places:
-    """Mean evidence along the last axis; beyond the crop the evidence is neutral."""
+    """Mean evidence along the first axis; beyond the crop the evidence is neutral."""
     shape = np.broadcast_shapes(rows.shape, columns.shape)
     places = np.empty((*shape, 2), np.int16)
     places[..., 0], places[..., 1] = np.rint(columns), np.rint(rows)
@@ -244,7 +245,7 @@ def _look_up(side: Floats, rows: Places, columns: Places) -> Places:
     values = cv2.remap(
         side, flat, _NO_SHARES, cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=(0.5,)
     )
-    return np.asarray(np.asarray(values).reshape(shape).mean(axis=-1), np.float64)
+    return np.asarray(np.asarray(values).reshape(shape).mean(axis=0), np.float64)
 
 
 _NO_SHARES: Final = np.empty(0, np.uint16)  # what lies between pixels is not asked for
