@@ -27,7 +27,7 @@ from vision.zones.even_parts import EvenParts
 from vision.zones.flower_gallery import Album
 from vision.zones.sharpness import Sharpness, too_small
 from vision.zones.zone_interpretation import ZoneReading, interpret_zone, worth_another_look
-from vision.zones.zone_observation import Look, SeenTile, look_at
+from vision.zones.zone_observation import Look, SeenTile, Segments, segment_zone
 
 Image = NDArray[np.uint8]
 
@@ -97,18 +97,18 @@ class TableReader:
         name; those of a pool keep their order in what was `laid`."""
         calibration = self._calibration or self.calibrate(image)
         cloth, even_parts = learn_cloth(image, calibration), EvenParts(image, calibration)
-        looks: dict[Zone, Look] = {}
-        asked: dict[Zone, Future[list[SeenTile]]] = {}
+        asked: dict[Zone, Future[tuple[Look, list[SeenTile]]]] = {}
         # While the tiles of one zone are named the next one is looked at; walls, with few tiles to name, come last.
         try:
             for zone in sorted(zones, key=lambda zone: zone.kind is ZoneKind.WALL):
-                looks[zone] = look_at(image, calibration, cloth, zone, even_parts, self._detector)
+                segments = segment_zone(image, calibration, cloth, zone, even_parts, self._detector)
                 before = known[zone].tiles if known and zone in known else ()
-                asked[zone] = self._naming.submit(self._named, looks[zone].tiles, before)
+                asked[zone] = self._naming.submit(self._named, segments, before)
         finally:
             wait(asked.values())  # whatever fails, the classifier is no longer in use
-        self._learn_back(looks[zone] for zone in zones)
-        named = {zone: asked[zone].result() for zone in zones}
+        looks = {zone: asked[zone].result()[0] for zone in zones}
+        named = {zone: asked[zone].result()[1] for zone in zones}
+        self._learn_back(looks.values())
         if self._learn_flowers(looks):
             named = {zone: [self._flower(tile) for tile in tiles] for zone, tiles in named.items()}
         readings = {}
@@ -170,14 +170,16 @@ class TableReader:
         """Whether flowers lie in a zone that were never shown: a classifier takes one maker's for another's."""
         return zone.kind is ZoneKind.SINGLES and self._album is not None and self._album.empty
 
-    def _named(self, tiles: Sequence[SeenTile], before: Sequence[SeenTile]) -> list[SeenTile]:
-        """The tiles of one zone with the names they had `before`, as flowers of this set, or by the classifier."""
-        recalled = [_recall(tile, before) for tile in tiles]
+    def _named(self, segments: Segments, before: Sequence[SeenTile]) -> tuple[Look, list[SeenTile]]:
+        """What was seen in a zone, and its tiles with the names they had `before`, as flowers of this set, or by the
+        classifier. Runs in the other thread, which has more time for it."""
+        look = segments.look()
+        recalled = [_recall(tile, before) for tile in look.tiles]
         known = [tile if tile.tile else self._flower(tile) for tile in recalled]
         names = iter(
             classify_with_tta(self._classifier, [tile.picture for tile in known if not tile.tile], self._sure)
         )
-        return [tile if tile.tile else _called(tile, *next(names)) for tile in known]
+        return look, [tile if tile.tile else _called(tile, *next(names)) for tile in known]
 
     def _named_again(self, tiles: Sequence[SeenTile], again: frozenset[int]) -> tuple[SeenTile, ...]:
         """The same tiles; those in `again` are classified by this picture, and no longer as they were

@@ -4,7 +4,7 @@ walls, strays."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -39,7 +39,7 @@ class SeenTile:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """What was segmented in a zone before classification."""
+    """What was seen in a zone before classification."""
 
     zone: Zone
     lines: tuple[TileRow, ...]
@@ -50,52 +50,63 @@ class Look:
     even: float = 0.0  # square mm where tiles may lie of which nothing is seen but one colour
 
 
-def look_at(
+@dataclass(frozen=True, eq=False)
+class Segments:
+    """Where the tiles of a zone lie: all that the next step, `look`, needs, which another thread may take."""
+
+    zone: Zone
+    image: Image
+    calibration: Calibration
+    lines: tuple[TileRow, ...] = ()
+    poses: Sequence[TilePose] = ()
+    heights_mm: Sequence[float] = ()
+    wall: WallLook | None = None
+    stray: float = 0.0
+    doubt: str = ""
+    even: float = 0.0
+
+    def look(self) -> Look:
+        """Cut the tiles out of the frame."""
+        pictures = tile_pictures(self.image, self.calibration, self.zone, self.poses, self.heights_mm)
+        tiles = tuple(SeenTile(pose, seen, "", 0.0) for pose, seen in zip(self.poses, pictures, strict=True))
+        return Look(self.zone, self.lines, tiles, self.wall, self.stray, self.doubt, self.even)
+
+
+def segment_zone(
     image: Image,
     calibration: Calibration,
     cloth: Cloth,
     zone: Zone,
     even_parts: EvenParts,
     detector: TileDetector | None = None,
-) -> Look:
-    """Segment everything in one zone of a frame, its tiles not classified yet; a pool needs a `detector`."""
+) -> Segments:
+    """Find everything in one zone of a frame; a pool needs a `detector`."""
+    none = Segments(zone, image, calibration)
     if zone.kind is ZoneKind.WALL:
         wall = look_at_wall(image, calibration, cloth, zone, even_parts)
-        pictures = tile_pictures(
-            image, calibration, zone, [top.found for top in wall.tops], [top.height for top in wall.tops]
-        )
-        tiles = tuple(
-            SeenTile(top.found, picture, "", 0.0) for top, picture in zip(wall.tops, pictures, strict=True)
-        )
-        return Look(zone, (), tiles, wall, 0.0)
+        heights = [top.height for top in wall.tops]
+        return replace(none, poses=[top.found for top in wall.tops], heights_mm=heights, wall=wall)
     crop = rectify(image, calibration, zone)
     body = cloth.filled_mask(crop, zone, PX_PER_MM)
     hidden = even_parts.within(body, zone)
-    even = float(np.count_nonzero(hidden[watched_rows(zone)])) / PX_PER_MM**2
+    none = replace(none, even=float(np.count_nonzero(hidden[watched_rows(zone)])) / PX_PER_MM**2)
     body[hidden > 0] = 0.0  # no tile lies there: none is looked for
     if zone.kind is ZoneKind.HAND:
         share = standing_share(crop, body, zone)
         if share is not None and share > _MIXED[1]:
-            return Look(zone, (), (), None, 0.0, even=even)  # a hand standing as it should hides its faces
+            return none  # a hand standing as it should hides its faces
         if share is not None and share > _MIXED[0]:
-            mixed = f"some tiles of {zone.place} stand and some lie"
-            return Look(zone, (), (), None, 0.0, mixed, even)
+            return replace(none, doubt=f"some tiles of {zone.place} stand and some lie")
     if zone.in_pool:
         assert detector is not None, "the reader of a table with pools has a detector"
         pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, detector)
-        tiles = _tiles(image, calibration, zone, pool.tiles)
-        rest = leftover(crop, body, (TileRow(zone.lines[0], (*pool.tiles, *pool.beside)),), zone)
-        return Look(zone, (), tiles, None, rest, pool.doubt, even)
-    lines = find_lines(crop, body, zone)
-    tiles = _tiles(image, calibration, zone, [tile for line in lines for tile in line.tiles])
-    return Look(zone, lines, tiles, None, leftover(crop, body, lines, zone), even=even)
-
-
-def _tiles(
-    image: Image, calibration: Calibration, zone: Zone, lying: Sequence[TilePose]
-) -> tuple[SeenTile, ...]:
-    pictures = tile_pictures(image, calibration, zone, lying, [TILE_THICKNESS] * len(lying))
-    return tuple(SeenTile(tile, picture, "", 0.0) for tile, picture in zip(lying, pictures, strict=True))
+        rows: tuple[TileRow, ...] = (TileRow(zone.lines[0], (*pool.tiles, *pool.beside)),)
+        found = replace(none, poses=pool.tiles, doubt=pool.doubt)
+    else:
+        rows = find_lines(crop, body, zone)
+        found = replace(none, lines=rows, poses=[tile for row in rows for tile in row.tiles])
+    heights = [TILE_THICKNESS] * len(found.poses)
+    return replace(found, heights_mm=heights, stray=leftover(crop, body, rows, zone))
 
 
 def tile_pictures(
@@ -107,18 +118,41 @@ def tile_pictures(
     corners = np.concatenate([tile.corners for tile in tiles])
     places = (np.column_stack((corners, np.ones(len(corners)))) @ seat_turn(zone.seat).T)[:, :2]
     heights = np.repeat(heights_mm, 4)
-    pixels = np.empty((len(corners), 2), np.float32)
+    pixels = np.empty((len(corners), 2))
     for height in set(heights_mm):
         pixels[heights == height] = calibration.pixels(places[heights == height], height)
-    return [_cut(image, pixels[start : start + 4]) for start in range(0, len(pixels), 4)]
+    return [*_cut(image, pixels.reshape(-1, 4, 2))]
 
 
-def _cut(image: Image, corners: NDArray[np.float32]) -> Image:
-    warp = cv2.getPerspectiveTransform(corners, _TARGET)
-    flags = cv2.INTER_CUBIC
-    return np.asarray(
-        cv2.warpPerspective(image, warp, _CROP, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
-    )
+def _cut(image: Image, corners: NDArray[np.float64]) -> Image:
+    """Each of N tiles (N, 4, 2 pixels of the frame) upright and filling its picture (N, H, W, 3); all at once, for each
+    call of OpenCV's waits for the thread that names tiles."""
+    upper_left, upper_right, lower_right, lower_left = corners.transpose(1, 2, 0)
+    # The perspective of a square onto four corners (Heckbert 1989): what sides that are not parallel make of it.
+    right, below = upper_right - lower_right, lower_left - lower_right
+    aslant = upper_left - upper_right + lower_right - lower_left
+    area = _cross(right, below)
+    along, down = _cross(aslant, below) / area, _cross(right, aslant) / area
+    maps = np.empty((len(corners), 3, 3), np.float32)
+    maps[:, :2, 0] = (upper_right - upper_left + along * upper_right).T
+    maps[:, :2, 1] = (lower_left - upper_left + down * lower_left).T
+    maps[:, :2, 2] = upper_left.T
+    maps[:, 2] = np.stack((along, down, np.ones_like(along)), axis=1)
+    x, y, depth = (maps @ _SQUARE).transpose(1, 0, 2)
+    places = np.stack((x / depth, y / depth), axis=-1)
+    pictures = cv2.remap(image, places, None, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
+    return np.asarray(pictures, np.uint8).reshape(-1, *_CROP[::-1], 3)
 
 
-_TARGET: Final = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32) * np.array(_CROP, np.float32) - 0.5
+def _cross(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(one[0] * other[1] - one[1] * other[0])
+
+
+def _middles() -> NDArray[np.float32]:
+    """The middles of a tile's picture's pixels, as shares of its width and height (3, H x W; the third is 1)."""
+    wide, tall = _CROP
+    x, y = np.meshgrid((np.arange(wide) + 0.5) / wide, (np.arange(tall) + 0.5) / tall)
+    return np.stack((x.ravel(), y.ravel(), np.ones(wide * tall))).astype(np.float32)
+
+
+_SQUARE: Final = _middles()
