@@ -9,7 +9,7 @@ shadow's edge runs across it.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -22,7 +22,7 @@ from vision.networks.labels import WHITE
 from vision.networks.test_time_augmentation import bleached
 from vision.table.table_view import BACK, UNKNOWN
 from vision.zones.back_appearance import Back
-from vision.zones.background_model import LOG
+from vision.zones.background_model import LOG, TO_LIGHT
 from vision.zones.zone_observation import SeenTile
 
 Image = NDArray[np.uint8]
@@ -105,20 +105,20 @@ def _printed_beside(tile: SeenTile, tiles: Sequence[SeenTile]) -> list[_Face]:
 def _face(picture: Image) -> _Face:
     """Measure a tile's face, its rim left out; the lighter part of it is its body."""
     rim = picture.shape[1] // 8
-    logs = cv2.LUT(cv2.blur(picture, (3, 3))[rim:-rim, rim:-rim], LOG)
-    pixels = np.asarray(logs, np.float32).reshape(-1, 3)
-    light = pixels.mean(axis=1)
-    looks = np.sort(np.vstack((light, (pixels - light[:, None]).T)))
-    low, high = _share(looks, 0.02), _share(looks, 0.98)
-    body = np.median(pixels[light >= _share(looks[0], 0.6)], axis=0)
+    logs = np.asarray(cv2.LUT(cv2.blur(picture, (3, 3))[rim:-rim, rim:-rim], LOG), np.float32)
+    light = np.asarray(cv2.transform(logs, TO_LIGHT), np.float32).ravel()
+    pixels = logs.reshape(-1, 3)
+    low, inner, high = _shares(np.vstack((light, (pixels - light[:, None]).T)), (0.02, 0.6, 0.98))
+    body = np.median(pixels[light >= inner[0]], axis=0)
     spread = high - low
     hue = np.asarray(body - body.mean(), np.float32)
     return _Face(float(body.mean()), hue, float(spread.max()), float(spread[1:].max()))
 
 
-def _share(ordered: Floats, share: float) -> Floats:
-    """Percentile of ordered values along the last axis, as np.percentile has it, which takes ten times as long."""
-    place = share * (ordered.shape[-1] - 1)
-    below = math.floor(place)
-    one, next_one = ordered[..., below], ordered[..., below + 1]
-    return np.asarray(one + (next_one - one) * (place - below))
+def _shares(values: Floats, shares: Sequence[float]) -> Iterator[Floats]:
+    """Percentiles along the last axis, as np.percentile has them, which takes ten times as long."""
+    places = [share * (values.shape[-1] - 1) for share in shares]
+    ordered = np.partition(values, [math.floor(place) + more for place in places for more in (0, 1)], axis=-1)
+    for place in places:
+        one, next_one = ordered[..., math.floor(place)], ordered[..., math.floor(place) + 1]
+        yield np.asarray(one + (next_one - one) * (place - math.floor(place)))

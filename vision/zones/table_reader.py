@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 import cv2
@@ -111,10 +112,11 @@ class TableReader:
         self._learn_back(looks.values())
         if self._learn_flowers(looks):
             named = {zone: [self._flower(tile) for tile in tiles] for zone, tiles in named.items()}
+        with_backs = iter(self._with_backs([tile for zone in zones for tile in named[zone]]))
         readings = {}
         for zone in zones:
             look, doubt = looks[zone], ""
-            tiles = with_whites(self._with_backs(named[zone]), self._back)
+            tiles = with_whites([*islice(with_backs, len(named[zone]))], self._back)
             if self._is_unlearned(zone):
                 tiles = tuple(map(_doubtful, tiles))
             if zone.in_pool:
