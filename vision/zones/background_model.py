@@ -89,7 +89,7 @@ class Cloth:
         mask = np.asarray(cv2.medianBlur(mask, 3))
         mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)))
         # JPEG keeps hue at half the sharpness: a tile's hue bleeds into the shadow at its foot, its brightness not.
-        inner = np.asarray(cv2.erode(mask, np.ones((5, 5), np.uint8)))
+        inner = cv2.erode(mask, np.ones((5, 5), np.uint8)) > 0
         return np.asarray(mask & (inner | (light > -_BLEEDING)), np.uint8)
 
     def filled_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:

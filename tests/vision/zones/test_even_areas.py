@@ -16,10 +16,13 @@ from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.photos.drawn_pictures import table
 from tests.vision.zones.random_tables import classifier, picture, random_table, reader_for, scene_of
+from vision.calibration.calibration import calibrate
+from vision.networks.evenness import CELL, Evenness
 from vision.networks.tile_classifier import Classification
 from vision.networks.tile_detector import OrientedBox, TileDetector, _unlike
 from vision.photos.photo_detector import Detector
-from vision.table.table_layout import ZoneKind
+from vision.table.table_layout import FULL_TABLE, PX_PER_MM, TILE_THICKNESS, ZoneKind, crop_size, placing
+from vision.zones.even_parts import EvenParts
 from vision.zones.table_reader import TableReader
 
 ROWS = [["4m", "7m", "1z", "7z", "2p", "4p"], ["3m", "9m", "2z", "1m", "6z", "3z"]]
@@ -198,3 +201,44 @@ def test_a_black_cloth_whose_grain_is_not_seen_is_still_the_cloth() -> None:
     assert "right" in [
         told for name, told in zones_read(reader.read(black), content).items() if "discards" in name
     ]
+
+
+def test_what_is_even_in_a_zone_is_told_from_its_part_of_the_frame_as_from_the_whole() -> None:
+    camera = Renderer(seed=21)
+    frame = picture(camera, scene_of(thinly_laid(5), 5), 1)
+    calibration = calibrate(picture(camera, Scene(), 0))
+    chance = np.random.default_rng(7)
+    some = 0
+    for _ in range(4):
+        image = frame.copy()
+        for _ in range(3):
+            place, reach = chance.integers(100, 1000, 2).tolist(), chance.integers(60, 300, 2).tolist()
+            cv2.ellipse(image, place, reach, 30, 0, 360, chance.integers(0, 256, 3).tolist(), -1)
+        parts = EvenParts(image, calibration)
+        factor, reach = parts._factor, parts._reach
+        assert factor == 1.0  # the whole frame is looked at as it is
+        tall, wide = (length // CELL * CELL for length in image.shape[:2])
+        whole = Evenness(np.ascontiguousarray(image[:tall, :wide]), smoothed=True).parts(reach)
+        for zone in FULL_TABLE.zones:
+            size = crop_size(zone, PX_PER_MM / 4)
+            seen = calibration.seen(
+                whole * np.uint8(255),
+                placing(zone, PX_PER_MM / 4),
+                size,
+                TILE_THICKNESS,
+                shrunk=factor / CELL,
+            )
+            body = np.ones(crop_size(zone)[::-1], np.float32)
+            expected = cv2.resize(seen, body.shape[::-1], interpolation=cv2.INTER_LINEAR) > 127
+            told = parts.within(body, zone)
+            some += int(told.any())
+            assert np.array_equal(told, expected), zone.name
+    assert some > 10
+
+
+def test_the_darkest_and_the_brightest_of_a_cell_are_those_of_its_pixels() -> None:
+    image = np.random.default_rng(1).integers(0, 256, (5 * CELL, 7 * CELL, 3)).astype(np.uint8)
+    cells = image.reshape(5, CELL, 7, CELL, 3)
+    evenness = Evenness(image)
+    assert np.array_equal(evenness._darkest, cells.min(axis=(1, 3)))
+    assert np.array_equal(evenness._brightest, cells.max(axis=(1, 3)))

@@ -15,8 +15,10 @@ from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, TableContent
 from hardware_sim.world.scene_builder import reach_over
 from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, scene_of, truth
+from vision.calibration.calibration import calibrate
 from vision.table.table_layout import seat_turn
 from vision.table.table_view import TableView
+from vision.zones.background_model import learn_cloth
 from vision.zones.table_reader import TableReader
 
 FULL_HD = (1920, 1080)
@@ -116,3 +118,19 @@ def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:
 def seen_under(lamp: str, content: TableContent, seed: int, art: str) -> TableView:
     camera = Renderer(1, FULL_HD, art=art)
     return reader_for(camera).read(picture(camera, replace(scene_of(content, seed), lamp=lamp), 1))
+
+
+def test_the_cloth_is_learnt_from_the_field_alone() -> None:
+    camera = Renderer(12, FULL_HD)
+    frame = picture(camera, scene_of(random_table(5), 5), 1)
+    calibration = calibrate(picture(camera, Scene(), 0))
+    corners = calibration.pixels([(-440.0, -440.0), (440.0, -440.0), (440.0, 440.0), (-440.0, 440.0)])
+    field = np.zeros(frame.shape[:2], np.uint8)
+    cv2.fillConvexPoly(field, np.round(corners).astype(np.int32), (1,))
+    noise = np.random.default_rng(2).integers(0, 256, frame.shape).astype(np.uint8)
+    one, other = (
+        learn_cloth(np.where(field[..., None] > 0, frame, beyond).astype(np.uint8), calibration)
+        for beyond in (frame, noise)
+    )
+    assert np.array_equal(one.hues, other.hues) and np.array_equal(one.surface, other.surface)
+    assert one.surface.any()
