@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
@@ -177,6 +177,7 @@ def crop_size(zone: Zone, scale: float = PX_PER_MM) -> tuple[int, int]:
     return round((box.right - box.left) * scale), round((box.bottom - box.top) * scale)
 
 
+@lru_cache(maxsize=1024)
 def rows_between(zone: Zone, low: float, high: float, scale: float = PX_PER_MM) -> slice:
     """The rows of a zone's upright crop between two lines (seat y, mm), as far as they lie in it."""
     _, height = crop_size(zone, scale)

@@ -157,8 +157,10 @@ def _a_quarter(image: Image, calibration: Calibration) -> Image:
     small = np.zeros((limits[1], limits[0], 3), np.uint8)
     field = image[4 * top : 4 * bottom, 4 * left : 4 * right]
     if field.size:
-        size = right - left, bottom - top
-        small[top:bottom, left:right] = cv2.resize(field, size, interpolation=cv2.INTER_AREA)
+        wide, tall = right - left, bottom - top
+        # By two twice: OpenCV does that three times as fast as by four.
+        half = cv2.resize(field, (2 * wide, 2 * tall), interpolation=cv2.INTER_AREA)
+        small[top:bottom, left:right] = cv2.resize(half, (wide, tall), interpolation=cv2.INTER_AREA)
     return small
 
 

@@ -33,6 +33,8 @@ flank, for little more."""
 _SCALE: Final = 1.1
 """Pixels a millimetre, within a factor of 1.5, at which the frame is looked at: cells are then smaller than tiles."""
 _COARSE: Final = PX_PER_MM / 4
+_SPARSE: Final = 6
+"""Of so many pixels each way one is looked at first: where these hold no square, all together hold none."""
 _SEEN: Final = 300.0
 """Millimetres from the table's middle to where the zones' corners are, about: tiles look largest at one of these."""
 _ROUND: Final = 3
@@ -51,7 +53,11 @@ class EvenParts:
         """0 or 1 for every pixel of a zone's crop: 1 where what is no cloth (`body`, 0 or 1) is widely even."""
         side, bodies = round(_WIDER * PX_PER_MM), body.astype(np.uint8)
         wide = cv2.countNonZero(bodies) >= side**2
-        if not (wide and cv2.erode(bodies, np.ones((side, side), np.uint8)).any()):
+        if not (
+            wide
+            and _holds_square(bodies[::_SPARSE, ::_SPARSE], side // _SPARSE - 1)
+            and _holds_square(bodies, side)
+        ):
             return np.zeros_like(bodies)
         near = self._near(bodies, zone)
         rows, columns = (slice(part.start * CELL, part.stop * CELL) for part in near)
@@ -105,6 +111,11 @@ class EvenParts:
             return self._image
         way = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
         return np.asarray(cv2.resize(self._image, None, fx=factor, fy=factor, interpolation=way), np.uint8)
+
+
+def _holds_square(bodies: Mask, side: int) -> bool:
+    """Whether somewhere all is 1 in a square of so many pixels a side, as far as it lies in the picture."""
+    return bool(cv2.erode(bodies, np.ones((side, side), np.uint8)).any())
 
 
 def _largest_scale(calibration: Calibration) -> float:

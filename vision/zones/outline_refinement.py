@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -224,13 +224,16 @@ def _laid(guesses: Sequence[TilePose], sides: Sides, box: Box, scale: float) -> 
             _look_up(np.maximum(sides.left, hidden), rows, columns - wide / 2)[:, 0, 0],
             _look_up(np.maximum(sides.right, hidden), rows, columns + wide / 2 - 1)[:, 0, 0],
         )
-    seen = *ends, top[tiles, drop], bottom[tiles, drop]
-    return [
-        replace(guess, x=float(x), y=guess.y + float(down), slant=float(slant), fit=float(fit))
-        for guess, x, down, slant, fit in zip(
-            guesses, box.left + moved / scale, _SHIFTS[drop], _TURNS[turn], np.mean(seen, axis=0), strict=True
-        )
-    ]
+    fits = np.mean((*ends, top[tiles, drop], bottom[tiles, drop]), axis=0)
+    found = zip(
+        guesses,
+        (box.left + moved / scale).tolist(),
+        _SHIFTS[drop].tolist(),
+        _TURNS[turn].tolist(),
+        fits.tolist(),
+        strict=True,
+    )
+    return [TilePose(x, guess.y + down, guess.across, slant, fit) for guess, x, down, slant, fit in found]
 
 
 _LEANS: Final = np.tan(np.radians(_TURNS))
