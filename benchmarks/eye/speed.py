@@ -27,7 +27,7 @@ from vision.networks.inference import CHOICE
 Figures = dict[str, Any]
 
 ROOT: Final = Path(__file__).parents[2]
-WHOLE_MS: Final = {"opencv": 150.0, "onnxruntime": 80.0}
+WHOLE_MS: Final = {"opencv": 80.0, "onnxruntime": 60.0}
 ZONE_MS: Final = 40.0
 MOST_MB: Final = 400.0
 COLUMNS: Final = ("work", "networks by", "cores", "median ms", "9 of 10 below", "processor ms", "bar", "")
