@@ -16,9 +16,10 @@ from hardware_sim.rendering.tile_placement import LaidMeld, TableContent
 from hardware_sim.world.scene_builder import reach_over
 from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, scene_of, truth
 from vision.calibration.calibration import calibrate
+from vision.calibration.lens_distortion import Bend
 from vision.table.table_layout import seat_turn
 from vision.table.table_view import TableView
-from vision.zones.background_model import learn_cloth
+from vision.zones.background_model import _a_quarter
 from vision.zones.table_reader import TableReader
 
 FULL_HD = (1920, 1080)
@@ -120,17 +121,19 @@ def seen_under(lamp: str, content: TableContent, seed: int, art: str) -> TableVi
     return reader_for(camera).read(picture(camera, replace(scene_of(content, seed), lamp=lamp), 1))
 
 
-def test_the_cloth_is_learnt_from_the_field_alone() -> None:
+@pytest.mark.parametrize("k1", [0.0, 0.06])
+def test_the_part_of_a_frame_that_shows_the_field_is_shrunk_as_the_whole_would_be(k1: float) -> None:
     camera = Renderer(12, FULL_HD)
     frame = picture(camera, scene_of(random_table(5), 5), 1)
-    calibration = calibrate(picture(camera, Scene(), 0))
-    corners = calibration.pixels([(-440.0, -440.0), (440.0, -440.0), (440.0, 440.0), (-440.0, 440.0)])
-    field = np.zeros(frame.shape[:2], np.uint8)
-    cv2.fillConvexPoly(field, np.round(corners).astype(np.int32), (1,))
-    noise = np.random.default_rng(2).integers(0, 256, frame.shape).astype(np.uint8)
+    calibration = replace(calibrate(picture(camera, Scene(), 0)), bend=Bend((959.5, 539.5), 1000.0, k1))
+    half = cv2.resize(frame, (960, 540), interpolation=cv2.INTER_AREA)
+    whole = np.asarray(cv2.resize(half, (480, 270), interpolation=cv2.INTER_AREA), np.uint8)
+    shrunk = _a_quarter(frame, calibration)
+    assert shrunk.shape == whole.shape
+    assert not shrunk[:, :20].any()  # nothing is worked out where the room is
+    corner = np.array([[4.0, 0.0, -400.0], [0.0, 4.0, -400.0], [0.0, 0.0, 1.0]])
     one, other = (
-        learn_cloth(np.where(field[..., None] > 0, frame, beyond).astype(np.uint8), calibration)
-        for beyond in (frame, noise)
+        calibration.seen(small, corner, (200, 200), shrunk=0.25, border=cv2.BORDER_REPLICATE)
+        for small in (shrunk, whole)
     )
-    assert np.array_equal(one.hues, other.hues) and np.array_equal(one.surface, other.surface)
-    assert one.surface.any()
+    assert np.array_equal(one, other)
