@@ -165,13 +165,12 @@ class _Look:
         darker = np.asarray(cv2.min(*pair(self.light, 1)), np.float32)
         bare = 1 - np.asarray(cv2.min(*pair(self.body, 1)), np.float32)
 
+        # On parts of pictures OpenCV is two to three times as fast as numpy.
         def side(ahead: int, hue_from: int, rim_from: int) -> Floats:
-            step = beside(self.light, ahead) - beside(darker, rim_from)
-            np.minimum(step, np.float32(1), out=step)
-            step *= beside(same_hue, hue_from)
-            np.maximum(step, beside(bare, rim_from), out=step)
-            step *= beside(self.body, ahead)
-            return step
+            step = cv2.subtract(beside(self.light, ahead), beside(darker, rim_from))
+            _, step = cv2.threshold(step, 1.0, 1.0, cv2.THRESH_TRUNC)
+            step = cv2.max(cv2.multiply(step, beside(same_hue, hue_from)), beside(bare, rim_from))
+            return np.asarray(cv2.multiply(step, beside(self.body, ahead)), np.float32)
 
         return side(_HALF_GAP, 0, -1), side(-_HALF_GAP, -_HALF_GAP, 0)
 
