@@ -4,7 +4,7 @@
 #include "board_config.h"
 #include "emulator.h"
 
-/* The chip's ports, as addresses in its data space, and what hangs on their pins: boards/atmega328p/pins.h
+/* The chip's ports, as addresses in its data space, and what hangs on their pins: boards/atmega328p/board_pins.h
  * seen from the other end. */
 enum { DDRB = 0x24, PORTB = 0x25, PORTC = 0x28, PORTD = 0x2B, GPIOR0 = 0x3E };
 enum { OFF = 0, LATCH = 1, LOAD = 2, DATA_OUT = 3, DATA_IN = 4, CLOCK = 5 }; /* port B */

@@ -29,6 +29,6 @@ def test_every_pin_of_the_program_is_wired_under_the_name_the_nano_has_for_it() 
         names = [f"{NANO[pin[:2]][0]}{NANO[pin[:2]][1] + int(pin[2])}" for pin in pins]
         assert re.findall(r"[AD]\d+", nano) in (names, [names[0], names[-1]]), (nano, chip)
         wired |= set(pins)
-    program = set(re.findall(r"\bP[BCD]\d\b", (BOARD / "pins.h").read_text(encoding="utf-8")))
+    program = set(re.findall(r"\bP[BCD]\d\b", (BOARD / "board_pins.h").read_text(encoding="utf-8")))
     shifted = {f"PC{seat}" for seat in range(4)} | {f"PD{4 + wall}" for wall in range(4)}
     assert wired == program | shifted | {"PD0", "PD1"}

@@ -1,4 +1,4 @@
-/* The reference board. See pins.h for what hangs where. */
+/* The reference board. See board_pins.h for what hangs where. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -6,10 +6,10 @@
 #include <util/atomic.h>
 
 #include "board.h"
+#include "board_pins.h"
 #include "firmware.h"
 #include "panel.h"
 #include "uart.h"
-#include "wire.h"
 
 /* A tick of 14746 cycles is 27 millionths longer than a millisecond: less than the crystal is off by
  * itself. */
@@ -84,7 +84,7 @@ static void rest(void) {
 }
 
 int main(void) {
-    wire_start();
+    pins_start();
     uart_start();
     clock_start();
     set_sleep_mode(SLEEP_MODE_IDLE);
@@ -96,9 +96,7 @@ int main(void) {
         firmware_step();
         if (board_ms() != ticked_at) {
             ticked_at = board_ms();
-            displays_tick();
-            strips_tick();
-            buzzers_tick();
+            panel_tick();
         }
         rest();
     }

@@ -1,29 +1,13 @@
-/* What lies where in the EEPROM. Whoever fills it (a programmer in the factory, the emulator) uses the same
- * functions. */
+/* What lies where in the EEPROM, for the board and for whoever fills it. */
 #ifndef MEMORY_MAP_H
 #define MEMORY_MAP_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "board.h"
+#include "records.h"
 
 enum {
-    BOOTS_AT = 0x00,    /* two counters of starts, used in turn: one is whole whenever the power fails */
+    BOOTS_AT = 0x00, /* two counters of starts, used in turn: one is whole whenever the power fails */
     SETTINGS_AT = 0x10,
     TIMES_AT = 0x20,
-    BOOTS_BYTES = 5,     /* the number, a check byte */
-    SETTINGS_BYTES = 12, /* board u32, stacks u8, sets u8, program 4 x u8, CRC u16 */
-    TIMES_BYTES = 14,    /* six u16 as in `struct times`, CRC u16 */
 };
-
-void boots_to_bytes(uint32_t boots, uint8_t *bytes);
-bool boots_from_bytes(const uint8_t *bytes, uint32_t *boots);
-
-void settings_to_bytes(const struct settings *settings, uint8_t *bytes);
-bool settings_from_bytes(const uint8_t *bytes, struct settings *settings);
-
-void times_to_bytes(const struct times *times, uint8_t *bytes);
-bool times_from_bytes(const uint8_t *bytes, struct times *times);
 
 #endif

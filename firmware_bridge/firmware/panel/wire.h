@@ -4,8 +4,6 @@
 
 #include <stdint.h>
 
-void wire_start(void);
-
 /* The highest bit first. */
 uint8_t wire_byte(uint8_t out);
 

@@ -1,7 +1,7 @@
 #include "board.h"
 #include "board_config.h"
+#include "board_pins.h"
 #include "panel.h"
-#include "pins.h"
 #include "wire.h"
 
 /* APA102: four zeros, four bytes a lamp, and as many clocks more as half the lamps, so that the last one
@@ -29,12 +29,12 @@ void board_light(uint8_t wall, uint8_t first, uint8_t last, struct colour colour
 }
 
 static void send(uint8_t wall, uint8_t first, struct colour colour) {
-    PORTD |= STRIP_GATE(wall);
+    pin_strip_gate(wall, true);
     wire_byte(first);
     wire_byte(colour.blue);
     wire_byte(colour.green);
     wire_byte(colour.red);
-    PORTD &= (uint8_t)~STRIP_GATE(wall);
+    pin_strip_gate(wall, false);
 }
 
 static void send_step(uint8_t wall) {

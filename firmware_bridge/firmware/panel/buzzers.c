@@ -1,6 +1,5 @@
 #include "board.h"
 #include "panel.h"
-#include "registers.h"
 
 enum { SHORT_MS = 80, LONG_MS = 600 };
 

@@ -1,4 +1,4 @@
-#include "memory_map.h"
+#include "records.h"
 
 #include <string.h>
 

@@ -1,13 +1,12 @@
-#include <avr/pgmspace.h>
 #include <string.h>
 
 #include "board.h"
+#include "board_pins.h"
 #include "panel.h"
-#include "pins.h"
 #include "wire.h"
 
 /* ST7036 data sheet, 5 V, one line: each takes 26 us, and the next byte comes a millisecond later. */
-static const uint8_t beginning[] PROGMEM = {
+static const uint8_t beginning[] = {
     0x31, /* 8 bits, one line, instruction table 1 */
     0x1C, /* bias 1/4 */
     0x51, /* booster off, contrast C5..C4 */
@@ -43,20 +42,20 @@ void board_display(uint8_t seat, const uint8_t *text, uint8_t length) {
 }
 
 static void send(uint8_t seat, uint8_t byte) {
-    PORTC &= (uint8_t)~DISPLAY_CHOICE(seat);
+    pin_display_choice(seat, false);
     wire_byte(byte);
-    PORTC |= DISPLAY_CHOICE(seat);
+    pin_display_choice(seat, true);
 }
 
 static void send_step(uint8_t seat) {
     uint8_t step = displays[seat].step++;
     if (step >= LETTERS) {
-        PORTC |= DISPLAY_LETTER;
+        pin_display_letter(true);
         send(seat, displays[seat].letters[step - LETTERS]);
         return;
     }
-    PORTC &= (uint8_t)~DISPLAY_LETTER;
-    send(seat, step == ADDRESS ? FIRST_LETTER_ADDRESS : pgm_read_byte(&beginning[step]));
+    pin_display_letter(false);
+    send(seat, step == ADDRESS ? FIRST_LETTER_ADDRESS : beginning[step]);
 }
 
 void displays_tick(void) {

@@ -1,8 +1,22 @@
-#include "registers.h"
-
 #include "board.h"
-#include "pins.h"
+#include "board_pins.h"
+#include "panel.h"
 #include "wire.h"
+
+/* The 165s, in the order in which they come: byte, then bits. */
+enum {
+    IN_BUTTONS = 0, /* three bytes, contact n = bit n % 8 of byte n / 8, 1 = closed */
+    IN_TILES = 3,   /* low half: a tile is seen, high half: its back is the second set's */
+    IN_PLATES = 4,  /* low half: up, high half: down */
+    IN_DICE = 5,    /* three bits a die, 0 = cannot be read */
+    IN_BYTES = 6,
+};
+
+/* The 595s: what is sent last stays in the nearest one. */
+enum {
+    OUT_HIGH = 4, /* bits 0..1: pan, dice; bits 4..7: buzzers of seats 0..3 */
+    OUT_LOW = 5,  /* low half: carriers, high half: lifts */
+};
 
 static uint16_t motors_now;
 static uint8_t buzzers_now;
@@ -12,15 +26,15 @@ void board_motors(uint16_t motors) { motors_now = motors; }
 void registers_buzzers(uint8_t seats) { buzzers_now = seats; }
 
 static void load_sensors(void) {
-    PORTB &= (uint8_t)~SENSORS_LOAD;
-    PORTB |= SENSORS_LOAD;
+    pin_sensors_load(false);
+    pin_sensors_load(true);
 }
 
 /* Only behind a whole pass: before, the registers hold what ran through them to displays and lights. */
 static void show_motors(void) {
-    PORTB |= REGISTERS_LATCH;
-    PORTB &= (uint8_t)~REGISTERS_LATCH;
-    PORTB &= (uint8_t)~REGISTERS_OFF;
+    pin_registers_latch(true);
+    pin_registers_latch(false);
+    pin_registers_on();
 }
 
 static uint8_t out_byte(uint8_t at) {
@@ -44,7 +58,7 @@ void board_inputs(struct inputs *inputs) {
     show_motors();
 
     inputs->contacts = in[IN_BUTTONS] | (uint32_t)in[IN_BUTTONS + 1] << 8 | (uint32_t)in[IN_BUTTONS + 2] << 16;
-    if (PINC & LID_SWITCH) {
+    if (pin_lid()) {
         inputs->contacts |= CONTACT_LID;
     }
     inputs->tile_seen = in[IN_TILES] & 0x0F;

@@ -1,9 +1,11 @@
 /* What is soldered to which pin. Everything but the UART and the lid hangs on three wires: data out, data in,
  * clock. */
-#ifndef PINS_H
-#define PINS_H
+#ifndef BOARD_PINS_H
+#define BOARD_PINS_H
 
 #include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 /* Port B: the wires, and the registers on them (six 74HC165 for sensors, two 74HC595 for motors and
  * buzzers). */
@@ -28,19 +30,29 @@
 #define STRIPS (STRIP_GATE(0) | STRIP_GATE(1) | STRIP_GATE(2) | STRIP_GATE(3))
 #define PORT_D_OUTPUTS STRIPS
 
-/* The 165s, in the order in which they come: byte, then bits. */
-enum {
-    IN_BUTTONS = 0, /* three bytes, contact n = bit n % 8 of byte n / 8, 1 = closed */
-    IN_TILES = 3,   /* low half: a tile is seen, high half: its back is the second set's */
-    IN_PLATES = 4,  /* low half: up, high half: down */
-    IN_DICE = 5,    /* three bits a die, 0 = cannot be read */
-    IN_BYTES = 6,
-};
+/* --- what panel/panel.h asks for: a pin that is known here is one instruction ------------------ */
 
-/* The 595s: what is sent last stays in the nearest one. */
-enum {
-    OUT_HIGH = 4, /* bits 0..1: pan, dice; bits 4..7: buzzers of seats 0..3 */
-    OUT_LOW = 5,  /* low half: carriers, high half: lifts */
-};
+#define PIN_TO(port, pin, high) ((high) ? (void)((port) |= (pin)) : (void)((port) &= (uint8_t) ~(pin)))
+
+static inline void pin_data_out(bool high) { PIN_TO(PORTB, WIRE_OUT, high); }
+static inline void pin_clock(bool high) { PIN_TO(PORTB, WIRE_CLOCK, high); }
+static inline bool pin_data_in(void) { return PINB & WIRE_IN; }
+static inline void pin_sensors_load(bool high) { PIN_TO(PORTB, SENSORS_LOAD, high); }
+static inline void pin_registers_latch(bool high) { PIN_TO(PORTB, REGISTERS_LATCH, high); }
+static inline void pin_registers_on(void) { PORTB &= (uint8_t)~REGISTERS_OFF; }
+static inline void pin_display_choice(uint8_t seat, bool high) { PIN_TO(PORTC, DISPLAY_CHOICE(seat), high); }
+static inline void pin_display_letter(bool high) { PIN_TO(PORTC, DISPLAY_LETTER, high); }
+static inline void pin_strip_gate(uint8_t wall, bool high) { PIN_TO(PORTD, STRIP_GATE(wall), high); }
+static inline bool pin_lid(void) { return PINC & LID_SWITCH; }
+
+/* As they are to be before anything else is done. */
+static inline void pins_start(void) {
+    PORTB = REGISTERS_OFF | SENSORS_LOAD;
+    DDRB = PORT_B_OUTPUTS;
+    PORTC = DISPLAYS | LID_SWITCH; /* the latter's pull-up */
+    DDRC = PORT_C_OUTPUTS;
+    PORTD = 0;
+    DDRD = PORT_D_OUTPUTS;
+}
 
 #endif

@@ -1,0 +1,26 @@
+/* What a board keeps without power, as bytes with a checksum. Whoever fills its memory (a programmer in the factory,
+ * the emulator) uses the same functions. */
+#ifndef RECORDS_H
+#define RECORDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board.h"
+
+enum {
+    BOOTS_BYTES = 5,     /* the number, a check byte */
+    SETTINGS_BYTES = 12, /* board u32, stacks u8, sets u8, program 4 x u8, CRC u16 */
+    TIMES_BYTES = 14,    /* six u16 as in `struct times`, CRC u16 */
+};
+
+void boots_to_bytes(uint32_t boots, uint8_t *bytes);
+bool boots_from_bytes(const uint8_t *bytes, uint32_t *boots);
+
+void settings_to_bytes(const struct settings *settings, uint8_t *bytes);
+bool settings_from_bytes(const uint8_t *bytes, struct settings *settings);
+
+void times_to_bytes(const struct times *times, uint8_t *bytes);
+bool times_from_bytes(const uint8_t *bytes, struct times *times);
+
+#endif
