@@ -6,10 +6,6 @@
 #include "bytes.h"
 #include "frames.h"
 
-static uint16_t get_u16(const uint8_t *bytes) { return (uint16_t)(bytes[0] | (uint16_t)bytes[1] << 8); }
-
-static uint32_t get_u32(const uint8_t *bytes) { return get_u16(bytes) | (uint32_t)get_u16(bytes + 2) << 16; }
-
 static uint16_t check(const uint8_t *bytes, uint8_t length) {
     uint16_t crc = CRC_START;
     while (length--) {
