@@ -11,15 +11,15 @@
 
 enum { CLOCK_HZ = 14745600 };
 
-/* --- wiring.c: what hangs on the pins --------------------------------------------------------- */
+/* --- pins.c: what hangs on them (wiring/) ----------------------------------------------------- */
 
-void wiring_start(avr_t *avr);
+void pins_start(avr_t *avr);
 
-/* Every millisecond: motors to the machine, sensors to the chip, sounds to the world. */
-void wiring_tick(void);
+/* Every millisecond. */
+void pins_tick(void);
 
 /* Behind every reset of the chip. */
-void wiring_reset(void);
+void pins_reset(void);
 
 /* --- serial.c: the UART and the line ---------------------------------------------------------- */
 

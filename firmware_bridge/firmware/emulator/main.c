@@ -56,7 +56,7 @@ void chip_reset(enum reset_cause cause) {
     avr_reset(chip);
     chip->data[MCUSR] = flags_of(cause);
     serial_reset();
-    wiring_reset();
+    pins_reset();
     powered = true;
 }
 
@@ -147,7 +147,7 @@ static void run_a_little(void) {
     }
     while (chip->cycle >= next_ms) {
         next_ms += MS_CYCLES;
-        wiring_tick();
+        pins_tick();
     }
     serial_tick();
 }
@@ -219,7 +219,7 @@ int main(int count, char **arguments) {
     load(options.image);
     fill_memory();
     serial_start(chip, line);
-    wiring_start(chip);
+    pins_start(chip);
     chip_reset(CAUSE_POWER);
     while (chip->cycle < START_CYCLES && !crashed()) {
         run_a_little();

@@ -1,20 +1,9 @@
-#include <avr_ioport.h>
+#include "wiring.h"
+
 #include <string.h>
 
+#include "bench.h"
 #include "board_config.h"
-#include "emulator.h"
-
-/* The chip's ports, as addresses in its data space, and what hangs on their pins: boards/atmega328p/board_pins.h
- * seen from the other end. */
-enum { DDRB = 0x24, PORTB = 0x25, PORTC = 0x28, PORTD = 0x2B, GPIOR0 = 0x3E };
-enum { OFF = 0, LATCH = 1, LOAD = 2, DATA_OUT = 3, DATA_IN = 4, CLOCK = 5 }; /* port B */
-enum { DISPLAY_0 = 0, DISPLAY_LETTER = 4, LID = 5 };                         /* port C */
-enum { STRIP_0 = 4 };                                                        /* port D */
-
-static avr_t *chip;
-static avr_irq_t *data_in, *lid;
-
-static bool pin(int port, int bit) { return chip->data[port] >> bit & 1; }
 
 /* --- shift registers -------------------------------------------------------------------------- */
 
@@ -24,9 +13,9 @@ static uint16_t shown;   /* and what they show */
 
 static uint8_t bits(uint32_t low, uint32_t high) { return (uint8_t)(low | high << 4); }
 
-static void show_next_sensor(void) { avr_raise_irq(data_in, sensors >> 47 & 1); }
+bool wiring_data_in(void) { return sensors >> 47 & 1; }
 
-static void load_sensors(void) {
+void wiring_load(void) {
     const struct inputs *in = machine_inputs();
     const uint8_t bytes[] = {
         (uint8_t)in->contacts,
@@ -40,8 +29,9 @@ static void load_sensors(void) {
     for (unsigned n = 0; n < sizeof bytes; n++) {
         sensors = sensors << 8 | bytes[n];
     }
-    show_next_sensor();
 }
+
+void wiring_latch(void) { shown = held; }
 
 /* --- displays: ST7036 ------------------------------------------------------------------------- */
 
@@ -62,8 +52,8 @@ static void display_shows(uint8_t seat) {
 }
 
 /* The firmware always writes a whole line: it is told when its last letter is there. */
-static void display_takes(uint8_t seat, uint8_t byte) {
-    if (!pin(PORTC, DISPLAY_LETTER)) {
+static void display_takes(uint8_t seat, uint8_t byte, bool is_letter) {
+    if (!is_letter) {
         displays[seat].cursor = byte & SET_ADDRESS ? byte & 0x7F : displays[seat].cursor;
     } else if (displays[seat].cursor < DISPLAY_WIDTH) {
         displays[seat].letters[displays[seat].cursor++] = byte;
@@ -73,11 +63,11 @@ static void display_takes(uint8_t seat, uint8_t byte) {
     }
 }
 
-static void display_clocked(uint8_t seat, bool bit) {
+static void display_clocked(uint8_t seat, bool bit, bool is_letter) {
     displays[seat].byte = (uint8_t)(displays[seat].byte << 1 | bit);
     if (++displays[seat].clocks == 8) {
         displays[seat].clocks = 0;
-        display_takes(seat, displays[seat].byte);
+        display_takes(seat, displays[seat].byte, is_letter);
     }
 }
 
@@ -157,98 +147,35 @@ static void listen(uint8_t seat, bool sounds) {
     }
 }
 
-/* --- what the firmware says about itself ------------------------------------------------------ */
+/* --- all of it -------------------------------------------------------------------------------- */
 
-static struct {
-    uint8_t bytes[64];
-    uint8_t count;
-} trace;
-
-static void traced(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
-    (void)param;
-    avr->data[address] = value;
-    trace.bytes[trace.count++ % sizeof trace.bytes] = value;
-    if (trace.count >= 2 && trace.count == trace.bytes[1] + 2) {
-        trace.count = 0;
-        panel_trace((enum trace)trace.bytes[0], trace.bytes + 2, trace.bytes[1]);
-    }
-}
-
-/* --- pins ------------------------------------------------------------------------------------- */
-
-static void clock_pin(struct avr_irq_t *irq, uint32_t high, void *param) {
-    (void)irq;
-    (void)param;
-    if (!high) {
-        return;
-    }
-    bool bit = pin(PORTB, DATA_OUT);
-    held = (uint16_t)(held << 1 | bit);
+void wiring_clock(struct wires wires) {
+    held = (uint16_t)(held << 1 | wires.data);
     sensors <<= 1;
-    show_next_sensor();
     for (uint8_t n = 0; n < SEATS; n++) {
-        if (!pin(PORTC, DISPLAY_0 + n)) {
-            display_clocked(n, bit);
+        if (wires.displays >> n & 1) {
+            display_clocked(n, wires.data, wires.letter);
         }
-        if (pin(PORTD, STRIP_0 + n)) {
-            strip_clocked(n, bit);
+        if (wires.strips >> n & 1) {
+            strip_clocked(n, wires.data);
         }
     }
 }
 
-static void latch_pin(struct avr_irq_t *irq, uint32_t high, void *param) {
-    (void)irq;
-    (void)param;
-    if (high) {
-        shown = held;
-    }
-}
+bool wiring_lid_open(void) { return (machine_inputs()->contacts & CONTACT_LID) != 0; }
 
-static void load_pin(struct avr_irq_t *irq, uint32_t high, void *param) {
-    (void)irq;
-    (void)param;
-    if (!high) {
-        load_sensors();
-    }
-}
-
-/* A pin that is no output floats, and the pull-up keeps the registers off. */
-static bool registers_on(void) { return pin(DDRB, OFF) && !pin(PORTB, OFF); }
-
-static bool lid_is_open(void) { return (machine_inputs()->contacts & CONTACT_LID) != 0; }
-
-void wiring_tick(void) {
-    uint16_t out = registers_on() ? shown : 0;
+void wiring_tick(bool registers_on) {
+    uint16_t out = registers_on ? shown : 0;
     uint16_t motors = (uint16_t)(out & 0x03FF);
     machine_motors(motors);
     panel_motors(motors);
     machine_tick();
-    avr_raise_irq(lid, lid_is_open());
     for (uint8_t seat = 0; seat < SEATS; seat++) {
         listen(seat, out >> (12 + seat) & 1);
     }
 }
 
-/* As the lid lies before the program has looked for the first time. */
-void wiring_reset(void) {
-    avr_ioport_external_t levels = {.name = 'C', .mask = 1 << LID, .value = lid_is_open() << LID};
-    avr_ioctl(chip, (uint32_t)AVR_IOCTL_IOPORT_SET_EXTERNAL('C'), &levels);
-    avr_raise_irq(lid, !lid_is_open()); /* a level that does not change would not be noticed */
-    avr_raise_irq(lid, lid_is_open());
-}
-
-static avr_irq_t *pin_irq(char port, int bit) {
-    return avr_io_getirq(chip, (uint32_t)AVR_IOCTL_IOPORT_GETIRQ(port), bit);
-}
-
-void wiring_start(avr_t *avr) {
-    chip = avr;
-    data_in = pin_irq('B', DATA_IN);
-    lid = pin_irq('C', LID);
-    avr_irq_register_notify(pin_irq('B', CLOCK), clock_pin, NULL);
-    avr_irq_register_notify(pin_irq('B', LATCH), latch_pin, NULL);
-    avr_irq_register_notify(pin_irq('B', LOAD), load_pin, NULL);
-    avr_register_io_write(avr, GPIOR0, traced, NULL);
+void wiring_start(void) {
     for (uint8_t seat = 0; seat < SEATS; seat++) {
         memset(displays[seat].letters, ' ', DISPLAY_WIDTH);
     }
