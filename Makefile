@@ -68,8 +68,8 @@ firmware:
 
 # The 32-bit board, and every test of a firmware on it. Wants gcc-arm-none-eabi, libnewlib-arm-none-eabi, qemu-system-arm.
 firmware-arm: dev
-	$(MAKE) -C firmware_bridge/firmware arm qemu
-	MAHJONG_TABLE_FIRMWARES=stm32f405 MAHJONG_TABLE_REQUIRE_FIRMWARE=1 $(BIN)/python -m pytest -q -k "stm32f405 or test_arm" \
+	$(MAKE) -C firmware_bridge/firmware arm qemu faked
+	MAHJONG_TABLE_FIRMWARES="stm32f405 stm32f405-pins" MAHJONG_TABLE_REQUIRE_FIRMWARE=1 $(BIN)/python -m pytest -q -k "stm32f405 or test_arm" \
 		tests/firmware_bridge/firmware tests/firmware_bridge/link
 
 lint: dev

@@ -3,15 +3,18 @@ it by `make firmware-arm`."""
 
 import asyncio
 import os
+import socket
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from firmware_bridge.events import Failed, LinkUp
-from firmware_bridge.protocol.frames import Frame, FrameKind
+from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
 from firmware_bridge.protocol.messages import FaultCode, ResetCause
 from firmware_bridge.protocol.session_messages import Hello
 from hardware_sim.machine.c_firmware import command, unavailable
+from tests.firmware_bridge.firmware.conftest import BUILT, make
 from tests.firmware_bridge.firmware.test_chip import LONG, SECONDS, switched_on, when
 from tests.firmware_bridge.firmware.test_cost import Desk
 
@@ -51,3 +54,43 @@ def test_a_restart_in_mid_shuffle_stops_its_motors_and_forgets_no_jam(tmp_path: 
             assert (outcome.fault.code, outcome.fault.place) == (FaultCode.JAM, 2)
 
     asyncio.run(scene())
+
+
+def test_the_soldered_board_s_program_runs_without_its_pins() -> None:
+    """QEMU gives the real program its core and its line; pins read low there, and flash takes nothing."""
+    make("arm", "arm-none-eabi-gcc")
+    ours, chips = socket.socketpair()
+    chip = subprocess.Popen(
+        [
+            *(
+                "qemu-system-arm",
+                "-M",
+                "netduinoplus2",
+                "-nodefaults",
+                "-display",
+                "none",
+                "-monitor",
+                "none",
+            ),
+            *("-chardev", f"socket,id=line,fd={chips.fileno()}", "-serial", "chardev:line"),
+            *("-kernel", str(BUILT / "feather.elf")),
+        ],
+        pass_fds=[chips.fileno()],
+    )
+    chips.close()
+    ours.settimeout(20)
+    try:
+        deframer, heard = Deframer(), list[Frame]()
+        for kind, asked in (
+            (FrameKind.BOOT, b""),
+            (FrameKind.HELLO_ACK, encode(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()))),
+            (FrameKind.ACK, encode(Frame(FrameKind.DATA, 0, b"\x0f\x00hello"))),
+        ):
+            ours.sendall(asked)
+            while not any(frame.kind == kind for frame in heard):
+                heard += [found for found in deframer.feed(ours.recv(4096)) if isinstance(found, Frame)]
+        assert heard[-1].body == b"\x00\x00hello"
+    finally:
+        chip.kill()
+        chip.wait()
+        ours.close()

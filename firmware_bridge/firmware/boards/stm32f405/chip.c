@@ -13,9 +13,9 @@ enum {
 /* --- clock ------------------------------------------------------------------------------------ */
 
 /* False if it never comes: a crystal that is broken, or an emulator that has no clocks. */
-static bool comes(volatile uint32_t *place, uint32_t mask, uint32_t wanted) {
+static bool comes(uint32_t address, uint32_t mask, uint32_t wanted) {
     for (uint32_t n = 0; n < PATIENCE; n++) {
-        if ((*place & mask) == wanted) {
+        if ((REGISTER(address) & mask) == wanted) {
             return true;
         }
     }
@@ -25,16 +25,17 @@ static bool comes(volatile uint32_t *place, uint32_t mask, uint32_t wanted) {
 /* 168 MHz from the crystal, or else from the chip's own 16 MHz, 1 % off. */
 static void clock_start(void) {
     RCC_CR |= CR_HSE_ON;
-    bool crystal = comes(&RCC_CR, CR_HSE_READY, CR_HSE_READY);
+    bool crystal = comes(RCC_CR_AT, CR_HSE_READY, CR_HSE_READY);
     RCC_PLLCFGR = PLL_TIMES << 6 | PLL_Q7 | (crystal ? PLL_FROM_HSE | CRYSTAL_MHZ : INTERNAL_MHZ);
     RCC_CR |= CR_PLL_ON;
-    comes(&RCC_CR, CR_PLL_READY, CR_PLL_READY);
-    FLASH_ACR = FLASH_5_WAITS | FLASH_PREFETCH | FLASH_CACHES;
+    comes(RCC_CR_AT, CR_PLL_READY, CR_PLL_READY);
+    FLASH_ACR = ACR_5_WAITS | ACR_PREFETCH | ACR_CACHES;
     RCC_CFGR = CFGR_APB1_BY_4 | CFGR_APB2_BY_2 | CFGR_FROM_PLL;
-    comes(&RCC_CFGR, CFGR_SOURCE, CFGR_IS_PLL);
+    comes(RCC_CFGR_AT, CFGR_SOURCE, CFGR_IS_PLL);
 }
 
 static volatile uint32_t ms, fed_at;
+static bool is_watched;
 
 uint32_t board_ms(void) { return ms; }
 
@@ -47,13 +48,15 @@ void board_watchdog_feed(void) {
 
 void systick_handler(void) {
     ms++;
-    if (ms - fed_at > WATCHDOG_MS) {
+    if (is_watched && ms - fed_at > WATCHDOG_MS) {
         chip_restart(CAUSE_WATCHDOG);
     }
 }
 
 /* Later than the other one: its oscillator runs at 17 to 47 kHz, so it strikes after 255 to 706 ms. */
-static void watchdog_start(void) {
+void chip_watchdog_start(void) {
+    board_watchdog_feed();
+    is_watched = true;
     IWDG_KEY = IWDG_START;
     IWDG_KEY = IWDG_OPEN;
     IWDG_PRESCALER = IWDG_BY_32;
@@ -68,7 +71,7 @@ enum { MEANT = 0x4D4A5453 };
 static struct {
     uint32_t meant; /* or this is what the memory held when the power came */
     enum reset_cause cause;
-} kept __attribute__((section(".noinit")));
+} kept NOINIT;
 
 static enum reset_cause cause;
 
@@ -77,8 +80,7 @@ void chip_restart(enum reset_cause why) {
     kept.meant = MEANT;
     barrier();
     SCB_AIRCR = AIRCR_RESET;
-    for (;;) {
-    }
+    wait_for_reset();
 }
 
 /* A power-on shows as a brown-out too, and every reset as the pin's, so the order matters. */
@@ -109,5 +111,4 @@ void chip_start(void) {
     SYSTICK_LOAD = CORE_HZ / 1000 - 1;
     SYSTICK_VALUE = 0;
     SYSTICK_CTRL = SYSTICK_ON | SYSTICK_INTERRUPT | SYSTICK_BY_CORE;
-    watchdog_start();
 }

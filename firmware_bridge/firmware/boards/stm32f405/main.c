@@ -3,6 +3,7 @@
 #include "chip.h"
 #include "firmware.h"
 #include "stm32f405.h"
+#include "table.h"
 #include "uart.h"
 
 /* Sleeps until an interrupt, unless one has brought work since the last round or a byte waits for the line. */
@@ -14,11 +15,11 @@ static void rest(void) {
     interrupts_on();
 }
 
-int main(void) {
+void table_run(void) {
     chip_start();
     around_start();
     uart_start();
-    board_watchdog_feed();
+    chip_watchdog_start();
     firmware_start();
     around_ready();
     uint32_t ticked_at = board_ms();

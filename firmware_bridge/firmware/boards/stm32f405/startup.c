@@ -2,12 +2,10 @@
 #include <stdint.h>
 
 #include "stm32f405.h"
+#include "table.h"
 
 extern uint32_t stack_top, data_in_flash, data_begins, data_ends, bss_begins, bss_ends;
 
-int main(void);
-void systick_handler(void);
-void usart1_handler(void);
 void usart2_handler(void);
 
 void reset_handler(void) __attribute__((noreturn));
@@ -18,9 +16,7 @@ void reset_handler(void) {
     for (uint32_t *to = &bss_begins; to < &bss_ends;) {
         *to++ = 0;
     }
-    main();
-    for (;;) {
-    }
+    table_run();
 }
 
 /* A fault or an interrupt that nobody asked for: the watchdog ends it. */

@@ -3,7 +3,7 @@
 #ifndef STM32F405_H
 #define STM32F405_H
 
-#include <stdint.h>
+#include "cortex.h"
 
 enum {
     CORE_HZ = 168000000,
@@ -11,37 +11,49 @@ enum {
     APB2_HZ = CORE_HZ / 2, /* the fast one: USART1 */
 };
 
-#define REGISTER(address) (*(volatile uint32_t *)(address))
+#define REGISTER(address) (*register_at(address))
 #define BIT(n) (1u << (n))
 
 /* --- the core: SysTick, interrupts, restart --------------------------------------------------- */
 
-#define SYSTICK_CTRL REGISTER(0xE000E010)
-#define SYSTICK_LOAD REGISTER(0xE000E014)
-#define SYSTICK_VALUE REGISTER(0xE000E018)
+#define SYSTICK_CTRL_AT 0xE000E010u
+#define SYSTICK_CTRL REGISTER(SYSTICK_CTRL_AT)
+#define SYSTICK_LOAD_AT 0xE000E014u
+#define SYSTICK_LOAD REGISTER(SYSTICK_LOAD_AT)
+#define SYSTICK_VALUE_AT 0xE000E018u
+#define SYSTICK_VALUE REGISTER(SYSTICK_VALUE_AT)
 enum { SYSTICK_ON = BIT(0), SYSTICK_INTERRUPT = BIT(1), SYSTICK_BY_CORE = BIT(2) };
 
-#define NVIC_ENABLE(irq) (REGISTER(0xE000E100 + 4 * ((irq) / 32)) = BIT((irq) % 32))
+#define NVIC_ENABLE_AT(irq) (0xE000E100u + 4 * ((irq) / 32))
+#define NVIC_ENABLE(irq) (REGISTER(NVIC_ENABLE_AT(irq)) = BIT((irq) % 32))
 enum { USART1_IRQ = 37, USART2_IRQ = 38 };
 
-#define SCB_AIRCR REGISTER(0xE000ED0C)
+#define SCB_AIRCR_AT 0xE000ED0Cu
+#define SCB_AIRCR REGISTER(SCB_AIRCR_AT)
 #define AIRCR_RESET (0x05FA0000u | BIT(2)) /* the key, SYSRESETREQ */
 
-static inline void interrupts_off(void) { __asm volatile("cpsid i" ::: "memory"); }
-static inline void interrupts_on(void) { __asm volatile("cpsie i" ::: "memory"); }
-/* Wakes on a pending interrupt, also while interrupts are off. */
-static inline void sleep_until_interrupt(void) { __asm volatile("dsb\n\twfi" ::: "memory"); }
-static inline void barrier(void) { __asm volatile("dsb" ::: "memory"); }
+/* A debugger that listens on SWO opens the first port. */
+#define ITM_PORT_0_AT 0xE0000000u
+#define ITM_PORT_0 REGISTER(ITM_PORT_0_AT)
+#define ITM_PORTS_OPEN_AT 0xE0000E00u
+#define ITM_PORTS_OPEN REGISTER(ITM_PORTS_OPEN_AT)
 
 /* --- clocks, and why the chip started --------------------------------------------------------- */
 
-#define RCC_CR REGISTER(0x40023800)
-#define RCC_PLLCFGR REGISTER(0x40023804)
-#define RCC_CFGR REGISTER(0x40023808)
-#define RCC_AHB1ENR REGISTER(0x40023830)
-#define RCC_APB1ENR REGISTER(0x40023840)
-#define RCC_APB2ENR REGISTER(0x40023844)
-#define RCC_CSR REGISTER(0x40023874)
+#define RCC_CR_AT 0x40023800u
+#define RCC_CR REGISTER(RCC_CR_AT)
+#define RCC_PLLCFGR_AT 0x40023804u
+#define RCC_PLLCFGR REGISTER(RCC_PLLCFGR_AT)
+#define RCC_CFGR_AT 0x40023808u
+#define RCC_CFGR REGISTER(RCC_CFGR_AT)
+#define RCC_AHB1ENR_AT 0x40023830u
+#define RCC_AHB1ENR REGISTER(RCC_AHB1ENR_AT)
+#define RCC_APB1ENR_AT 0x40023840u
+#define RCC_APB1ENR REGISTER(RCC_APB1ENR_AT)
+#define RCC_APB2ENR_AT 0x40023844u
+#define RCC_APB2ENR REGISTER(RCC_APB2ENR_AT)
+#define RCC_CSR_AT 0x40023874u
+#define RCC_CSR REGISTER(RCC_CSR_AT)
 enum { CR_HSE_ON = BIT(16), CR_HSE_READY = BIT(17), CR_PLL_ON = BIT(24), CR_PLL_READY = BIT(25) };
 enum { PLL_FROM_HSE = BIT(22), PLL_Q7 = 7 << 24 }; /* P = 2 is written as 0 */
 enum { CFGR_FROM_PLL = 2, CFGR_SOURCE = 3 << 2, CFGR_IS_PLL = 2 << 2 };
@@ -56,32 +68,54 @@ enum {
     CSR_WATCHDOG = BIT(29),
 };
 
-#define FLASH_ACR REGISTER(0x40023C00)
-enum { FLASH_5_WAITS = 5, FLASH_PREFETCH = BIT(8), FLASH_CACHES = BIT(9) | BIT(10) };
+/* --- flash -------------------------------------------------------------------------------------- */
+
+#define FLASH_ACR_AT 0x40023C00u
+#define FLASH_ACR REGISTER(FLASH_ACR_AT)
+#define FLASH_KEY_AT 0x40023C04u
+#define FLASH_KEY REGISTER(FLASH_KEY_AT)
+#define FLASH_SR_AT 0x40023C0Cu
+#define FLASH_SR REGISTER(FLASH_SR_AT)
+#define FLASH_CR_AT 0x40023C10u
+#define FLASH_CR REGISTER(FLASH_CR_AT)
+enum { ACR_5_WAITS = 5, ACR_PREFETCH = BIT(8), ACR_CACHES = BIT(9) | BIT(10), ACR_CACHES_RESET = BIT(11) | BIT(12) };
+#define FLASH_KEY_FIRST 0x45670123u
+#define FLASH_KEY_SECOND 0xCDEF89ABu
+enum { SR_FLASH_ERRORS = 0xF2, SR_FLASH_BUSY = BIT(16) };
+#define CR_LOCK BIT(31)
+enum { CR_WRITE = BIT(0), CR_ERASE_SECTOR = BIT(1), CR_BY_WORDS = 2 << 8, CR_START = BIT(16) };
+#define CR_SECTOR(n) ((uint32_t)(n) << 3)
 
 /* --- independent watchdog: 32 kHz of its own ---------------------------------------------------- */
 
-#define IWDG_KEY REGISTER(0x40003000)
-#define IWDG_PRESCALER REGISTER(0x40003004)
-#define IWDG_RELOAD REGISTER(0x40003008)
+#define IWDG_KEY_AT 0x40003000u
+#define IWDG_KEY REGISTER(IWDG_KEY_AT)
+#define IWDG_PRESCALER_AT 0x40003004u
+#define IWDG_PRESCALER REGISTER(IWDG_PRESCALER_AT)
+#define IWDG_RELOAD_AT 0x40003008u
+#define IWDG_RELOAD REGISTER(IWDG_RELOAD_AT)
 enum { IWDG_START = 0xCCCC, IWDG_OPEN = 0x5555, IWDG_FEED = 0xAAAA, IWDG_BY_32 = 3 };
 
 /* --- UARTs -------------------------------------------------------------------------------------- */
 
-struct usart {
-    volatile uint32_t sr, dr, brr, cr1;
-};
-#define USART1 ((struct usart *)0x40011000)
-#define USART2 ((struct usart *)0x40004400)
-enum { SR_RECEIVED = BIT(5), SR_SENT = BIT(6), SR_ROOM = BIT(7) };
-enum { CR1_RECEIVE = BIT(2), CR1_SEND = BIT(3), CR1_RECEIVED_INTERRUPT = BIT(5), CR1_ON = BIT(13) };
+enum { USART1 = 0x40011000, USART2 = 0x40004400 };
+enum { USART_SR_AT = 0x00, USART_DR_AT = 0x04, USART_BRR_AT = 0x08, USART_CR1_AT = 0x0C };
+#define USART_SR(usart) REGISTER((usart) + USART_SR_AT)
+#define USART_DR(usart) REGISTER((usart) + USART_DR_AT)
+#define USART_BRR(usart) REGISTER((usart) + USART_BRR_AT)
+#define USART_CR1(usart) REGISTER((usart) + USART_CR1_AT)
+enum { SR_OVERRUN = BIT(3), SR_RECEIVED = BIT(5), SR_SENT = BIT(6), SR_ROOM = BIT(7) };
+enum { CR1_RECEIVE = BIT(2), CR1_SEND = BIT(3), CR1_RECEIVED_INTERRUPT = BIT(5), CR1_ROOM_INTERRUPT = BIT(7), CR1_ON = BIT(13) };
 
 /* --- pins --------------------------------------------------------------------------------------- */
 
-struct gpio {
-    volatile uint32_t moder, otyper, ospeedr, pupdr, idr, odr, bsrr, lckr, afr[2];
-};
-#define GPIOB ((struct gpio *)0x40020400)
-enum { PIN_ALTERNATE = 2, USART1_ON_PIN = 7 };
+enum { GPIOA = 0x40020000, GPIOB = 0x40020400, GPIOC = 0x40020800 };
+enum { GPIO_MODE_AT = 0x00, GPIO_PULL_AT = 0x0C, GPIO_IN_AT = 0x10, GPIO_SET_AT = 0x18, GPIO_ALTERNATE_LOW_AT = 0x20 };
+#define GPIO_MODE(port) REGISTER((port) + GPIO_MODE_AT)
+#define GPIO_PULL(port) REGISTER((port) + GPIO_PULL_AT)
+#define GPIO_IN(port) REGISTER((port) + GPIO_IN_AT)
+#define GPIO_SET(port) REGISTER((port) + GPIO_SET_AT) /* bits 0..15 make pins high, 16..31 low */
+#define GPIO_ALTERNATE_LOW(port) REGISTER((port) + GPIO_ALTERNATE_LOW_AT)
+enum { PIN_OUTPUT = 1, PIN_ALTERNATE = 2, PIN_PULLED_UP = 1, USART1_ON_PIN = 7 };
 
 #endif

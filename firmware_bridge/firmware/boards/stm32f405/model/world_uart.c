@@ -16,12 +16,12 @@ static uint8_t ring[RING];
 static volatile uint32_t head, tail, lines; /* the interrupt writes at `head`, the program reads at `tail` */
 
 static void listen(bool listens) {
-    USART2->cr1 = CR1_ON | CR1_SEND | CR1_RECEIVE | (listens ? CR1_RECEIVED_INTERRUPT : 0);
+    USART_CR1(USART2) = CR1_ON | CR1_SEND | CR1_RECEIVE | (listens ? CR1_RECEIVED_INTERRUPT : 0);
 }
 
 /* A byte that is not fetched holds up the emulator's next one: none is lost when the ring is full. */
 void usart2_handler(void) {
-    uint8_t byte = (uint8_t)USART2->dr;
+    uint8_t byte = (uint8_t)USART_DR(USART2);
     ring[head++ % RING] = byte;
     lines += byte == '\n';
     if (head - tail >= BRIM) {
@@ -42,15 +42,15 @@ static uint8_t next_byte(void) {
 
 void world_uart_start(void) {
     RCC_APB1ENR |= APB1_USART2;
-    USART2->brr = APB1_HZ / 115200;
+    USART_BRR(USART2) = APB1_HZ / 115200;
     listen(true);
     NVIC_ENABLE(USART2_IRQ);
 }
 
 static void put(uint8_t byte) {
-    while (!(USART2->sr & SR_ROOM)) {
+    while (!(USART_SR(USART2) & SR_ROOM)) {
     }
-    USART2->dr = byte;
+    USART_DR(USART2) = byte;
 }
 
 /* --- what the C library asks of a system ------------------------------------------------------ */

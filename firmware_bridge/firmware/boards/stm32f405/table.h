@@ -1,0 +1,9 @@
+/* What a reset begins, and what interrupts it. */
+#ifndef TABLE_H
+#define TABLE_H
+
+void table_run(void) __attribute__((noreturn));
+void systick_handler(void);
+void usart1_handler(void);
+
+#endif
