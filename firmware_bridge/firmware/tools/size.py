@@ -1,10 +1,10 @@
-"""What the firmware costs on an ATmega328P: flash, static memory, and the deepest stack its calls can need.
+"""What the firmware costs on each chip: flash, static memory and, on an ATmega328P, the deepest stack of its calls.
 
-    python tools/chip_size.py BUILD_FOLDER      (`make size`)
+    python tools/size.py BUILD_FOLDER PROGRAM...      (`make size`)
 
 The stack is added up from the disassembly: what each function pushes and reserves, along the deepest path of calls
 from `main`, and the deepest interrupt on top of it (interrupts do not interrupt each other here). Ends with status 1
-when a limit is passed. Its last two lines are for programs: `protocol FLASH RAM`, `table FLASH RAM`, in bytes.
+when a limit is passed. Its last lines are for programs: PROGRAM FLASH RAM, in bytes, a line for each.
 """
 
 from __future__ import annotations
@@ -16,9 +16,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-RAM_OF_CHIP: Final = 2 * 1024
-LIMITS: Final = {"protocol": (2048, 300), "table": (24 * 1024, 1638)}
-"""Flash and static memory, in bytes."""
+
+@dataclass(frozen=True)
+class Limits:
+    """What a program may take of its chip, in bytes. `stack_below`: the chip's memory, where the stack has the rest."""
+
+    flash: int
+    memory: int
+    tools: str
+    stack_below: int | None = None
+
+
+LIMITS: Final = {
+    "protocol": Limits(2048, 300, "avr-", 2048),
+    "table": Limits(24 * 1024, 1638, "avr-", 2048),
+    "feather": Limits(16 * 1024, 4 * 1024, "arm-none-eabi-"),
+    "modelled": Limits(24 * 1024, 8 * 1024, "arm-none-eabi-"),
+}
 RETURN_ADDRESS: Final = 2
 
 _FUNCTION: Final = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
@@ -88,32 +102,36 @@ def stack(elf: Path) -> int:
     return RETURN_ADDRESS + deepest(found, "main") + RETURN_ADDRESS + max(interrupts, default=0)
 
 
-def sections(elf: Path) -> tuple[int, int]:
+def sections(elf: Path, tools: str) -> tuple[int, int]:
     """Flash and static memory in bytes."""
-    shown = subprocess.run(["avr-size", str(elf)], capture_output=True, text=True, check=True).stdout
+    shown = subprocess.run([f"{tools}size", str(elf)], capture_output=True, text=True, check=True).stdout
     text, data, bss = (int(number) for number in shown.splitlines()[1].split()[:3])
     return text + data, data + bss
 
 
-def main(build: Path) -> int:
-    """Prints a table of sizes against their limits for each firmware; returns 1 when a limit is passed."""
+def main(build: Path, programs: list[str]) -> int:
+    """Prints a table of sizes against their limits for each program; returns 1 when a limit is passed."""
     passed = False
     costs = {}
-    print(f"{'':10}{'flash':>8}{'limit':>8}{'memory':>8}{'limit':>8}{'stack':>8}{'free of 2048':>14}")
-    for name, (most_flash, most_ram) in LIMITS.items():
+    print(f"{'':10}{'flash':>8}{'limit':>8}{'memory':>8}{'limit':>8}{'stack':>8}{'free':>8}")
+    for name in programs:
+        limits = LIMITS[name]
         elf = build / f"{name}.elf"
-        flash, ram = sections(elf)
-        deep = stack(elf)
-        costs[name] = (flash, ram)
-        free = RAM_OF_CHIP - ram - deep
-        print(f"{name:10}{flash:8}{most_flash:8}{ram:8}{most_ram:8}{deep:8}{free:14}")
-        if flash > most_flash or ram > most_ram or free < 0:
+        flash, memory = costs[name] = sections(elf, limits.tools)
+        row = f"{name:10}{flash:8}{limits.flash:8}{memory:8}{limits.memory:8}"
+        free = 0
+        if limits.stack_below is not None:
+            deep = stack(elf)
+            free = limits.stack_below - memory - deep
+            row += f"{deep:8}{free:8}"
+        print(row)
+        if flash > limits.flash or memory > limits.memory or free < 0:
             print(f"{name} is too large.", file=sys.stderr)
             passed = True
-    for name, (flash, ram) in costs.items():
-        print(name, flash, ram)
+    for name, (flash, memory) in costs.items():
+        print(name, flash, memory)
     return 1 if passed else 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(Path(sys.argv[1])))
+    raise SystemExit(main(Path(sys.argv[1]), sys.argv[2:]))

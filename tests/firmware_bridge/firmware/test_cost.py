@@ -1,16 +1,20 @@
 """The firmware fits its chip, and speaks without Python in between."""
 
 import os
+import runpy
 import select
 import shutil
 import subprocess
 import time
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
 from firmware_bridge.protocol.session_messages import Hello
+from hardware_sim.machine.c_firmware import SOURCE, command, unavailable
 from hardware_sim.machine.c_firmware import Kind as Make
-from hardware_sim.machine.c_firmware import command, unavailable
 from tests.firmware_bridge.firmware.conftest import BUILT, cannot, make
 
 
@@ -52,11 +56,31 @@ class Desk:
         return rest
 
 
+def costs(told: str) -> dict[str, tuple[int, int]]:
+    """Flash and memory of each program, from the last lines of `make size`."""
+    rows = (line.split() for line in told.splitlines())
+    return {row[0]: (int(row[1]), int(row[2])) for row in rows if len(row) == 3 and row[1].isdigit()}
+
+
 def test_the_firmware_keeps_within_its_flash_and_memory(chip: Make) -> None:
-    told = make("size", "avr-gcc", "avr-objdump").stdout.split("\n")
-    assert told[-3].startswith("protocol ") and told[-2].startswith("table ")
-    flash, memory = map(int, told[-2].split()[1:])
+    told = costs(make("size", "avr-gcc", "avr-objdump").stdout)
+    assert {"protocol", "table"} <= told.keys()
+    flash, memory = told["table"]
     assert flash <= 24 * 1024 and memory <= 1638
+    assert unavailable("stm32f405") or told["feather"][0] <= 16 * 1024
+
+
+def test_a_program_that_is_too_large_fails_the_build(
+    chip: Make, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make("size", "avr-gcc", "avr-objdump")
+    size = runpy.run_path(str(SOURCE / "tools" / "size.py"))
+    limits = size["LIMITS"]["protocol"]
+    assert size["main"](BUILT, ["protocol"]) == 0
+    for less in ({"flash": 1024}, {"memory": 200}, {"stack_below": 262}):
+        monkeypatch.setitem(size["LIMITS"], "protocol", replace(limits, **less))
+        assert size["main"](BUILT, ["protocol"]) == 1
+        assert "protocol is too large." in capsys.readouterr().err
 
 
 def test_the_chip_never_needs_more_stack_than_was_added_up(chip: Make) -> None:

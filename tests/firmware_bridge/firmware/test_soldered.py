@@ -1,4 +1,4 @@
-"""The STM32F405's own program on its pins: its sources, built for this computer, on a model of the chip and its wires. A
+"""The STM32F405's own program on its pins: its sources, built for this computer, on a model of chip and wires. A
 few tests that always run; all others run on it by `make firmware-arm`."""
 
 from __future__ import annotations
