@@ -19,6 +19,7 @@ struct options {
     bool ask_dice;
     struct pace pace;
     struct settings settings;
+    uint16_t start_pulse; /* milliseconds, of a board with pins; 0 = none */
     const char *image; /* the program for an emulated chip */
 };
 

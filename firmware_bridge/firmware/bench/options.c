@@ -4,13 +4,14 @@
 
 #include "bench.h"
 #include "board_config.h"
+#include "records.h"
 
 static const char usage[] =
     "usage: %s [--uart-fd N] [--control-fd N] [--speed X] [--seed N] [--boot-id N] [--pace SHUFFLE,RAISE,ROLL]\n"
-    "       [--board-id N] [--stacks N] [--sets N] [--tiles A,B,C,D] [--ask-dice] [--image FILE.elf]\n"
+    "       [--board-id N] [--stacks N] [--sets N] [--tiles A,B,C,D] [--ask-dice] [--start-pulse MS] [--image FILE]\n"
     "Runs the table's firmware with a simulated machine. Without --uart-fd it opens a pseudo-terminal and prints its\n"
     "name; without --control-fd the world speaks on standard input (press 0 chow, jam 2, lid open, bye, ...).\n"
-    "--pace is in milliseconds; --speed 2 is twice real time, 0 as fast as it goes.\n";
+    "--pace is in milliseconds; --speed 2 is twice real time, 0 as fast as it goes. --start-pulse is for boards with pins.\n";
 
 static void wrong(const char *program, const char *what) {
     fprintf(stderr, "%s makes no sense here.\n", what);
@@ -84,6 +85,9 @@ static bool take(struct options *options, const char *name, const char *value) {
     } else if (strcmp(name, "--stacks") == 0) {
         options->settings.stacks = (uint8_t)number;
         whole = whole && number >= 1 && number <= BOARD_STACKS;
+    } else if (strcmp(name, "--start-pulse") == 0) {
+        options->start_pulse = (uint16_t)number;
+        whole = whole && number <= PULSE_MAX_MS;
     } else if (strcmp(name, "--sets") == 0) {
         options->settings.sets = (uint8_t)number;
         whole = whole && (number == 1 || number == 2);

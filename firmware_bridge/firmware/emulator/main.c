@@ -93,11 +93,13 @@ void chip_times(struct times times) {
 
 /* What the factory writes. */
 static void fill_memory(void) {
-    uint8_t settings[SETTINGS_BYTES], boots[BOOTS_BYTES];
+    uint8_t settings[SETTINGS_BYTES], boots[BOOTS_BYTES], pulse[PULSE_BYTES];
     settings_to_bytes(&options.settings, settings);
     write_memory(SETTINGS_AT, settings, SETTINGS_BYTES);
     boots_to_bytes(options.boot_id - 1, boots);
     write_memory(BOOTS_AT, boots, BOOTS_BYTES);
+    pulse_to_bytes(options.start_pulse, pulse);
+    write_memory(START_PULSE_AT, pulse, PULSE_BYTES);
     chip_times(machine_times());
 }
 

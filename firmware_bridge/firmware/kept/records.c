@@ -65,3 +65,16 @@ bool times_from_bytes(const uint8_t *bytes, struct times *times) {
     times->dice_read = get_u16(bytes + 10);
     return sealed(bytes, TIMES_BYTES);
 }
+
+void pulse_to_bytes(uint16_t ms, uint8_t *bytes) {
+    put_u16(bytes, ms);
+    seal(bytes, PULSE_BYTES);
+}
+
+bool pulse_from_bytes(const uint8_t *bytes, uint16_t *ms) {
+    *ms = get_u16(bytes);
+    if (*ms > PULSE_MAX_MS) {
+        *ms = PULSE_MAX_MS;
+    }
+    return sealed(bytes, PULSE_BYTES);
+}

@@ -25,6 +25,10 @@ void displays_tick(void);
 void strips_tick(void);
 void buzzers_tick(void);
 
+/* The board's: how many milliseconds the pan's output is on where it presses another board's start button through a relay.
+ * 0: it drives the pan itself, and is on as long as that is to turn. */
+uint16_t board_start_pulse(void);
+
 /* The buzzers that sound from the next millisecond on, one bit a seat. */
 void registers_buzzers(uint8_t seats);
 

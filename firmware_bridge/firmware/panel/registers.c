@@ -21,7 +21,31 @@ enum {
 static uint16_t motors_now;
 static uint8_t buzzers_now;
 
-void board_motors(uint16_t motors) { motors_now = motors; }
+static struct {
+    bool is_set; /* the pan's output gives pulses */
+    uint16_t ms; /* left of the one under way */
+} pulse;
+
+/* A pulse begins with the pan's turning, and ends with it if that is sooner. */
+void board_motors(uint16_t motors) {
+    if (motors & ~motors_now & MOTOR_PAN) {
+        pulse.ms = board_start_pulse();
+        pulse.is_set = pulse.ms != 0;
+    }
+    motors_now = motors;
+}
+
+/* Every millisecond: the outputs that are on. */
+static uint16_t outputs(void) {
+    if (!pulse.is_set) {
+        return motors_now;
+    }
+    if (pulse.ms) {
+        pulse.ms--;
+        return motors_now;
+    }
+    return (uint16_t)(motors_now & ~MOTOR_PAN);
+}
 
 void registers_buzzers(uint8_t seats) { buzzers_now = seats; }
 
@@ -37,12 +61,12 @@ static void show_motors(void) {
     pin_registers_on();
 }
 
-static uint8_t out_byte(uint8_t at) {
+static uint8_t out_byte(uint8_t at, uint16_t motors) {
     switch (at) {
     case OUT_HIGH:
-        return (uint8_t)(motors_now >> 8 | buzzers_now << 4);
+        return (uint8_t)(motors >> 8 | buzzers_now << 4);
     case OUT_LOW:
-        return (uint8_t)motors_now;
+        return (uint8_t)motors;
     default:
         return 0; /* runs through */
     }
@@ -51,9 +75,10 @@ static uint8_t out_byte(uint8_t at) {
 /* Motors follow here too: what they were told last goes out while the sensors come in. */
 void board_inputs(struct inputs *inputs) {
     uint8_t in[IN_BYTES];
+    uint16_t motors = outputs();
     load_sensors();
     for (uint8_t at = 0; at < IN_BYTES; at++) {
-        in[at] = wire_byte(out_byte(at));
+        in[at] = wire_byte(out_byte(at, motors));
     }
     show_motors();
 

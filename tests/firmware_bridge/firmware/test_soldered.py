@@ -4,6 +4,7 @@ few tests that always run; all others run on it by `make firmware-arm`."""
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from firmware_bridge.events import Done, Failed, LinkUp, Pressed
 from firmware_bridge.protocol.frames import Frame, FrameKind
 from firmware_bridge.protocol.messages import Button, Buzz, Colour, FaultCode, ResetCause
 from firmware_bridge.protocol.session_messages import Hello
-from hardware_sim.machine.c_firmware import command, unavailable
+from hardware_sim.machine.c_firmware import Kind, command, unavailable
 from tests.firmware_bridge.firmware.conftest import cannot
 from tests.firmware_bridge.firmware.test_chip import LONG, SECONDS, switched_on, when
 from tests.firmware_bridge.firmware.test_cost import Desk
@@ -86,4 +87,27 @@ def test_starts_are_counted_past_a_full_sector_and_settings_move_with_them() -> 
         assert desk.hears(f"boot {cause}").split()[2] == str(number)
     told = desk.asks(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()), FrameKind.HELLO_ACK)
     assert (77).to_bytes(4, "little") in told.body
+    desk.leave()
+
+
+@pytest.mark.parametrize("board", ["atmega328p", "stm32f405-pins"])
+@pytest.mark.parametrize("pulse", [0, 300])
+def test_the_pan_s_output_presses_a_start_button_for_as_long_as_its_board_was_told(
+    board: Kind, pulse: int
+) -> None:
+    """A relay across another machine's button: a pulse, although the shuffle goes on."""
+    if why := unavailable(board):
+        cannot(why)
+    desk = Desk(*command(board, "--start-pulse", str(pulse), "--pace", "1500,100,100"))
+    desk.asks(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()), FrameKind.HELLO_ACK)
+    desk.asks(Frame(FrameKind.DATA, 0, b"\x01\x01\x00"), FrameKind.ACK)
+    desk.hears("motor pan on")
+    pressed = time.monotonic()
+    off = [desk.hears("motor ").split()[1:]]
+    while ["pan", "off"] not in off:
+        off.append(desk.hears("motor ").split()[1:])
+    held = time.monotonic() - pressed
+    carriers = [["carrier0", "off"], ["carrier1", "off"], ["carrier2", "off"], ["carrier3", "off"]]
+    assert sorted(word for word in off if word in carriers) == ([] if pulse else carriers)
+    assert held > (0.2 if pulse else 0.8)
     desk.leave()

@@ -2,6 +2,7 @@
 
 #include "board.h"
 #include "memory_map.h"
+#include "panel.h"
 
 static void read(uint8_t *bytes, uint16_t at, uint8_t length) {
     eeprom_read_block(bytes, (const void *)at, length);
@@ -21,6 +22,13 @@ void board_times(struct times *times) {
     if (!times_from_bytes(bytes, times)) {
         *times = default_times;
     }
+}
+
+uint16_t board_start_pulse(void) {
+    uint8_t bytes[PULSE_BYTES];
+    uint16_t ms;
+    read(bytes, START_PULSE_AT, PULSE_BYTES);
+    return pulse_from_bytes(bytes, &ms) ? ms : 0;
 }
 
 static uint32_t boots_in(uint8_t place) {

@@ -8,6 +8,7 @@ enum {
     BOOTS_AT = 0x00, /* two counters of starts, used in turn: one is whole whenever the power fails */
     SETTINGS_AT = 0x10,
     TIMES_AT = 0x20,
+    START_PULSE_AT = 0x30,
 };
 
 #endif

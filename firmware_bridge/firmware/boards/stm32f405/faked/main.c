@@ -74,14 +74,16 @@ static void put(enum log_kind kind, const uint8_t *bytes, uint8_t length) {
 }
 
 static void fill_flash(void) {
-    uint8_t settings[SETTINGS_BYTES], times[TIMES_BYTES], boots[4];
+    uint8_t settings[SETTINGS_BYTES], times[TIMES_BYTES], pulse[PULSE_BYTES], boots[4];
     struct times measured = machine_times();
     settings_to_bytes(&options.settings, settings);
     times_to_bytes(&measured, times);
+    pulse_to_bytes(options.start_pulse, pulse);
     put_u32(boots, options.boot_id - 1);
     log_start();
     put(LOG_SETTINGS, settings, sizeof settings);
     put(LOG_TIMES, times, sizeof times);
+    put(LOG_START_PULSE, pulse, sizeof pulse);
     put(LOG_BOOTS, boots, sizeof boots);
 }
 

@@ -3,6 +3,7 @@
 #include "board.h"
 #include "bytes.h"
 #include "flash_log.h"
+#include "panel.h"
 #include "records.h"
 #include "stm32f405.h"
 
@@ -32,4 +33,10 @@ void board_times(struct times *times) {
     if (!log_get(LOG_TIMES, bytes, TIMES_BYTES) || !times_from_bytes(bytes, times)) {
         *times = default_times;
     }
+}
+
+uint16_t board_start_pulse(void) {
+    uint8_t bytes[PULSE_BYTES];
+    uint16_t ms;
+    return log_get(LOG_START_PULSE, bytes, PULSE_BYTES) && pulse_from_bytes(bytes, &ms) ? ms : 0;
 }
