@@ -1,96 +1,24 @@
 #include "world_uart.h"
 
-#include <errno.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "stm32f405.h"
 
-enum { RING = 1024, BRIM = RING - 16 };
-enum { TAKEN = 0x06 }; /* ASCII's ACK: a line was taken, and what the host says now may come */
-
-/* Outlives a restart, as the machine does: words that have come must not be lost with it. */
-static uint8_t ring[RING];
-static volatile uint32_t head, tail, lines; /* the interrupt writes at `head`, the program reads at `tail` */
-
-static void listen(bool listens) {
+void world_uart_listen(bool listens) {
     USART_CR1(USART2) = CR1_ON | CR1_SEND | CR1_RECEIVE | (listens ? CR1_RECEIVED_INTERRUPT : 0);
 }
 
 /* A byte that is not fetched holds up the emulator's next one: none is lost when the ring is full. */
-void usart2_handler(void) {
-    uint8_t byte = (uint8_t)USART_DR(USART2);
-    ring[head++ % RING] = byte;
-    lines += byte == '\n';
-    if (head - tail >= BRIM) {
-        listen(false);
-    }
-}
-
-bool world_uart_line(void) { return lines != 0; }
-
-static uint8_t next_byte(void) {
-    interrupts_off();
-    uint8_t byte = ring[tail++ % RING];
-    lines -= byte == '\n';
-    listen(head - tail < BRIM);
-    interrupts_on();
-    return byte;
-}
+void usart2_handler(void);
+void usart2_handler(void) { world_uart_heard((uint8_t)USART_DR(USART2)); }
 
 void world_uart_start(void) {
     RCC_APB1ENR |= APB1_USART2;
     USART_BRR(USART2) = APB1_HZ / 115200;
-    listen(true);
+    world_uart_listen(true);
     NVIC_ENABLE(USART2_IRQ);
 }
 
-static void put(uint8_t byte) {
+void world_uart_put(uint8_t byte) {
     while (!(USART_SR(USART2) & SR_ROOM)) {
     }
     USART_DR(USART2) = byte;
-}
-
-/* --- what the C library asks of a system ------------------------------------------------------ */
-
-/* At most one line: the word in it may restart the chip, and what follows waits in the ring. */
-ssize_t _read(int file, void *bytes, size_t most) {
-    (void)file;
-    if (!world_uart_line()) {
-        errno = EAGAIN;
-        return -1;
-    }
-    size_t count = 0;
-    while (count < most) {
-        uint8_t byte = next_byte();
-        ((uint8_t *)bytes)[count++] = byte;
-        if (byte == '\n') {
-            break;
-        }
-    }
-    put(TAKEN);
-    return (ssize_t)count;
-}
-
-ssize_t _write(int file, const void *bytes, size_t length) {
-    (void)file;
-    for (size_t n = 0; n < length; n++) {
-        put(((const uint8_t *)bytes)[n]);
-    }
-    return (ssize_t)length;
-}
-
-/* There is no heap; `vsnprintf` into a buffer asks for none. */
-void *_sbrk(ptrdiff_t bytes) {
-    (void)bytes;
-    errno = ENOMEM;
-    return (void *)-1;
-}
-
-void _exit(int status) {
-    (void)status;
-    for (;;) { /* the watchdog ends it */
-    }
 }

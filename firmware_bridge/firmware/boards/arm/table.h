@@ -1,9 +1,10 @@
-/* What a reset begins, and what interrupts it. */
+/* What a reset begins, and what interrupts it on a chip that has it. */
 #ifndef TABLE_H
 #define TABLE_H
 
 void table_run(void) __attribute__((noreturn));
 void systick_handler(void);
 void usart1_handler(void);
+void usb_handler(void);
 
 #endif

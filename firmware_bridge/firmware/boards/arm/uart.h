@@ -1,4 +1,4 @@
-/* The line: USART1. */
+/* The line: a UART, or what a computer takes for one. */
 #ifndef UART_H
 #define UART_H
 

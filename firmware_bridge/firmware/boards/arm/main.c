@@ -1,8 +1,8 @@
 #include "around.h"
 #include "board.h"
 #include "chip.h"
+#include "cortex.h"
 #include "firmware.h"
-#include "stm32f405.h"
 #include "table.h"
 #include "uart.h"
 

@@ -8,7 +8,6 @@
 #include "bench.h"
 #include "board_config.h"
 #include "chip.h"
-#include "stm32f405.h"
 #include "uart.h"
 #include "world_uart.h"
 
