@@ -1,6 +1,6 @@
-"""A table whose firmware is the reference firmware in C, run as a process of this machine or on one of two
-emulated chips: an ATmega328P (simavr) or an STM32F405 (QEMU, which has no pins; those are tried with the same sources
-built for this machine, `stm32f405-pins`).
+"""A table whose firmware is the reference firmware in C, run as a process of this machine or on one of three
+emulated chips: an ATmega328P (simavr), an STM32F405 (QEMU, which has no pins; those are tried with the same sources
+built for this machine, `stm32f405-pins`) or an RP2040 (rp2040js, the line on its USB port).
 
 `EmulatedFirmware` has the methods and attributes of `hardware_sim.machine.simulated_firmware.Firmware`, but is the
 real program with its own clock: it runs in real time. Its UART lies on the given `SimulatedLine`, so that noise and
@@ -47,7 +47,7 @@ from hardware_sim.machine.emulator_protocol import (
 from hardware_sim.machine.mechanics import Durations, spread
 from hardware_sim.machine.simulated_line import SimulatedLine
 
-Kind = Literal["native", "atmega328p", "stm32f405", "stm32f405-pins"]
+Kind = Literal["native", "atmega328p", "stm32f405", "stm32f405-pins", "rp2040"]
 
 SOURCE: Final = Path(__file__).parents[2] / "firmware_bridge" / "firmware"
 REFERENCE: Final = Capabilities(
@@ -66,12 +66,14 @@ _TARGETS: Final[dict[Kind, str]] = {
     "atmega328p": "emulator",
     "stm32f405": "qemu",
     "stm32f405-pins": "faked",
+    "rp2040": "rp2040js",
 }
 _NEEDS: Final[dict[Kind, tuple[str, ...]]] = {
     "native": ("make", "gcc"),
     "atmega328p": ("make", "gcc", "avr-gcc"),
     "stm32f405": ("make", "gcc", "arm-none-eabi-gcc", "qemu-system-arm"),
     "stm32f405-pins": ("make", "gcc"),
+    "rp2040": ("make", "gcc", "arm-none-eabi-gcc", "node", "npm"),
 }
 _SIMAVR: Final = (Path("/usr/include/simavr/sim_avr.h"), Path("/usr/local/include/simavr/sim_avr.h"))
 _DEBIAN: Final[dict[Kind, str]] = {
@@ -79,6 +81,7 @@ _DEBIAN: Final[dict[Kind, str]] = {
     "atmega328p": "Debian: apt install make gcc gcc-avr avr-libc libsimavr-dev libelf-dev",
     "stm32f405": "Debian: apt install make gcc gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm",
     "stm32f405-pins": "Debian: apt install make gcc",
+    "rp2040": "Debian: apt install make gcc gcc-arm-none-eabi libnewlib-arm-none-eabi nodejs npm",
 }
 _CAUSES: Final = {
     ResetCause.POWER: "power",

@@ -32,6 +32,7 @@ LIMITS: Final = {
     "table": Limits(24 * 1024, 1638, "avr-", 2048),
     "feather": Limits(16 * 1024, 4 * 1024, "arm-none-eabi-"),
     "modelled": Limits(24 * 1024, 8 * 1024, "arm-none-eabi-"),
+    "pico": Limits(32 * 1024, 8 * 1024, "arm-none-eabi-"),
 }
 RETURN_ADDRESS: Final = 2
 

@@ -103,7 +103,8 @@ NATIVE: Final = Make("c", "native", 0.06, 0.6)
 CHIP: Final = Make("atmega328p", "atmega328p", 0.06, 0.6)
 ARM: Final = Make("stm32f405", "stm32f405", 0.06, 0.6)
 PINS: Final = Make("stm32f405-pins", "stm32f405-pins", 0.06, 0.6)
-MAKES: Final = (PYTHON, *(make for make in (NATIVE, CHIP, ARM, PINS) if make.emulated in TESTED))
+USB: Final = Make("rp2040", "rp2040", 0.06, 0.6)
+MAKES: Final = (PYTHON, *(make for make in (NATIVE, CHIP, ARM, PINS, USB) if make.emulated in TESTED))
 
 
 def skip_unless_here(make: Make) -> None:

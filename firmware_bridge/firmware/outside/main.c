@@ -1,5 +1,6 @@
-/* Runs the STM32F405's program in QEMU and is to the outside what the other benches are: a line, and the world's
- * words. QEMU's first two serial ports are two pairs of sockets; bytes go through here unchanged. */
+/* Runs a program with the machine model in it on a chip that another process emulates, and is to the outside what the other
+ * benches are: a line, and the world's words. The chip's line and the UART of its words are two pairs of sockets; bytes go
+ * through here unchanged. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #include "bench.h"
+#include "outside.h"
 
 enum { CHUNK = 4096, WORD_BYTES = 256, TAKEN = 0x06 };
 
@@ -127,28 +129,22 @@ static int pair(int *far) {
 }
 
 static void start_emulator(void) {
-    char line_end[64], world_end[64];
     int far_line, far_world;
-    const char *qemu = getenv("QEMU_ARM");
     chip_line = pair(&far_line);
     chip_world = pair(&far_world);
-    snprintf(line_end, sizeof line_end, "socket,id=line,fd=%d", far_line);
-    snprintf(world_end, sizeof world_end, "socket,id=world,fd=%d", far_world);
     emulator = fork();
     if (emulator == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         dup2(STDERR_FILENO, STDOUT_FILENO);
-        execlp(qemu ? qemu : "qemu-system-arm", "qemu-system-arm", "-M", "netduinoplus2", "-nodefaults", "-display",
-               "none", "-monitor", "none", "-chardev", line_end, "-serial", "chardev:line", "-chardev", world_end,
-               "-serial", "chardev:world", "-kernel", options.image, (char *)NULL);
-        perror("qemu-system-arm cannot be started");
+        emulate(options.image, far_line, far_world);
+        perror("The chip's emulator cannot be started");
         _exit(127);
     }
     close(far_line);
     close(far_world);
 }
 
-/* Once the chip asks, `factory?`. The numbers in the order in which boards/stm32f405/model/model.c reads them. */
+/* Once the chip asks, `factory?`. The numbers in the order in which boards/arm/model/model.c reads them. */
 static void send_factory(void) {
     const struct settings *s = &options.settings;
     char told[WORD_BYTES];
@@ -157,7 +153,7 @@ static void send_factory(void) {
                           s->program[3], options.pace.shuffle, options.pace.raise, options.pace.roll, options.ask_dice);
     for (char asked = 0; asked != '\n';) {
         if (read(chip_world, &asked, 1) <= 0) {
-            fprintf(stderr, "QEMU ended before its chip had started.\n");
+            fprintf(stderr, "The emulator ended before its chip had started.\n");
             exit(1);
         }
     }
@@ -181,7 +177,7 @@ static bool pass_all(void) {
 int main(int count, char **arguments) {
     options = options_read(count, arguments);
     if (!options.image || options.speed != 1) {
-        fprintf(stderr, "This chip needs a program, --image FILE.elf (`make arm`), and runs at --speed 1 only.\n");
+        fprintf(stderr, "This chip needs a program, --image FILE.elf, and runs at --speed 1 only.\n");
         return 2;
     }
     if (options.control >= 0) {

@@ -1,0 +1,16 @@
+/* An RP2040 (Raspberry Pi Pico) at 125 MHz: 264 KB of memory, and a USB port that is the line. */
+#ifndef BOARD_CONFIG_H
+#define BOARD_CONFIG_H
+
+#define TABLE_MODEL "mahjong-table c 1"
+#define FIRMWARE_MAJOR 1
+#define FIRMWARE_MINOR 1
+#define FIRMWARE_PATCH 0
+
+#define BOARD_STACKS 20         /* lights in a wall */
+#define RECEIVE_RING_BYTES 1024 /* several whole frames */
+#define KEPT_REPLIES 4          /* commands under way at once */
+#define REPLY_BYTES 124         /* the longest body a frame carries */
+#define ABOUT_BYTES 64          /* what the table tells of itself in HELLO_ACK */
+
+#endif
