@@ -8,6 +8,7 @@
 #include "bench.h"
 #include "board_config.h"
 #include "chip.h"
+#include "cortex.h"
 #include "uart.h"
 #include "world_uart.h"
 
@@ -75,6 +76,7 @@ void chip_without_power(uint32_t ms) {
     uart_mute(true);
     while (now != back) {
         board_watchdog_feed();
+        sleep_until_interrupt();
         if (board_ms() != now) {
             now++;
             machine_tick();
@@ -116,7 +118,7 @@ static void wait_for_factory(void) {
     world_uart_start();
     tell("factory?"); /* what comes before it listens is lost */
     while (!world_uart_line()) {
-        board_watchdog_feed();
+        sleep_until_interrupt();
     }
     read(world_fd(), line, sizeof line - 1);
     build(line);
