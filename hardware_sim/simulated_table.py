@@ -41,7 +41,12 @@ from hardware_sim.world.machine_repair import Repairs
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
 from hardware_sim.world.world import PlayerPace, World
 
-EMULATED: Final[Mapping[str, Kind]] = {"c": "native", "avr": "atmega328p", "arm": "stm32f405"}
+EMULATED: Final[Mapping[str, Kind]] = {
+    "c": "native",
+    "avr": "atmega328p",
+    "arm": "stm32f405",
+    "pico": "rp2040",
+}
 """The firmwares in C, by the names people give them."""
 
 
@@ -52,7 +57,7 @@ class SimulatedTableSettings:
     `faults` are injected at the start; `haunted` adds random ones in every hand, `chaos` so many unplugged cables and
     resets spread over so many hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P, `arm` on
-    an emulated STM32F405. These have clocks of their own, and need to know how many times as fast as the wall clock
+    an emulated STM32F405, `pico` on an emulated RP2040. These have clocks of their own, and need to know how many times as fast as the wall clock
     (`speed`) the people are. `art` names the tile set they play with (`hardware_sim.art.tile_art.ARTS`); with
     `pools` they throw discards down at any angle. The table is built `without` some parts, or without any firmware;
     where people need the controller's `page`
