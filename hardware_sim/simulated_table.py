@@ -58,10 +58,10 @@ class SimulatedTableSettings:
     resets spread over so many hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P, `arm` on
     an emulated STM32F405, `pico` on an emulated RP2040. These have clocks of their own, and need to know how many
-    times as fast as the wall clock (`speed`) the people are. `art` names the tile set they play with (`hardware_sim.art.tile_art.ARTS`); with
-    `pools` they throw discards down at any angle. The table is built `without` some parts, or without any firmware;
-    where people need the controller's `page`
-    for that, nobody moves before somebody has told where it is, here or later.
+    times as fast as the wall clock (`speed`) the people are. `art` names the tile set they play with
+    (`hardware_sim.art.tile_art.ARTS`); with `pools` they throw discards down at any angle. The table is built `without`
+    some parts, or without any firmware; where people need the controller's `page` for that, nobody moves before
+    somebody has told where it is, here or later.
     """
 
     port_link: Path

@@ -94,7 +94,7 @@ def sim(
     firmware: Annotated[
         str,
         typer.Option(
-            help="python, or the reference firmware in C: c as a process, avr on an emulated ATmega328P."
+            help="python, or the reference firmware in C: c as a process; on an emulated chip: avr, arm, pico."
         ),
     ] = "python",
     unplugs: Annotated[int, typer.Option(min=0, help="Pull the cable this often within --within hands.")] = 0,
