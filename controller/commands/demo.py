@@ -78,7 +78,7 @@ def demo(
     firmware: Annotated[
         str,
         typer.Option(
-            help="python, or the reference firmware in C: c as a process, avr on an emulated ATmega328P."
+            help="python, or the reference firmware in C: c as a process; on an emulated chip: avr, arm, pico."
         ),
     ] = "python",
     art: Annotated[
