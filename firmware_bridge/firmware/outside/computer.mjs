@@ -60,8 +60,14 @@ export class Computer {
       this.usb.endpointReadDone(0, this.data);
       this.data = null;
     } else if (endpoint === 0) {
-      this.done(this.answer);
+      this.acknowledged = true;
+      this.finish();
     }
+  }
+
+  // An answer's last packet may still be on its way when room for its acknowledgement is offered.
+  finish() {
+    if (this.whole && this.acknowledged) this.done(this.answer);
   }
 
   packet(endpoint, bytes) {
@@ -70,6 +76,8 @@ export class Computer {
     } else if (endpoint === 0 && this.asked) {
       this.answer.push(...bytes);
       expect(bytes.length <= PACKET && this.answer.length <= this.asked, 'an answer that is too long');
+      this.whole = bytes.length < PACKET || this.answer.length === this.asked;
+      this.finish();
     } else if (endpoint === 0) {
       expect(bytes.length === 0, 'an acknowledgement that is not empty');
       this.done([]);
@@ -80,6 +88,7 @@ export class Computer {
   ask(type, bRequest, wValue, wLength = 0, data = null) {
     this.asked = data ? 0 : wLength;
     this.answer = [];
+    this.whole = this.acknowledged = false;
     this.data = data && Uint8Array.from(data);
     this.next[0] = this.next[4] = 1;
     const answered = new Promise((done) => (this.done = done));

@@ -131,7 +131,7 @@ def _cut_everywhere(flash: FlashArray, kind: Kept, value: int, allowed: set[int 
         assert not done or number(kind) == value
         assert {other: get(other, 28) for other in others} == others
         if whole:
-            return sum(flash.erasures) > erased
+            return bool(sum(flash.erasures) > erased)
         # The board that starts next goes on from there, and its own value stands.
         assert put(kind, (value + 1000).to_bytes(4, "little"))
         library().log_start()
@@ -154,11 +154,14 @@ def test_a_power_that_fails_again_and_again_while_a_full_sector_is_left(flash: F
 
 
 def test_a_worn_place_is_passed_over(flash: FlashArray) -> None:
-    flash.worn, flash.worn_at = 0x01, 5 * SLOT
+    flash.worn = 0x01
+    flash.worn_at = 5 * SLOT
     for start in range(1, 60):
         assert count(start)
         library().log_start()
         assert number(Kept.BOOTS) == start
+    written = {sector[flash.worn_at] for sector in flash.bytes}
+    assert Kept.BOOTS in written, "it was written to, and not believed"
 
 
 def test_a_flash_that_takes_nothing_says_so_and_loses_nothing(flash: FlashArray) -> None:
