@@ -11,16 +11,17 @@ PYTHONS=${PYTHONS:-3.11 3.12 3.13 3.14}
 failed=0
 rm -rf "$OUT"
 mkdir -p "$OUT/logs"
-export UV SSL_CERT_FILE="${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}"
+# COLUMNS: a sentence that ends a step stands on one line.
+export UV COLUMNS=200 SSL_CERT_FILE="${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}"
 
 say() { printf '%-46s %s\n' "$1" "$2" | tee -a "$OUT/report.txt"; }
-# step NAME COMMAND …: its last line of output stands in the report.
+# step NAME COMMAND …: its last line of output stands in the report. In a shell of its own: where it goes to binds nobody after.
 step() {
     name=$1
     shift
     log=$OUT/logs/$(printf %s "$name" | tr -c 'A-Za-z0-9.\n' '-').log
     began=$(date +%s)
-    if "$@" >"$log" 2>&1; then
+    if ("$@") >"$log" 2>&1; then
         say "$name" "ok, $(($(date +%s) - began)) s: $(tail -n 1 "$log" | cut -c1-110)"
     else
         failed=1
@@ -87,7 +88,7 @@ image() {
 }
 
 # First, since the packages carry it; without it they would say so at /docs.
-step "documentation" make site
+step "documentation" make --no-print-directory site
 step "wheel and sdist" packages
 step "a wheel of every dependency" all_wheels
 for version in $PYTHONS; do
@@ -114,14 +115,18 @@ if [ -n "${IMAGE_BUILDER:-}" ]; then
 else
     say "image" "not run: IMAGE_BUILDER (docker or podman) is not named"
 fi
-# The ARM board, where the project has it.
-if make -n firmware-arm >/dev/null 2>&1; then step "make firmware-arm" make firmware-arm; else say "make firmware-arm" "not run: there is no such target"; fi
+if command -v arm-none-eabi-gcc >/dev/null && command -v qemu-system-arm >/dev/null; then
+    step "firmware of the 32-bit board" make --no-print-directory firmware-arm
+else
+    say "firmware of the 32-bit board" "not run: wants gcc-arm-none-eabi, libnewlib-arm-none-eabi and qemu-system-arm"
+fi
 # RELEASE_KEY names the key of the release; without it the way is tried with one that is thrown away.
 attestation() {
     python=$(ls -d "$OUT"/env-*/bin/python | head -n 1)
     key=${RELEASE_KEY:-$OUT/trial.key}
-    public=$("$python" deploy/attestation.py sign "$OUT" --key "$key" | sed 's/.* //') &&
-        "$python" deploy/attestation.py verify "$OUT" --key "$public" | sed "s/^/by the key $public, /"
+    signed=$("$python" deploy/attestation.py sign "$OUT" --key "$key") || return 1
+    public=${signed##* }
+    verified=$("$python" deploy/attestation.py verify "$OUT" --key "$public") && echo "by the key $public, $verified"
 }
 step "attestation${RELEASE_KEY:+ of the release}" attestation
 rm -f "$OUT/trial.key"
