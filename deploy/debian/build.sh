@@ -21,12 +21,15 @@ in_debian "$BUILD" sh -euc "
     uv pip install --quiet --no-cache --link-mode copy --no-deps --no-index --find-links /tmp --compile-bytecode mahjong-table
     uv pip check --quiet
     uv pip uninstall --quiet opencv-python  # no window is opened here: the headless build of the same wants no libGL
-    uv pip install --quiet --no-cache --link-mode copy --require-hashes --only-binary :all: --compile-bytecode --no-deps -r /tmp/requirements-headless.lock"
+    uv pip install --quiet --no-cache --link-mode copy --require-hashes --only-binary :all: --compile-bytecode --no-deps -r /tmp/requirements-headless.lock
+    /opt/mahjong-table/.venv/bin/mahjong-table manual /tmp/man
+    mkdir /tmp/completions
+    for shell in bash zsh fish; do /opt/mahjong-table/.venv/bin/mahjong-table completion \$shell >/tmp/completions/\$shell; done" >/dev/null
 
 STAGE=$WORK/stage
 rm -rf "$STAGE"
 mkdir -p "$STAGE/DEBIAN" "$STAGE/opt" "$STAGE/usr/bin" "$STAGE/etc/mahjong-table" "$STAGE/usr/lib/systemd/system" \
-    "$STAGE/usr/lib/udev/rules.d" "$STAGE/usr/lib/sysusers.d" "$STAGE/usr/share/doc/mahjong-table"
+    "$STAGE/usr/lib/udev/rules.d" "$STAGE/usr/lib/sysusers.d" "$STAGE/usr/share/doc/mahjong-table" "$STAGE/usr/share/man/man1"
 mv "$BUILD/opt/mahjong-table" "$STAGE/opt/"
 ln -s /opt/mahjong-table/.venv/bin/mahjong-table "$STAGE/usr/bin/mahjong-table"
 install -m 644 "$ROOT"/deploy/systemd/* "$STAGE/usr/lib/systemd/system/"
@@ -35,21 +38,13 @@ install -m 644 "$ROOT"/deploy/sysusers/*.conf "$STAGE/usr/lib/sysusers.d/"
 install -m 644 "$ROOT/README.md" "$ROOT"/docs/*.md "$STAGE/usr/share/doc/mahjong-table/"
 install -m 644 "$ROOT/LICENSE" "$STAGE/usr/share/doc/mahjong-table/copyright"
 gzip -9nc "$ROOT/CHANGELOG.md" >"$STAGE/usr/share/doc/mahjong-table/changelog.gz"
-# Pages and completions, where they were made beside: build/man/*.1, build/completions/mahjong-table.{bash,zsh,fish}.
-for page in "$ROOT"/build/man/*.1; do
-    if [ -e "$page" ]; then
-        mkdir -p "$STAGE/usr/share/man/man1"
-        gzip -9nc "$page" >"$STAGE/usr/share/man/man1/$(basename "$page").gz"
-    fi
+# By the program itself, so that they are of this version: /tmp/man/*.1, /tmp/completions/{bash,zsh,fish}.
+for page in "$BUILD"/tmp/man/*.1; do
+    gzip -9nc "$page" >"$STAGE/usr/share/man/man1/$(basename "$page").gz"
 done
-completion() {
-    if [ -e "$ROOT/build/completions/mahjong-table.$1" ]; then
-        install -D -m 644 "$ROOT/build/completions/mahjong-table.$1" "$STAGE/usr/share/$2"
-    fi
-}
-completion bash bash-completion/completions/mahjong-table
-completion zsh zsh/vendor-completions/_mahjong-table
-completion fish fish/vendor_completions.d/mahjong-table.fish
+install -D -m 644 "$BUILD/tmp/completions/bash" "$STAGE/usr/share/bash-completion/completions/mahjong-table"
+install -D -m 644 "$BUILD/tmp/completions/zsh" "$STAGE/usr/share/zsh/vendor-completions/_mahjong-table"
+install -D -m 644 "$BUILD/tmp/completions/fish" "$STAGE/usr/share/fish/vendor_completions.d/mahjong-table.fish"
 
 VERSION=$(basename "$WHEEL" | cut -d- -f2)
 PYTHON=$(in_debian "$BUILD" python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
