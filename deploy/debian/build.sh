@@ -31,11 +31,12 @@ rm -rf "$STAGE"
 mkdir -p "$STAGE/DEBIAN" "$STAGE/opt" "$STAGE/usr/bin" "$STAGE/etc/mahjong-table" "$STAGE/usr/lib/systemd/system" \
     "$STAGE/usr/lib/udev/rules.d" "$STAGE/usr/lib/sysusers.d" "$STAGE/usr/share/doc/mahjong-table" "$STAGE/usr/share/man/man1"
 mv "$BUILD/opt/mahjong-table" "$STAGE/opt/"
+rm -f "$STAGE/opt/mahjong-table/.venv/.lock" # uv's, which anybody may write
 ln -s /opt/mahjong-table/.venv/bin/mahjong-table "$STAGE/usr/bin/mahjong-table"
 install -m 644 "$ROOT"/deploy/systemd/* "$STAGE/usr/lib/systemd/system/"
 install -m 644 "$ROOT"/deploy/udev/*.rules "$STAGE/usr/lib/udev/rules.d/"
 install -m 644 "$ROOT"/deploy/sysusers/*.conf "$STAGE/usr/lib/sysusers.d/"
-install -m 644 "$ROOT/README.md" "$ROOT"/docs/*.md "$STAGE/usr/share/doc/mahjong-table/"
+(cd "$ROOT" && find README.md firmware_bridge/PROTOCOL.md docs -name '*.md' -exec install -D -m 644 {} "$STAGE/usr/share/doc/mahjong-table/{}" \;)
 install -m 644 "$ROOT/LICENSE" "$STAGE/usr/share/doc/mahjong-table/copyright"
 gzip -9nc "$ROOT/CHANGELOG.md" >"$STAGE/usr/share/doc/mahjong-table/changelog.gz"
 # By the program itself, so that they are of this version: /tmp/man/*.1, /tmp/completions/{bash,zsh,fish}.
