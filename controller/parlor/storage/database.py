@@ -226,8 +226,25 @@ def _postgresql(address: URL) -> Engine:
         raise DatabaseError(
             f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
         ) from error
+    event.listen(engine, "do_connect", _connected_with_characters)
     event.listen(engine, "connect", _prepare_nothing_behind_a_pooler)
     return engine
+
+
+def _connected_with_characters(
+    dialect: Any, _record: object, arguments: list[Any], options: dict[str, Any]
+) -> Any:
+    """A connection to a database that has characters. One in SQL_ASCII (initdb's choice where the locale is C) has
+    bytes alone: the driver answers in bytes, which neither SQLAlchemy nor the hub can read."""
+    connection = dialect.connect(*arguments, **options)
+    if connection.info.parameter_status("server_encoding") == "SQL_ASCII":
+        name = connection.info.dbname
+        connection.close()
+        raise DatabaseError(
+            f"The database {name} has the encoding SQL_ASCII, which cannot hold names. Make one of UTF8: "
+            f"CREATE DATABASE {name}_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0."
+        )
+    return connection
 
 
 def _prepare_nothing_behind_a_pooler(connection: Any, _record: object) -> None:

@@ -17,6 +17,7 @@ from controller.parlor.queries.player_results import standings
 from controller.parlor.queries.record_verification import WHOLE, verified
 from controller.parlor.storage.database import DatabaseAway, DatabaseError, open_database, shown
 from controller.parlor.storage.schema import Base
+from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, score, session
 
 SAMPLES = Path(__file__).with_name("samples")
@@ -28,6 +29,12 @@ def test_what_the_versions_make_is_what_the_program_means(untouched: str) -> Non
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
     engine.dispose()
+
+
+def test_a_database_of_bytes_is_refused_with_the_command_that_makes_one_of_characters() -> None:
+    with fresh(encoding="SQL_ASCII") as url, pytest.raises(DatabaseError, match="ENCODING 'UTF8'") as refused:
+        open_database(url)
+    assert not isinstance(refused.value, DatabaseAway)
 
 
 def test_several_programs_may_open_a_fresh_database_at_once(untouched: str) -> None:
