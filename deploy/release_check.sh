@@ -84,7 +84,7 @@ image_files() {
         echo "hadolint finds nothing; compose file resolved"
 }
 image() {
-    "$1" build --quiet -f deploy/container/Dockerfile -t mahjong-table . && "$1" run --rm mahjong-table demo --hands 1 --no-camera --speed max --seed 5
+    "$1" build --quiet --build-arg COMMIT="$(git rev-parse HEAD)" -f deploy/container/Dockerfile -t mahjong-table . && "$1" run --rm mahjong-table demo --hands 1 --no-camera --speed max --seed 5
 }
 
 # First, since the packages carry it; without it they would say so at /docs.
@@ -112,8 +112,10 @@ fi
 step "image and compose files" image_files
 if [ -n "${IMAGE_BUILDER:-}" ]; then
     step "image" image "$IMAGE_BUILDER"
+elif [ "$(id -u)" = 0 ] && command -v buildah >/dev/null && command -v debootstrap >/dev/null; then
+    step "image" sh deploy/container/try.sh
 else
-    say "image" "not run: IMAGE_BUILDER (docker or podman) is not named"
+    say "image" "not run: wants IMAGE_BUILDER (docker or podman), or root, buildah and debootstrap"
 fi
 if command -v arm-none-eabi-gcc >/dev/null && command -v qemu-system-arm >/dev/null; then
     step "firmware of the 32-bit board" make --no-print-directory firmware-arm
