@@ -28,7 +28,7 @@ $PIP install --quiet --no-deps --no-build-isolation -e .
 # A server or a Pi Lite has no libGL; the headless build of the same OpenCV needs none, and has the same files.
 if ! "$VENV/bin/python" -c 'import cv2' 2>/dev/null; then
     echo "OpenCV cannot load on this machine (no libGL); its headless build is taken instead."
-    $PIP uninstall --quiet --yes opencv-python opencv-python-headless
+    $PIP uninstall --quiet --quiet --yes opencv-python opencv-python-headless
     $PIP install --quiet --require-hashes --only-binary :all: --no-deps -r requirements-headless.lock
     "$VENV/bin/python" -c 'import cv2' || {
         echo "OpenCV cannot be imported, with or without libGL; the line above says why." >&2

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.exit_status import fail
+from controller.commands.exit_status import ExitStatus, fail
 from controller.commands.output import say, say_done
 from controller.mqtt.account_kinds import AccountKind
 
@@ -99,7 +99,7 @@ def _file(config: Path) -> tuple[Path, bool]:
     try:
         chosen = settings.load(config)
     except SettingsError as error:
-        fail(str(error))
+        fail(str(error), ExitStatus.MISUSED)
     if chosen.mqtt.accounts is not None:
         return chosen.mqtt.accounts, True
     return config.resolve().with_name(FILE), False

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.commands.default_journal import HERE, JournalFile
-from controller.commands.exit_status import CommandFailed, fail
+from controller.commands.exit_status import CommandFailed, ExitStatus, fail
 from controller.commands.output import say, say_done
 from controller.commands.public_file import PublicOut, write_public
 from controller.identity.plurals import counted
@@ -255,7 +255,7 @@ def _configured(config: Path) -> Path:
     try:
         return load(config).journal.path
     except SettingsError as error:
-        fail(f"{error} Or name the journal: `journal backup JOURNAL FILE`.")
+        fail(f"{error} Or name the journal: `journal backup JOURNAL FILE`.", ExitStatus.MISUSED)
 
 
 @contextmanager

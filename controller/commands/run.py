@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.commands.clip_options import RecordMbOption, RecordOption
-from controller.commands.exit_status import Stopped, fail, stop
+from controller.commands.exit_status import ExitStatus, Stopped, fail, stop
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.tile_set_options import StoreOption, TilesOption, with_tiles
@@ -71,7 +71,11 @@ def run(
         signal.signal(name, stop)
     words = catalogue(reading(language))
     try:
-        settings = with_tiles(load(config), tiles, store)
+        loaded = load(config)
+    except SettingsError as error:
+        fail(retold(str(error), words.language), ExitStatus.MISUSED)
+    try:
+        settings = with_tiles(loaded, tiles, store)
         table = settings.table
         logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
         for told in settings.told:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.commands.default_journal import SETTINGS
-from controller.commands.exit_status import fail
+from controller.commands.exit_status import ExitStatus, fail
 from controller.commands.finding_lines import print_finding
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
@@ -79,7 +79,7 @@ def _settings(config: Path | None) -> Settings:
     try:
         return settings.load(SETTINGS if config is None else config)
     except settings.SettingsError as error:
-        fail(str(error))
+        fail(str(error), ExitStatus.MISUSED)
 
 
 def _brought_forward(settings: Settings, database: str | None) -> None:

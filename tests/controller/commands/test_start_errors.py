@@ -18,6 +18,7 @@ from controller.commands.program import app
 from controller.error_report import sentence_of
 from controller.journal.journal import Journal
 from controller.runtime import wiring
+from controller.settings import SettingsError, load
 from tests.controller.orders.ordered_table import Evening, opened
 
 PORT: Final = '[serial]\nport = "/dev/null"\n'
@@ -111,13 +112,35 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
+def readable(settings: Path) -> bool:
+    try:
+        load(settings)
+    except SettingsError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "settings", ["", "a = ", "[table]\nnmae = 1\n"], ids=["missing", "no TOML", "misspelt"]
+)
+@pytest.mark.parametrize(
+    "words", ["run", "upgrade --check", "broker list", "accounts list", "journal backup x"]
+)
+def test_settings_that_cannot_be_read_end_every_command_alike(words: str, settings: str, place: Path) -> None:
+    if settings:
+        (place / "table.toml").write_text(settings)
+    ended = CliRunner().invoke(app, [*words.split(), "--config", str(place / "table.toml")])
+    assert ended.exit_code == 2, ended.output
+    assert "table.toml" in ended.stderr
+
+
 @pytest.mark.parametrize("what", MISTAKES)
 def test_a_mistake_in_the_settings_is_told_by_run(place: Path, what: str) -> None:
     text, wanted = MISTAKES[what]
     (place / "table.toml").write_text(text)
     ended = CliRunner().invoke(app, ["run", "--config", str(place / "table.toml")])
     assert isinstance(ended.exception, SystemExit), ended.exception
-    assert ended.exit_code == 1, ended.output
+    assert ended.exit_code == (1 if readable(place / "table.toml") else 2), ended.output
     assert wanted in ended.stderr and "unexpected" not in ended.stderr
     assert ended.stderr.splitlines()[-1].startswith("mahjong-table: ")
 

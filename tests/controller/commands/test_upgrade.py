@@ -95,4 +95,4 @@ def test_it_is_told_in_the_readers_language(former: Path) -> None:
     assert "第 1 版です。このプログラムが第 3 版に上げます。" in answer.stdout
     assert "version-1 として写しを取ります" in answer.stdout and former.name in answer.stdout
     missing = shell.invoke(app, ["upgrade", "--config", "nowhere.toml"])
-    assert missing.exit_code == 1 and "nowhere.toml" in missing.stderr
+    assert missing.exit_code == 2 and "nowhere.toml" in missing.stderr
