@@ -33,7 +33,7 @@ def upgrade(
         str | None,
         typer.Option(
             envvar="PARLOR_DATABASE",
-            help="The hub's database too: postgresql://user@host/name, sqlite:///file.",
+            help="The hub's database too: postgresql://user@host/name, or the path of an SQLite file.",
         ),
     ] = None,
     check: Annotated[
@@ -47,9 +47,11 @@ def upgrade(
     A start does the same by itself; here it is done, or with --check foreseen, while nobody plays. Status 1 where
     something was written by a newer program, or cannot be read.
     """
+    from controller.commands.parlor_queries import as_address
     from controller.doctor import Grade
     from controller.doctor.format_checks import check_formats
 
+    database = as_address(database)
     told, settings = reading(language), _settings(config)
     findings = list(check_formats(settings, database))
     failed = any(finding.grade is Grade.FAIL for finding in findings)

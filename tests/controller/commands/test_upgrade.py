@@ -90,6 +90,13 @@ def test_a_newer_journal_and_a_newer_database_are_each_named(former: Path) -> No
     assert version(former / "table.db") == 4
 
 
+def test_the_database_may_be_named_by_its_path_as_for_the_hub(former: Path) -> None:
+    answer = shell.invoke(app, ["upgrade", "--check", "--database", "parlor.db"])
+    assert answer.exit_code == 0 and "parlor.db is of version 2; this program brings it" in answer.stdout, (
+        answer.output
+    )
+
+
 def test_it_is_told_in_the_readers_language(former: Path) -> None:
     answer = shell.invoke(app, ["upgrade", "--check", "--language", "ja"])
     assert "第 1 版です。このプログラムが第 3 版に上げます。" in answer.stdout
