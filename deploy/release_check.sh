@@ -87,6 +87,19 @@ image() {
     "$1" build --quiet --build-arg COMMIT="$(git rev-parse HEAD)" -f deploy/container/Dockerfile -t mahjong-table . && "$1" run --rm mahjong-table demo --hands 1 --no-camera --speed max --seed 5
 }
 
+# What is attested is built from a commit, whose version the changelog tells.
+version_is_told() {
+    version=$(sed -n 's/^version = "\(.*\)"$/\1/p' pyproject.toml)
+    if [ -n "$(git status --porcelain)" ]; then
+        git status --short
+        echo "not everything is committed"
+        return 1
+    fi
+    grep -q "^## \[$version\] - " CHANGELOG.md || { echo "CHANGELOG.md has no heading for $version" && return 1; }
+    echo "$version, commit $(git rev-parse --short=12 HEAD)"
+}
+
+[ -z "${RELEASE_KEY:-}" ] || step "version of the release" version_is_told
 # First, since the packages carry it; without it they would say so at /docs.
 step "documentation" make --no-print-directory site
 step "wheel and sdist" packages

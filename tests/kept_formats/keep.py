@@ -105,5 +105,7 @@ def _keep_hub(journal: Path, file: Path) -> None:
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("usage: python -m tests.kept_formats.keep VERSION, as 1.0")
+    if (HERE / sys.argv[1]).exists():
+        sys.exit(f"{HERE / sys.argv[1]} is kept already.")
     keep(HERE / sys.argv[1])
     print(f"Kept in {HERE / sys.argv[1]}: commit it with the release.")
