@@ -111,6 +111,7 @@ terminal-said-database-refuses = The database { TEXT($a) } refuses: { TEXT($b) }
 terminal-said-database-unusable = The database { TEXT($a) } cannot be used: { TEXT($b) }.
 terminal-said-database-silent = The database { TEXT($a) } does not answer ({ TEXT($b) }). Check that it runs and the address is right.
 terminal-said-database-psycopg = PostgreSQL needs the package psycopg ({ TEXT($a) }): pip install 'mahjong-table[parlor]'.
+terminal-said-database-bytes = The database { TEXT($a) } has the encoding SQL_ASCII, which cannot hold names. Make one of UTF8: CREATE DATABASE { TEXT($b) }_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0.
 terminal-said-database-newer = The database { TEXT($a) } has schema version { TEXT($b) }; this program knows versions up to { TEXT($c) }. Run the newer program that wrote it.
 terminal-said-database-not-written = The database { TEXT($a) } cannot be written: { TEXT($b) }. Name a file in a folder that user { TEXT($c) } may write (--database sqlite:///FILE).
 terminal-said-database-value-in-it = the database cannot hold a value in it ({ TEXT($a) })
