@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -10,7 +11,10 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         from controller import versions
 
-        print(versions.in_words(versions.versions()))
+        try:
+            print(versions.in_words(versions.versions()), flush=True)
+        except BrokenPipeError:  # read by `head`, say: nobody is left to be told
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return
     from controller.commands.program import app
     from controller.error_report import guarded

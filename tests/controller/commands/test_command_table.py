@@ -104,6 +104,16 @@ def test_the_version_is_told_without_the_command_line(tmp_path: Path) -> None:
     assert len(modules) < 120
 
 
+def test_the_version_told_to_nobody_is_no_error() -> None:
+    """As `mahjong-table --version | head -1` may end."""
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "-m", "controller.cli", "--version"]
+    done = subprocess.run(command, cwd=ROOT, stdout=write, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_help_imports_no_command(tmp_path: Path) -> None:
     modules = imported(tmp_path, "--help")
     assert not libraries(modules) and "importlib.metadata" not in modules
