@@ -34,15 +34,14 @@ UNDOUBTED_BACK: Final = 0.7
 UNDOUBTED_FACE: Final = 0.65
 """And of one whose face is as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
 
-PLAINLY_NAMED: Final = 0.8
-PLAINLY_FOUND: Final = 0.7
-"""A face is told where the classifier is surer of it than the one, or the detector of the tile than the other: what
-both doubt is a field of a puzzle, a line of print. Of 1,154 tiles to calibrate by that are read right none is lost."""
+NAMED_AND_FOUND_FROM: Final = 1.45
+"""A face is told where the classifier's confidence and the detector's certainty are as much together: what both doubt
+is a field of a puzzle or a line of print. Of 1,154 tiles to calibrate by that are read right none is lost."""
 
 
 def without_a_doubtful_name(spot: OrientedBox, naming: Classification) -> Classification:
     """The same classification, or unknown where both networks doubt it."""
-    doubted = naming.confidence < PLAINLY_NAMED and spot.certainty < PLAINLY_FOUND
+    doubted = naming.confidence + spot.certainty < NAMED_AND_FOUND_FROM
     return replace(naming, tile=UNKNOWN) if doubted and naming.tile != BACK else naming
 
 

@@ -77,13 +77,12 @@ class Candidates:
         ]
         return Candidates(tuple(printed), self.squeeze)
 
-    @property
-    def as_surely_found_as_named(self) -> Candidates:
-        """The same of a pass for larger tiles than the detector knows: what shows a face beyond doubt is surely found,
-        the rest only where the detector is as sure as anywhere."""
+    def as_surely_found_as_named(self, named_from: float) -> Candidates:
+        """The same of a pass for larger tiles than the detector knows: what has a face of at least this confidence is
+        surely found, the rest only where the detector is as sure as anywhere."""
         each = (
             (replace(spot, certainty=max(spot.certainty, SURELY_FOUND)), naming)
-            if naming.confidence >= HESITANT and naming.tile not in (BACK, UNKNOWN)
+            if naming.confidence >= named_from and naming.tile not in (BACK, UNKNOWN)
             else (spot, naming)
             for spot, naming in self.each
         )

@@ -50,7 +50,7 @@ FARTHER: Final = 1.75
 """How much larger a picture is made in which tiles may be too small to be seen at first."""
 NEARER: Final = (0.45, 0.22)
 """How much smaller a picture is made in which they may be too large."""
-NEAR_FOUND_FROM: Final = 0.25
+NEAR_FOUND_FROM: Final = 0.18
 """How sure the detector must be there: it hardly knows tiles as large as that; what it finds must show a sure face."""
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
@@ -170,7 +170,7 @@ class Detector:
         spot = close_up(image, self._detector)
         if spot is None:
             return finds
-        near = self._named(image, [spot]).as_surely_found_as_named
+        near = self._named(image, [spot]).as_surely_found_as_named(HESITANT)
         return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Candidates) -> Candidates:
@@ -184,7 +184,7 @@ class Detector:
                 [spot for spot, _ in finds.each],
             )
             if _cover(spots) > _cover(found) or are_parts(found, spots):
-                other = self._named(image, spots).as_surely_found_as_named
+                other = self._named(image, spots).as_surely_found_as_named(ALONE_FROM)
                 printed = _printed(image, other)
                 parts = are_parts(found, [spot for spot, _ in printed.each])
                 if parts or printed.weight > CLEARLY_MORE * finds.weight:
@@ -224,26 +224,28 @@ class Detector:
             return []
         return [square for squares in all_markers(np.asarray(image, np.uint8)).values() for square in squares]
 
-    def spots(self, image: Picture) -> list[OrientedBox]:
-        """Tile places, without classification."""
-        return self._spots(image)[0]
+    def spots(self, image: Picture, found_from: float = FOUND_FROM) -> list[OrientedBox]:
+        """Tile places, without classification, none less sure than `found_from`."""
+        return self._spots(image, found_from)[0]
 
-    def _spots(self, image: Picture) -> tuple[list[OrientedBox], list[OrientedBox]]:
+    def _spots(
+        self, image: Picture, found_from: float = FOUND_FROM
+    ) -> tuple[list[OrientedBox], list[OrientedBox]]:
         """Tile places, and places where the network but suspects some."""
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
-        spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM))
+        spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM), found_from)
         if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
             farther = min(FARTHER * scale, _largest_scale(image))
             scales = [NEARER[0] * scale] if farther <= scale else [farther, NEARER[0] * scale]
-            return max([spots, *(self._look(image, other) for other in scales)], key=_weight), []
+            return max([spots, *(self._look(image, other, found_from) for other in scales)], key=_weights), []
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
             return spots, faint
         better = min(BEST / typical, _largest_scale(image))
         if 0.8 < better / scale < 1.25:
             return spots, faint
-        closer, fainter = _parted(self._look(image, better, SUSPECTED_FROM))
+        closer, fainter = _parted(self._look(image, better, SUSPECTED_FROM), found_from)
         if _weight(closer) < 0.8 * _weight(spots):
             return spots, faint
         # Where small tiles lie far off, the near ones may be too large for the closer look.
@@ -384,17 +386,22 @@ def _bare_cloth(image: Picture, finds: Candidates) -> BareCloth:
     return BareCloth(image, [spot for spot, _ in finds.each], backs)
 
 
-def _parted(spots: Sequence[OrientedBox]) -> tuple[list[OrientedBox], list[OrientedBox]]:
+def _parted(spots: Sequence[OrientedBox], found_from: float) -> tuple[list[OrientedBox], list[OrientedBox]]:
     """Split the boxes into found ones and merely suspected ones."""
     return (
-        [spot for spot in spots if spot.certainty > FOUND_FROM],
-        [spot for spot in spots if spot.certainty <= FOUND_FROM],
+        [spot for spot in spots if spot.certainty > found_from],
+        [spot for spot in spots if spot.certainty <= found_from],
     )
 
 
 def _weight(spots: list[OrientedBox]) -> float:
     """Sum of certainties: how many tiles a pass has surely found."""
     return sum(spot.certainty for spot in spots if spot.certainty > SURELY_FOUND)
+
+
+def _weights(spots: list[OrientedBox]) -> tuple[float, float]:
+    """How much a pass has surely found, and where passes have found nothing surely, how much at all."""
+    return _weight(spots), sum(spot.certainty for spot in spots)
 
 
 def _lies_in(image: Picture, spot: OrientedBox) -> bool:

@@ -52,8 +52,8 @@ _CONTRADICTED = 1.5
 """A photographed tile's label is held to be wrong where another face is likelier by more than this (natural logarithm).
 Of 31 such in the training part nearly all were, looked at; a blurred tile is doubted less, and teaches on."""
 _FLOWERS, _OF_EACH = slice(FACES.index("1f"), len(FACES)), math.log(4)
-_OFTENER_THAN_A_FACE = math.log(NOTHING * len(FACES) / (1 - NOTHING - A_BACK))
-"""How much oftener than each face samples show no tile (natural logarithm): a reader asks about places like tiles."""
+_OF_NO_TILE = math.log(NOTHING * len(FACES) / (1 - NOTHING - A_BACK))
+"""How much oftener than each face samples show no tile (natural logarithm)."""
 
 
 class _Residual(nn.Module):  # type: ignore[misc]
@@ -220,7 +220,7 @@ def restored(paths: Sequence[Path], sources: Sources) -> ClassifierNet:
     restore(net, paths, tiles_to_measure_by(sources))
     with torch.no_grad():
         net.face.bias[_FLOWERS] += _OF_EACH
-        net.face.bias[NOTHING_CLASS] += _OFTENER_THAN_A_FACE
+        net.face.bias[NOTHING_CLASS] += _OF_NO_TILE
     return net
 
 
@@ -302,7 +302,7 @@ def save(net: ClassifierNet, temperature: float, path: Path) -> None:
         net.face.weight.div_(temperature)
         net.face.bias.div_(temperature)
         net.face.bias[_FLOWERS] -= _OF_EACH
-        net.face.bias[NOTHING_CLASS] -= _OFTENER_THAN_A_FACE
+        net.face.bias[NOTHING_CLASS] -= _OF_NO_TILE
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         net,

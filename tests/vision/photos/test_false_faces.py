@@ -106,7 +106,7 @@ def test_the_first_tile_of_a_row_half_in_its_neighbours_shadow_is_found() -> Non
 
 @pytest.mark.parametrize(
     ("confidence", "certainty", "told"),
-    [(0.75, 0.65, UNKNOWN), (0.75, 0.75, "5s"), (0.85, 0.5, "5s"), (0.79, 0.69, UNKNOWN)],
+    [(0.75, 0.65, UNKNOWN), (0.75, 0.75, "5s"), (0.9, 0.5, UNKNOWN), (0.98, 0.5, "5s")],
 )
 def test_a_face_that_both_networks_doubt_has_no_name(confidence: float, certainty: float, told: str) -> None:
     spot = OrientedBox(100, 100, 40, 52, 0.0, certainty)

@@ -134,7 +134,9 @@ class Hesitant:
         self.asked += len(crops)
         namings = classifier().name(crops)
         return [
-            replace(naming, confidence=0.96) if naming.guess == "7z" and len(crops) >= self._crowd else naming
+            replace(naming, confidence=0.96 if len(crops) >= self._crowd else 0.99)
+            if naming.guess == "7z"
+            else naming
             for naming in namings
         ]
 
