@@ -213,7 +213,7 @@ def test_one_name_is_the_copy_and_where_nothing_is_named_the_command_says_what_t
     monkeypatch.chdir(tmp_path / "elsewhere")
     done = shell.invoke(app, ["journal", "backup", "copy.db"])
     assert (
-        done.exit_code == 1 and "table.toml does not exist" in done.stderr and "JOURNAL FILE" in done.stderr
+        done.exit_code == 2 and "table.toml does not exist" in done.stderr and "JOURNAL FILE" in done.stderr
     )
 
 
