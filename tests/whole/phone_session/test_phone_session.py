@@ -125,10 +125,9 @@ def doubted(held: Phones) -> int:
     seat = next(seat for seat, one in enumerate(held.shown) if one.startswith("FALSE?"))
     phone = held.pages[seat]
     assert "HZ-" in phone.locator(".refusal .clause").inner_text()
-    assert phone.locator(".buttons .of-use").evaluate_all("all => all.map((one) => one.id)") == [
-        "button-hu",
-        "button-pass",
-    ]
+    # The page is told of its buttons a moment after the words.
+    of_use = "[...document.querySelectorAll('.buttons .of-use')].map((one) => one.id).join()"
+    wait_until(phone, f"{of_use} === 'button-hu,button-pass'")
     return seat
 
 
