@@ -26,8 +26,6 @@ SMALLEST: Final = 16
 LOOKS_LIKE_ANOTHER: Final = 0.9
 """From this confidence on the general classifier's other answer is reported."""
 
-_FOUND_FROM: Final = 0.3
-"""How sure the detector must be of a tile here, where each picture is to show one."""
 _NAMED: Final = re.compile(r"([1-9][mps]|[1-7]z|[1-8]f)(?:[-_. ].*)?", re.IGNORECASE)
 _ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff"})
 _CELL, _IN_CELL, _CELLS = (
@@ -136,7 +134,7 @@ def _spots(pictures: Sequence[Picture], detector: Detector) -> list[list[Oriente
         board[y : y + small.shape[0], x : x + small.shape[1]] = small
         scales.append(scale)
     found: list[list[OrientedBox]] = [[] for _ in pictures]
-    for spot in detector.spots(board, _FOUND_FROM):
+    for spot in detector.spots(board):
         k = int(spot.y // _CELL) * _CELLS + int(spot.x // _CELL)
         if 0 <= k < len(pictures):
             found[k].append(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from vision.networks.labels import BACK, UNKNOWN, WHITE
@@ -33,16 +32,6 @@ UNDOUBTED_BACK: Final = 0.7
 """And of one where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
 UNDOUBTED_FACE: Final = 0.65
 """And of one whose face is as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
-
-NAMED_AND_FOUND_FROM: Final = 1.45
-"""A face is told where the classifier's confidence and the detector's certainty are as much together: what both doubt
-is a field of a puzzle or a line of print. Of 1,154 tiles to calibrate by that are read right none is lost."""
-
-
-def without_a_doubtful_name(spot: OrientedBox, naming: Classification) -> Classification:
-    """The same classification, or unknown where both networks doubt it."""
-    doubted = naming.confidence + spot.certainty < NAMED_AND_FOUND_FROM
-    return replace(naming, tile=UNKNOWN) if doubted and naming.tile != BACK else naming
 
 
 def is_sure_back(spot: OrientedBox, naming: Classification) -> bool:

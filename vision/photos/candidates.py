@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vision.networks.labels import BACK, UNKNOWN, WHITE
 from vision.networks.tile_classifier import Classification
-from vision.networks.tile_detector import FOUND_FROM, SURELY_FOUND, OrientedBox, encloses
+from vision.networks.tile_detector import OrientedBox, encloses
 
 Picture = npt.NDArray[Any]
 
@@ -76,17 +76,6 @@ class Candidates:
             if naming.tile not in BLANK and naming.confidence >= HESITANT
         ]
         return Candidates(tuple(printed), self.squeeze)
-
-    def as_surely_found_as_named(self, named_from: float) -> Candidates:
-        """The same of a pass for larger tiles than the detector knows: what has a face of at least this confidence is
-        surely found, the rest only where the detector is as sure as anywhere."""
-        each = (
-            (replace(spot, certainty=max(spot.certainty, SURELY_FOUND)), naming)
-            if naming.confidence >= named_from and naming.tile not in (BACK, UNKNOWN)
-            else (spot, naming)
-            for spot, naming in self.each
-        )
-        return Candidates(tuple(find for find in each if find[0].certainty > FOUND_FROM), self.squeeze)
 
     @property
     def doubtful(self) -> bool:

@@ -28,7 +28,6 @@ from vision.photos.candidate_filter import (
     is_sure_back,
     is_tile,
     scene_contains_tiles,
-    without_a_doubtful_name,
 )
 from vision.photos.candidates import BLANK, HESITANT, Candidates
 from vision.photos.close_up import close_up
@@ -50,8 +49,6 @@ FARTHER: Final = 1.75
 """How much larger a picture is made in which tiles may be too small to be seen at first."""
 NEARER: Final = (0.45, 0.22)
 """How much smaller a picture is made in which they may be too large."""
-NEAR_FOUND_FROM: Final = 0.18
-"""How sure the detector must be there: it hardly knows tiles as large as that; what it finds must show a sure face."""
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BEST: Final = 38.0
@@ -144,8 +141,7 @@ class Detector:
         best = self._asked_again(lit, self._as_taught(lit, best))
         best = self._with_rows_of_backs(lit, best, faint, _bare_cloth(image, best), dim=lit is not image)
         best, bare = self._turned_upright(lit, best), _bare_cloth(image, best)
-        doubted = [(spot, without_a_doubtful_name(spot, naming)) for spot, naming in best.each]
-        tiles = [find for find in doubted if is_tile(*find, best, bare)]
+        tiles = [(spot, naming) for spot, naming in best.each if is_tile(spot, naming, best, bare)]
         if not scene_contains_tiles(tiles):
             return []
         spots, guesses = [spot for spot, _ in tiles], [naming.guess for _, naming in tiles]
@@ -170,7 +166,7 @@ class Detector:
         spot = close_up(image, self._detector)
         if spot is None:
             return finds
-        near = self._named(image, [spot]).as_surely_found_as_named(HESITANT)
+        near = self._named(image, [spot])
         return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Candidates) -> Candidates:
@@ -179,12 +175,9 @@ class Detector:
         on them, each circle a One of its own, each half of a Four a Two."""
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
-            spots, found = (
-                self._look(image, nearer * scale, NEAR_FOUND_FROM),
-                [spot for spot, _ in finds.each],
-            )
+            spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
             if _cover(spots) > _cover(found) or are_parts(found, spots):
-                other = self._named(image, spots).as_surely_found_as_named(ALONE_FROM)
+                other = self._named(image, spots)
                 printed = _printed(image, other)
                 parts = are_parts(found, [spot for spot, _ in printed.each])
                 if parts or printed.weight > CLEARLY_MORE * finds.weight:
@@ -224,28 +217,26 @@ class Detector:
             return []
         return [square for squares in all_markers(np.asarray(image, np.uint8)).values() for square in squares]
 
-    def spots(self, image: Picture, found_from: float = FOUND_FROM) -> list[OrientedBox]:
-        """Tile places, without classification, none less sure than `found_from`."""
-        return self._spots(image, found_from)[0]
+    def spots(self, image: Picture) -> list[OrientedBox]:
+        """Tile places, without classification."""
+        return self._spots(image)[0]
 
-    def _spots(
-        self, image: Picture, found_from: float = FOUND_FROM
-    ) -> tuple[list[OrientedBox], list[OrientedBox]]:
+    def _spots(self, image: Picture) -> tuple[list[OrientedBox], list[OrientedBox]]:
         """Tile places, and places where the network but suspects some."""
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
-        spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM), found_from)
+        spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM))
         if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
             farther = min(FARTHER * scale, _largest_scale(image))
             scales = [NEARER[0] * scale] if farther <= scale else [farther, NEARER[0] * scale]
-            return max([spots, *(self._look(image, other, found_from) for other in scales)], key=_weights), []
+            return max([spots, *(self._look(image, other) for other in scales)], key=_weight), []
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
             return spots, faint
         better = min(BEST / typical, _largest_scale(image))
         if 0.8 < better / scale < 1.25:
             return spots, faint
-        closer, fainter = _parted(self._look(image, better, SUSPECTED_FROM), found_from)
+        closer, fainter = _parted(self._look(image, better, SUSPECTED_FROM))
         if _weight(closer) < 0.8 * _weight(spots):
             return spots, faint
         # Where small tiles lie far off, the near ones may be too large for the closer look.
@@ -386,22 +377,17 @@ def _bare_cloth(image: Picture, finds: Candidates) -> BareCloth:
     return BareCloth(image, [spot for spot, _ in finds.each], backs)
 
 
-def _parted(spots: Sequence[OrientedBox], found_from: float) -> tuple[list[OrientedBox], list[OrientedBox]]:
+def _parted(spots: Sequence[OrientedBox]) -> tuple[list[OrientedBox], list[OrientedBox]]:
     """Split the boxes into found ones and merely suspected ones."""
     return (
-        [spot for spot in spots if spot.certainty > found_from],
-        [spot for spot in spots if spot.certainty <= found_from],
+        [spot for spot in spots if spot.certainty > FOUND_FROM],
+        [spot for spot in spots if spot.certainty <= FOUND_FROM],
     )
 
 
 def _weight(spots: list[OrientedBox]) -> float:
     """Sum of certainties: how many tiles a pass has surely found."""
     return sum(spot.certainty for spot in spots if spot.certainty > SURELY_FOUND)
-
-
-def _weights(spots: list[OrientedBox]) -> tuple[float, float]:
-    """How much a pass has surely found, and where passes have found nothing surely, how much at all."""
-    return _weight(spots), sum(spot.certainty for spot in spots)
 
 
 def _lies_in(image: Picture, spot: OrientedBox) -> bool:

@@ -228,11 +228,11 @@ def test_five_of_a_kind_are_doubted_not_believed(film: Film) -> None:
 
 
 def test_a_face_the_set_has_none_of_is_doubted_not_believed(camera: Renderer) -> None:
-    film = Film(camera, TableShape(absent=frozenset({"2f"})))
+    film = Film(camera, TableShape(absent=frozenset({"1f"})))
     film.show(scene(table()), 4)
-    outcomes = told(film.show(scene(with_discard(table(), 1, "2f")), PATIENCE * 3))
+    outcomes = told(film.show(scene(with_discard(table(), 1, "1f")), PATIENCE * 3))
     (asked,) = (outcome for outcome in outcomes if isinstance(outcome, Unsure))
-    assert asked.reason.startswith("2f, of which this set has none, would lie on the table: ")
+    assert asked.reason.startswith("1f, of which this set has none, would lie on the table: ")
     assert film.settler.view.seats[1].discards == table().seats[1].discards
 
 
