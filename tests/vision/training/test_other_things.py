@@ -73,7 +73,7 @@ def test_a_place_that_a_detector_takes_for_a_tile_lies_within_its_piece() -> Non
         assert (corners <= piece.shape[1::-1]).all()
 
 
-def test_samples_of_nothing_show_what_was_mistaken_and_are_never_plain() -> None:
+def test_a_thing_fills_its_cut_and_samples_of_nothing_come_in_their_share() -> None:
     random = np.random.default_rng(5)
     scene, corners = fitted_thing(96, 72, random)
     assert scene.shape == (192, 168, 3)
