@@ -165,7 +165,8 @@ def _read(models: Path, tile_set: TileSet | None, photographs: Sequence[Photogra
     """In a process of its own, with one thread."""
     cv2.setNumThreads(1)
     classifier = TileClassifier(models / "tile_classifier.onnx", tile_set=tile_set)
-    detector = Detector(classifier, TileDetector(models / "tile_detector.onnx"))
+    # The verifier has seen these sets.
+    detector = Detector(classifier, TileDetector(models / "tile_detector.onnx"), verify=False)
     return [detector.find(photograph.load()) for photograph in photographs]
 
 

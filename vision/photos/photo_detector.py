@@ -36,6 +36,7 @@ from vision.photos.overlaps import all_apart, are_parts
 from vision.photos.plain_tile_orientation import orient_plain_tiles
 from vision.photos.stray_dice_filter import are_dice
 from vision.photos.truncated_tiles import are_cut_off
+from vision.photos.verification import FaceVerifier
 from vision.zones.back_appearance import Back, mean_look, plain_look
 
 Picture = npt.NDArray[Any]
@@ -70,6 +71,9 @@ STRIPES: Final = 4
 """So many stripes must surely show a face."""
 CLEARLY_MORE: Final = 1.2
 """The other look is taken for the true one when it reads so many times as much."""
+
+FILLING: Final = 0.2
+"""Share of the picture from which on a tile fills it: too little is left round it by which it could be verified."""
 
 BLACK, DARK, LIT = 24.0, 180.0, 220.0
 """A picture whose lightest hundredth is darker than `DARK` is brightened until it is as light as `LIT`; one darker than
@@ -121,13 +125,19 @@ class Detector:
     """Detects and classifies the tiles of a photograph.  Not to be shared between threads."""
 
     def __init__(
-        self, classifier: TileClassifier | None = None, detector: TileDetector | None = None
+        self,
+        classifier: TileClassifier | None = None,
+        detector: TileDetector | None = None,
+        *,
+        verify: bool = True,
     ) -> None:
-        """Load the weights that are not given.  Raises ModelFileError when a file cannot be read."""
+        """Load the weights that are not given.  Raises ModelFileError when a file cannot be read.  Without `verify`
+        every face is told, whether the verifier sees it too or not."""
         self._classifier = classifier or TileClassifier()
         # The passes are chosen without the enrolled head: of pieces of rows and of weaves that makes faces.
         self._general = self._classifier.untaught()
         self._detector = detector or TileDetector()
+        self._verifier = FaceVerifier() if verify else None
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
@@ -144,6 +154,7 @@ class Detector:
         tiles = [(spot, naming) for spot, naming in best.each if is_tile(spot, naming, best, bare)]
         if not scene_contains_tiles(tiles):
             return []
+        tiles = self._verified(lit, Candidates(tuple(tiles), best.squeeze))
         spots, guesses = [spot for spot, _ in tiles], [naming.guess for _, naming in tiles]
         cut_off = are_cut_off(spots, guesses, (image.shape[1], image.shape[0]))
         found = [
@@ -308,6 +319,29 @@ class Detector:
             (spot, naming if naming.confidence >= HESITANT else next(told)) for spot, naming in finds.each
         )
         return Candidates(tuple(each), finds.squeeze)
+
+    def _verified(self, image: Picture, tiles: Candidates) -> list[tuple[OrientedBox, Classification]]:
+        """The same tiles; those whose faces cannot be verified have no name."""
+        filling = FILLING * image.shape[0] * image.shape[1]
+        asked = [
+            number
+            for number, (spot, naming) in enumerate(tiles.each)
+            if naming.tile not in (BACK, UNKNOWN) and spot.wide * spot.tall < filling
+        ]
+        if self._verifier is None or not asked:
+            return [*tiles.each]
+        spots, namings = zip(*(tiles.each[number] for number in asked), strict=True)
+        if self._classifier.head is None:
+            crops = [cut(image, spot) for spot in spots]
+            agreement = self._verifier.agreement(crops, [naming.guess for naming in namings])
+        else:  # the verifier knows no enrolled set
+            agreement = [naming.confidence for naming in namings]
+        told = self._verifier.verified(image, spots, agreement, tiles.squeeze)
+        doubted = {number for number, is_verified in zip(asked, told, strict=True) if not is_verified}
+        return [
+            (spot, replace(naming, tile=UNKNOWN, confidence=0.0) if number in doubted else naming)
+            for number, (spot, naming) in enumerate(tiles.each)
+        ]
 
 
 def _named_by(

@@ -1,4 +1,4 @@
-"""`python -m vision.training`: from ../shared/vision to the two ONNX files, seeds fixed.
+"""`python -m vision.training`: from ../shared/vision to two ONNX files, the reader's or its verifier's, seeds fixed.
 
 Requires PyTorch, onnx and cairosvg on top of the product's own packages; vision/MODEL.md says how to get them.
 """
@@ -50,7 +50,8 @@ def main() -> None:
         "--things",
         type=Path,
         metavar="DIR",
-        help="pictures of other things than tiles (vision.training.things_of_packages makes such a folder)",
+        help="teach what is no tile, too, by these pictures of other things (vision.training.things_of_packages makes "
+        "such a folder): the verifier's networks",
     )
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where layers are computed")
     parser.add_argument(
@@ -115,7 +116,7 @@ def _side_by_side(arguments: list[str]) -> None:
 def make_classifier(asked: argparse.Namespace) -> None:
     """Train the classifier, or take the one at `asked.classifier_start`; then continue, each time on other drawn
     sets, and write the mean of the last two."""
-    path, say = asked.models / "tile_classifier.onnx", partial(print, flush=True)
+    path, say = asked.models / f"{_role(asked)}_classifier.onnx", partial(print, flush=True)
     compute = Compute(asked.device, workers=asked.workers)
     if asked.classifier_start is None:
         sources = _sources(asked)
@@ -144,6 +145,11 @@ def make_classifier(asked: argparse.Namespace) -> None:
                 latest = later
 
 
+def _role(asked: argparse.Namespace) -> str:
+    """What the files of the networks begin with: who knows other things verifies (vision/photos/verification.py)."""
+    return "verifier" if asked.things else "tile"
+
+
 def _sources(asked: argparse.Namespace, part: Part = "train", seed: int = 1) -> Sources:
     """What the classifier learns from, or is calibrated by; the detector at hand says what else looks like tiles."""
     own = asked.models / "tile_detector.onnx"
@@ -169,7 +175,7 @@ def save_classifier(net: train_classifier.ClassifierNet, asked: argparse.Namespa
 def make_detector(asked: argparse.Namespace) -> None:
     """Train the detector, or take the one at `asked.detector_start`; then continue, each time on other drawn
     sets."""
-    path, say = asked.models / "tile_detector.onnx", partial(print, flush=True)
+    path, say = asked.models / f"{_role(asked)}_detector.onnx", partial(print, flush=True)
     shown = [
         show(p)
         for p in photographs(asked.shared / "photos")

@@ -37,7 +37,9 @@ def crops() -> list[Picture]:
 
 @onnxruntime
 @pytest.mark.parametrize(
-    ("name", "shape"), [("tile_classifier.onnx", (2, 3, 64, 48)), ("tile_detector.onnx", (1, 3, 320, 416))]
+    ("name", "shape"),
+    [(f"{of}_classifier.onnx", (2, 3, 64, 48)) for of in ("tile", "verifier")]
+    + [(f"{of}_detector.onnx", (1, 3, 320, 416)) for of in ("tile", "verifier")],
 )
 def test_both_runners_compute_the_same(name: str, shape: tuple[int, ...]) -> None:
     blob = np.random.default_rng(1).normal(0, 0.5, shape)
