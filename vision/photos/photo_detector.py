@@ -31,12 +31,12 @@ from vision.photos.candidate_filter import (
 )
 from vision.photos.candidates import BLANK, HESITANT, Candidates
 from vision.photos.close_up import close_up
+from vision.photos.face_verifier import FaceVerifier
 from vision.photos.false_back_filter import BareCloth
 from vision.photos.overlaps import all_apart, are_parts
 from vision.photos.plain_tile_orientation import orient_plain_tiles
 from vision.photos.stray_dice_filter import are_dice
 from vision.photos.truncated_tiles import are_cut_off
-from vision.photos.verification import FaceVerifier
 from vision.zones.back_appearance import Back, mean_look, plain_look
 
 Picture = npt.NDArray[Any]

@@ -146,7 +146,7 @@ def make_classifier(asked: argparse.Namespace) -> None:
 
 
 def _role(asked: argparse.Namespace) -> str:
-    """What the files of the networks begin with: who knows other things verifies (vision/photos/verification.py)."""
+    """What the files of the networks begin with: who knows other things verifies (vision/photos/face_verifier.py)."""
     return "verifier" if asked.things else "tile"
 
 
