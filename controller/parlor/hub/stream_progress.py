@@ -187,12 +187,14 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
     if hub.cannot_have_said(connection, incarnation):
         alerts.stand(connection, [_invented(word, identity, hub, incarnation)])
         return False
-    there = (
-        select(MessageRow.id)
+    # Not only whether the last one is here: a broker keeps each table's newest score and hands it to whoever comes.
+    complete = connection.scalar(select(func.max(Stream.upto)).where(Stream.identity == identity)) or 0
+    here = (
+        select(func.count(func.distinct(MessageRow.seq)))
         .join(Stream, Stream.id == MessageRow.stream)
-        .where(Stream.identity == identity, MessageRow.seq == upto)
+        .where(Stream.identity == identity, MessageRow.seq > complete, MessageRow.seq <= upto)
     )
-    missing = upto > 0 and connection.execute(there.limit(1)).first() is None
+    missing = upto > complete and int(connection.scalar(here) or 0) < upto - complete
     return hub.hears_of_itself(connection, incarnation, counter, more=missing)
 
 

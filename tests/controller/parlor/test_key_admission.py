@@ -566,6 +566,23 @@ def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
     assert column(looking, "SELECT incarnation FROM hubs") == [2]  # once
 
 
+def test_an_older_copy_says_so_though_the_newest_score_is_handed_to_it(
+    start: Started, voice: TableClient, looking: Engine, address: str
+) -> None:
+    """Restored, it gets from the broker the newest message of those that it lacks before it hears of them."""
+    hub = start()
+    sheet = Sheet()
+    voice.say(*sheet.availability(), retain=True)
+    play(voice, sheet, 1)
+    assert told(voice, sheet, 2)
+    voice.say(*sheet.wire(5, score(4)), retain=True)
+    assert eventually(lambda: units(looking) == 6)
+    said = {hub.key.public.text: [1, 1, 5]}  # that 5 messages are here, in a word that it has outrun by now
+    voice.say(*sheet.availability(connection="c2", seq=5, hubs=said), retain=True)
+    assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["older copy"])
+    assert column(looking, "SELECT incarnation FROM hubs") == [2]
+
+
 def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: TableClient, looking: Engine) -> None:
     start()
     sheet, other = Sheet(identity="j1"), Sheet("table-2", identity="j2")
