@@ -2,7 +2,8 @@
 
 A second pair of networks, trained with pictures of other things too (vision/MODEL.md), looks where the first has
 found a face. They know strange tiles less well, so they are not asked for names: a face is verified where they surely
-see the same one and, as in hysteresis thresholding (Canny 1986), wherever a tile as large lies verified next to it.
+see the same one and, as in hysteresis thresholding (Canny 1986), wherever a tile as large lies verified next to it,
+or three do anywhere and little is lacking.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ AGREED_FROM: Final = 0.94
 SURELY_FOUND_FROM: Final = 0.75
 """Or the agreement from which it is where the first detector was so sure of it: the other knows tiles from near,
 squeezed and on strange cloths less well."""
+LIKE_THREE_FROM: Final = 2.2
+"""Or both detectors' certainty and the agreement together from which it is where it is as large as three verified
+ones, wherever they lie."""
 
 _SHARPEST: Final = (38.0, 31.0)
 """Short sides, pixels, at which the detector sees tiles best: the picture is searched at the other scale where a face
@@ -74,13 +78,16 @@ class FaceVerifier:
         """Which of the `spots` in a BGR picture (H, W, 3) are tiles, by the agreement on their faces. `squeeze`:
         how much more its height must be scaled than its width for tiles to have a tile's shape."""
         sides = np.array([sorted((spot.wide, spot.tall * squeeze)) for spot in spots])
-        neighbours = _neighbours(np.array([spot.centre for spot in spots]) * (1.0, squeeze), sides)
+        as_large = _as_large(sides)
+        neighbours = as_large & _next(np.array([spot.centre for spot in spots]) * (1.0, squeeze), sides)
         agreed, found = np.array(agreement), np.array([spot.certainty for spot in spots])
         by_both = (agreed >= AGREED_FROM) & (found >= SURELY_FOUND_FROM)
         certainty = np.zeros(len(spots))
         for short in _SHARPEST:
             certainty = np.maximum(certainty, self._certainty(image, spots, sides[:, 0], short, squeeze))
             verified = _spread(by_both | (agreed + certainty >= VERIFIED_FROM), neighbours)
+            like_three = (as_large & verified).sum(axis=1) >= 3
+            verified |= like_three & (agreed + certainty + found >= LIKE_THREE_FROM)
             if verified.all():
                 break
         return [bool(is_verified) for is_verified in verified]
@@ -128,10 +135,13 @@ def _spread(verified: npt.NDArray[np.bool_], neighbours: npt.NDArray[np.bool_]) 
     return verified
 
 
-def _neighbours(middles: Floats, sides: Floats) -> npt.NDArray[np.bool_]:
-    """(N, N): which tiles, with their middles (N, 2) and sides (N, 2; the shorter first), lie next to each other and
-    are as large."""
+def _next(middles: Floats, sides: Floats) -> npt.NDArray[np.bool_]:
+    """(N, N): which tiles, with their middles (N, 2) and sides (N, 2; the shorter first), lie next to each other."""
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    long = np.minimum(sides[:, None, 1], sides[None, :, 1])
-    larger = np.exp(np.abs(np.log(sides[:, None]) - np.log(sides[None]))).max(axis=2)
-    return np.asarray((away < _NEXT * long) & (larger < _AS_LARGE))
+    return np.asarray(away < _NEXT * np.minimum(sides[:, None, 1], sides[None, :, 1]))
+
+
+def _as_large(sides: Floats) -> npt.NDArray[np.bool_]:
+    """(N, N): which tiles, with their sides (N, 2), are as large as each other."""
+    logs = np.log(sides)
+    return np.asarray(np.abs(logs[:, None] - logs[None]).max(axis=2) < np.log(_AS_LARGE))

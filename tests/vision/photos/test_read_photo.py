@@ -250,9 +250,7 @@ def test_the_cloth_between_two_tiles_is_no_back_and_a_wall_is_backs(cloth: str) 
     """As far apart as a tile is wide, on a cloth as plain as a back."""
     spaced = tuple(Lying(face, -180 + 45 * i, 20, 0) for i, face in enumerate(FACES[:9]))
     faces = [found.tile for found in Detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(spaced), 0))]
-    named = sorted(face for face in faces if face != UNKNOWN)
-    assert len(faces) == 9 and set(named) <= set(FACES[:9])
-    assert len(named) >= 8, "one that lies alone may not be verified"
+    assert sorted(faces) == sorted(FACES[:9])
     wall = tuple(Lying("", 24.5 * i - 180, 256, 0, face_up=False) for i in range(15))
     backs = [found.tile for found in Detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(wall), 0))]
     assert len(backs) == 15 and backs.count(BACK) >= 14
