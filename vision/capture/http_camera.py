@@ -92,18 +92,20 @@ class HttpCamera:
 
     def _asked(self, until: float) -> _Exchange:
         """Request a picture, which must be complete at `until`."""
-        try:
-            client = self._client or CameraClient(self._url)
-        except CameraRefused as fault:
-            raise self._failure(str(fault)) from fault
-        self._client = client
-        self._answer = answer = _Exchange(client, self._turn, until - time.monotonic())
+        with self._turn:  # once the camera hears of it, `close` finds it
+            try:
+                client = self._client or CameraClient(self._url)
+            except CameraRefused as fault:
+                raise self._failure(str(fault)) from fault
+            self._client = client
+            self._answer = answer = _Exchange(client, self._turn, until - time.monotonic())
         return answer
 
     def _drop(self) -> None:
         """Drop the connection; a waiting `grab` is woken."""
-        client, self._client = self._client, None
-        answer, self._answer = self._answer, None
+        with self._turn:
+            client, self._client = self._client, None
+            answer, self._answer = self._answer, None
         if answer is not None and not answer.over:
             answer.stop()
         elif client is not None:

@@ -336,6 +336,29 @@ def test_close_ends_a_grab_at_once(behaviour: Callable[[Request, Talk], None]) -
         assert ended and ended[0] - began < 1, "long before its deadline"
 
 
+def test_close_ends_a_grab_that_has_only_just_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the camera may hear of a request before the thread that made it runs again."""
+    start = threading.Thread.start
+
+    def start_and_lose_the_processor(thread: threading.Thread) -> None:
+        start(thread)
+        if thread.name == "camera":
+            time.sleep(0.3)
+
+    def hear(request: Request, talk: Talk) -> None:
+        closed.append(time.monotonic())
+        camera.close()
+        talk.hang()
+
+    monkeypatch.setattr(threading.Thread, "start", start_and_lose_the_processor)
+    closed: list[float] = []
+    with RawCamera(hear) as server:
+        camera = open_camera(server.url)
+        with pytest.raises(CameraError):
+            camera.grab()
+        assert time.monotonic() - closed[0] < TIMEOUT / 2
+
+
 def test_a_stream_that_falls_silent_is_asked_for_anew_within_the_deadline() -> None:
     def behave(request: Request, talk: Talk) -> None:
         talk.say(
