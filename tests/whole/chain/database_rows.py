@@ -14,7 +14,9 @@ WHOSE: Final = (
     "seal", "head",
 )  # fmt: skip
 WHEN: Final = ("received_at", "asked_at", "asks", "gap_since")
-OWN: Final = frozenset((*WHOSE, *WHEN))
+JOURNALS: Final = ("entries",)
+"""What a seal counts are all entries of a journal, also that of when it came to know its hub, which may be later."""
+OWN: Final = frozenset((*WHOSE, *WHEN, *JOURNALS))
 """Columns and fields that say whose it is and when it came, not what it is."""
 
 
