@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
@@ -27,11 +27,13 @@ import psycopg
 from paho.mqtt.enums import CallbackAPIVersion
 from sqlalchemy import Engine, text
 
-from benchmarks.record.record_table import append, memory
+from benchmarks.record.record_table import PARLOR, append, begin, memory
 from controller.identity.key_files import SIGNATURE_BYTES
 from controller.journal import storage
 from controller.journal.entry_chain import DIGEST_BYTES
 from controller.journal.journal import Journal
+from controller.parlor.hub.key_admission import ADMITTED
+from controller.parlor.hub.message_authentication import STRANGERS_A_SECOND
 from controller.parlor.storage.database import open_database
 from controller.referee import table_checkpoint as memory_of
 from controller.replay.table_from_journal import CHECKPOINT
@@ -238,11 +240,17 @@ class Chain:
 
     def wait(self, number: int, every: float = 0.05) -> None:
         """Until the database has so many messages."""
-        until = time.monotonic() + LIMIT_S
-        while (kept := self.kept()) < number:
-            if time.monotonic() > until:
-                raise SystemExit(f"only {kept} of {number} messages were kept within {LIMIT_S:.0f} s")
-            time.sleep(every)
+        _until(self.kept, number, "messages were kept", every)
+
+    def admitted(self, number: int) -> None:
+        """Until so many tables are admitted: what they say before that is not taken."""
+        query = text("SELECT count(*) FROM keys WHERE status = :admitted")
+
+        def count() -> int:
+            with self.engine.connect() as connection:
+                return int(connection.scalar(query, {"admitted": ADMITTED}) or 0)
+
+        _until(count, number, "tables were admitted", 0.05)
 
     def whole(self) -> bool:
         """Whether every message is there once, in order, without a gap."""
@@ -255,6 +263,14 @@ class Chain:
                 connection.rollback()
                 time.sleep(0.1)
         return False
+
+
+def _until(count: Callable[[], int], number: int, what: str, every: float) -> None:
+    until = time.monotonic() + LIMIT_S
+    while (there := count()) < number:
+        if time.monotonic() > until:
+            raise SystemExit(f"only {there} of {number} {what} within {LIMIT_S:.0f} s")
+        time.sleep(every)
 
 
 @contextmanager
@@ -346,7 +362,8 @@ def seen() -> None:
 def backlog() -> None:
     """How fast a hub takes a long backlog of one table, and the memory of both on the way."""
     with Chain() as chain:
-        journal = Journal.open(chain.folder / "north.journal")
+        journal = Journal.open(chain.folder / "north.journal", parlor=PARLOR, table="north")
+        begin(journal)
         append(journal, BACKLOG, 1000)
         journal.close()
         chain.hub.start()
@@ -394,11 +411,13 @@ def _many_tables(workers: int) -> tuple[float, str]:
         until = time.monotonic() + 30
         while chain.hub.log.count(" hears mqtt") < workers and time.monotonic() < until:
             time.sleep(0.1)
-        os.killpg(chain.hub.number, signal.SIGSTOP)
         client = _client(chain.broker.url)
-        said = [client.publish(topic, payload, qos=1) for topic, payload in wires]
-        for one in said:
-            one.wait_for_publish(30)
+        for some in range(0, TABLES, STRANGERS_A_SECOND):  # a hub looks at no more new keys in a second
+            _published(client, [sheet.availability() for sheet in sheets[some : some + STRANGERS_A_SECOND]])
+            time.sleep(1.0)
+        chain.admitted(TABLES)
+        os.killpg(chain.hub.number, signal.SIGSTOP)
+        _published(client, wires)
         began = time.perf_counter()
         os.killpg(chain.hub.number, signal.SIGCONT)
         chain.wait(len(wires))
@@ -439,6 +458,12 @@ def raw() -> None:
             client.loop_stop()
         broker.stop()
     row("peer: raw paho QoS 1 through Mosquitto, nothing durable", f"{rate:,.0f} /s", "10,600 /s known")
+
+
+def _published(client: paho.Client, messages: Iterable[tuple[str, bytes]]) -> None:
+    """Publish them all, and wait until the broker has them."""
+    for said in [client.publish(topic, payload, qos=1) for topic, payload in messages]:
+        said.wait_for_publish(30)
 
 
 def _client(url: str) -> paho.Client:
