@@ -13,7 +13,7 @@ from typing import Final
 
 from controller.audit import wild_luck
 from controller.audit.bets import BetView, Question, Vector
-from controller.audit.recorded_hands import RecordedHand
+from controller.audit.recorded_hands import RecordedHand, indicator_place, plan_of
 from controller.rules.acts import Act, Discard, Draw, Flower, Hu, Kong
 from controller.rules.tiles import KINDS, Seat, Tile, is_flower, suit
 from controller.rules.wall_layout import rolls_before_the_deal
@@ -206,7 +206,7 @@ class TableObservations:
         for place, (number, draw, flower) in zip(draw_places(hand, plan), draws, strict=True):
             if not known and hand.indicator is not None and (not late or number >= hand.turned_up):
                 unseen, known = unseen - 1, True
-            if late and known and not sure:
+            if (late and known and not sure) or flowers > unseen:  # the second: not every flower was told
                 return
             for view, label in (
                 (self.drawn, int(draw.seat)),
@@ -247,20 +247,6 @@ class TableObservations:
             (self.wilds_people, _people(hand)),
         ):
             view.settle({named[s]: paid[s] for s in seats}, {named[s]: 1 for s in rich})
-
-
-def plan_of(hand: RecordedHand) -> WallPlan:
-    """The wall plan: where the wall breaks and who is dealt what, before any flower is replaced."""
-    return hand.system.wall(hand.dice[: 2 * len(rolls_before_the_deal(hand.system))], hand.banker)
-
-
-def indicator_place(hand: RecordedHand, plan: WallPlan) -> Place | None:
-    """The indicator's place in the wall; None where there is none."""
-    if hand.system.turns_up != "flowers":
-        return plan.indicator
-    before = hand.acts[: hand.turned_up]
-    taken = sum(isinstance(act, Draw) and act.end == "tail" for act in before)
-    return hand.system.wall(hand.dice, hand.banker, taken).indicator
 
 
 def class_of(kind: Tile) -> str:

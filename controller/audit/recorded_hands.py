@@ -6,21 +6,25 @@ the machine reported it, including those that were rolled again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from controller.json_values import items, mapping, number, objects, text, whole, wholes
-from controller.rules.acts import Act, from_event
+from controller.rules.acts import Act, Draw, Flower, from_event, read_seat
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
-from controller.rules.tiles import Tile, tile
+from controller.rules.tiles import Seat, Tile, tile
+from controller.rules.wall_layout import rolls_before_the_deal
+from controller.rules.walls import Place, WallPlan, checked_dice
 
 DICE: Final = "dice"
 """The leaf given to a roll of the machine among the messages."""
 RULES_SAID: Final = "rules"
 """The leaf given to rules that bind from the next hand on."""
+MOST_SEATS: Final = 4
 Told = tuple[str, Mapping[str, object]]
 """A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]}), (`RULES_SAID`, {"rules", "options"})."""
 
@@ -56,19 +60,21 @@ class HandReader:
         self._people: tuple[str, ...] = ()
         self._hand: RecordedHand | None = None
         self.unread = 0
-        """Number of messages that could not be parsed and were skipped."""
+        """Number of messages that could not be parsed, and of hands that cannot be, which were skipped."""
 
     def hands(self, told: Iterable[Told]) -> Iterator[RecordedHand]:
         """Every hand that these messages end: it is over, or another began. Further messages may be passed in a later
-        call."""
+        call. A hand that cannot be (dice, a banker, more flowers than the set has) is left out and counted."""
         for leaf, body in told:
             try:
                 ended = self._take(leaf, body)
             except (KeyError, TypeError, ValueError, AttributeError):  # CaseError is a ValueError
                 self.unread += 1
                 continue
-            if ended is not None:
+            if ended is not None and _can_be(ended):
                 yield ended
+            elif ended is not None:
+                self.unread += 1
 
     def _take(self, leaf: str, body: Mapping[str, object]) -> RecordedHand | None:
         """Process one message; the hand that it ends, if any."""
@@ -94,7 +100,7 @@ class HandReader:
             case "rules":
                 self._coming = str(body["rules"]), mapping(body["options"])
             case "dice" if self._hand is not None and self._hand.rolls is not None:
-                one, other = wholes(body["dice"])
+                one, other = checked_dice(wholes(body["dice"]), 2)
                 self._hand.rolls.append((one, other))
         return None
 
@@ -123,14 +129,47 @@ class HandReader:
         return self._systems[rules]
 
     def _seated(self, players: Sequence[Mapping[str, object]]) -> None:
-        seats = {whole(p["seat"]): _who(p) for p in players if p.get("seat") is not None}
-        self._people = tuple(seats.get(seat, f"seat {seat}") for seat in range(max(seats, default=-1) + 1))
+        seats = {
+            read_seat(p["seat"], "seat", MOST_SEATS): _who(p) for p in players if p.get("seat") is not None
+        }
+        self._people = tuple(seats.get(Seat(k), f"seat {k}") for k in range(max(seats, default=-1) + 1))
 
     def _reseated(self, body: Mapping[str, object]) -> None:
         """Where one person rests, a score says who sat where; who sits down next is in the next session message or
         nowhere, so from then on people are not told apart."""
         if body.get("sitting"):
             self._people = ()
+
+
+def plan_of(hand: RecordedHand) -> WallPlan:
+    """The wall plan: where the wall breaks and who is dealt what, before any flower is replaced."""
+    return hand.system.wall(hand.dice[: 2 * len(rolls_before_the_deal(hand.system))], hand.banker)
+
+
+def indicator_place(hand: RecordedHand, plan: WallPlan) -> Place | None:
+    """The indicator's place in the wall; None where there is none."""
+    if hand.system.turns_up != "flowers":
+        return plan.indicator
+    before = hand.acts[: hand.turned_up]
+    taken = sum(isinstance(act, Draw) and act.end == "tail" for act in before)
+    return hand.system.wall(hand.dice, hand.banker, taken).indicator
+
+
+def _can_be(hand: RecordedHand) -> bool:
+    """Whether such a hand can have been played: what is read of it is bet on without a further look."""
+    tile_set = hand.system.tile_set
+    laid = Counter(act.tile for act in hand.acts if isinstance(act, Flower))
+    if hand.dealt:
+        try:
+            plan = plan_of(hand)
+            indicator_place(hand, plan)
+        except CaseError:
+            return False
+        if sum(isinstance(act, Draw) for act in hand.acts) > len(plan.draw_order):
+            return False
+    return all(number <= tile_set[kind] for kind, number in laid.items()) and all(
+        map(tile_set.__getitem__, hand.wilds)
+    )
 
 
 def _who(player: Mapping[str, object]) -> str:

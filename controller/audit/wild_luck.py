@@ -47,7 +47,8 @@ def payoff(tiles: int, wilds: int, taken: int, held: int, number: int) -> float:
     """The payoff of a bet on `number` wild tiles; its mean under chance is 1 at most."""
     if held < number or wilds < number or taken > tiles:
         return 0.0
-    return _gain(tiles, wilds, taken, number) / _mean(tiles, wilds, number)
+    gain = _gain(tiles, wilds, taken, number)
+    return gain and gain / _mean(tiles, wilds, number)
 
 
 @lru_cache(maxsize=10_000)

@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.mutation.__main__ import SUBJECTS
+from benchmarks.record import __main__ as record
+from tests.controller.mqtt.real_brokers import MOSQUITTO
+from tests.controller.parlor.fresh_databases import GIVEN, binaries, missing
 
 ROOT = Path(__file__).parents[2]
 WORKERS = {"eye.speed_worker", "record.record_table", "record.unsigned"}
@@ -55,3 +58,19 @@ def test_readme_and_makefile_name_them_all() -> None:
 def test_mutants_are_made_of_files_and_judged_by_tests_that_are_there() -> None:
     named = [place for subject in SUBJECTS.values() for place in (*subject.sources, *subject.tests)]
     assert [place for place in named if not (ROOT / place).exists()] == []
+
+
+@pytest.mark.slow
+def test_the_record_is_measured_all_the_way(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A few messages of a few tables, by the same ways as the many of the benchmark."""
+    if MOSQUITTO is None or (GIVEN is None and binaries() is None):
+        missing("it needs mosquitto and PostgreSQL")
+    few = {"BACKLOG": 400, "TABLES": 3, "OF_EACH": 8, "LIMIT_S": 120.0}
+    for name, number in few.items():
+        monkeypatch.setattr(record, name, number)
+    record.backlog()
+    record.many_tables()
+    said = capsys.readouterr().out
+    assert "backlog of 400 drained, order kept" in said and said.count("each once") == 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from controller.rules.acts import Act, Discard, Draw, Hu, to_event
+from controller.rules.acts import Act, Draw, Flower, Hu, to_event
 from controller.rules.hand_generator import MakePlayers, Played
 from controller.rules.registry import load
 from controller.rules.tiles import Tile, name, spread
@@ -38,7 +38,7 @@ def hand_told(played: Played, at: float) -> Iterator[Told]:
     acts = hand.acts
     early = 0
     if system.turns_up == "flowers":
-        early = next((n for n, act in enumerate(acts) if isinstance(act, Discard)), len(acts))
+        early = next((n for n, act in enumerate(acts) if not isinstance(act, Flower | Draw)), len(acts))
     head = {"rules": system.name, "banker": int(hand.banker), "at": at}
     indicator = None if hand.indicator is None else name(hand.indicator)
     yield "hand", {**head, "status": "begun"}

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.audit import HandReader, audit_journal, audit_messages
-from controller.audit.observations import draw_places, flowers_of, indicator_place, plan_of
-from controller.audit.recorded_hands import RecordedHand
+from controller.audit.observations import draw_places, flowers_of
+from controller.audit.recorded_hands import RecordedHand, indicator_place, plan_of
 from controller.commands.program import app
 from controller.journal.journal import MESSAGE, Journal
 from controller.rules.acts import Discard

@@ -1,0 +1,82 @@
+"""Messages that tell of hands which nobody can have played: they are counted, left out, and end no audit."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+from controller.audit import audit_messages
+from tests.controller.audit.cheating_tables import Told, told_of
+
+HANDS = 6
+OTHER: tuple[Any, ...] = (None, True, -1, 0, 7, 99, 10**12, 1e300, "", "1m", "8f", "east", [], {}, [1])
+
+
+def told_with(rules: str, leaf: str, status: str, **fields: Any) -> list[Told]:
+    """Some hands; the second one's message of that status says something else."""
+    told = list(told_of(rules, 5, HANDS))
+    some = [n for n, (which, body) in enumerate(told) if which == leaf and body.get("status") == status]
+    told[some[1]] = leaf, {**told[some[1]][1], **fields}
+    return told
+
+
+@pytest.mark.parametrize(
+    ("status", "fields"),
+    [
+        ("dealt", {"dice": [7, 1, 2, 3]}),
+        ("dealt", {"dice": [5]}),
+        ("dealt", {"fortune": ["9f"]}),
+        ("begun", {"banker": 4}),
+        ("begun", {"banker": -1}),
+    ],
+)
+def test_a_hand_that_cannot_be_is_counted_and_left_out(status: str, fields: dict[str, Any]) -> None:
+    found = audit_messages(told_with("hangzhou", "hand", status, **fields))
+    assert (found.hands, found.unread) == (HANDS - 1, 1)
+
+
+def test_more_flowers_than_the_set_has_are_left_out() -> None:
+    told = list(told_of("ningbo", 5, HANDS))
+    flower = next(body for leaf, body in told if leaf == "event" and body["act"]["event"] == "flower")
+    end = next(n for n, (leaf, body) in enumerate(told) if leaf == "hand" and body["status"] == "over")
+    found = audit_messages([*told[:end], *([("event", flower)] * 3), *told[end:]])
+    assert (found.hands, found.unread) == (HANDS - 1, 1)
+
+
+def test_a_seat_that_no_table_has_costs_no_memory() -> None:
+    told = list(told_of("hangzhou", 5, HANDS))
+    seated = {"session": "s1", "players": [{"name": "Ann", "card": None, "seat": 10**12}]}
+    found = audit_messages([("session", seated), *told])
+    assert (found.hands, found.unread) == (HANDS, 1)
+
+
+@pytest.mark.parametrize("rules", ["hangzhou", "xiamen", "ningbo", "kawuxing"])
+def test_no_message_ends_an_audit(rules: str) -> None:
+    chance, whole = Random(rules), list(told_of(rules, 5, HANDS))
+    for _ in range(150):
+        told = copy.deepcopy(whole)
+        for _ in range(chance.choice((1, 2, 10))):
+            number = chance.randrange(len(told))
+            match chance.randrange(8):
+                case 0:
+                    del told[number]
+                case 1:
+                    told.insert(chance.randrange(len(told)), told[number])
+                case _:
+                    told[number] = told[number][0], _changed(told[number][1], chance)
+        found = audit_messages(told)
+        assert found.hands + found.unread > 0
+
+
+def _changed(value: Any, chance: Random) -> Any:
+    """Something in it is another one, or missing."""
+    if isinstance(value, dict) and value:
+        name = chance.choice(sorted(value))
+        rest = {key: kept for key, kept in value.items() if key != name}
+        return rest if chance.random() < 0.2 else {**rest, name: _changed(value[name], chance)}
+    if isinstance(value, list) and value and chance.random() < 0.7:
+        return chance.choice([value[:-1], value + value, [_changed(one, chance) for one in value]])
+    return chance.choice(OTHER)
