@@ -99,12 +99,16 @@ static void set_bit(uint8_t *bits, uint8_t wall, bool value) {
     *bits = (uint8_t)((*bits & ~(1 << wall)) | value << wall);
 }
 
+static void sense(struct inputs *sensors, uint8_t wall) {
+    const struct chute *chute = &chutes[wall];
+    set_bit(&sensors->tile_seen, wall, seen(chute));
+    set_bit(&sensors->tile_back, wall, seen(chute) && chute->second);
+}
+
 void chutes_tick(struct inputs *sensors) {
     for (uint8_t wall = 0; wall < WALLS; wall++) {
-        struct chute *chute = &chutes[wall];
-        tick(chute);
-        set_bit(&sensors->tile_seen, wall, seen(chute));
-        set_bit(&sensors->tile_back, wall, seen(chute) && chute->second);
+        tick(&chutes[wall]);
+        sense(sensors, wall);
     }
 }
 
@@ -125,4 +129,8 @@ void machine_extra(uint8_t wall, uint8_t tiles) { chutes[wall].extra = tiles; }
 
 void machine_mixed(uint8_t wall, uint8_t tiles) { chutes[wall].mixed = tiles; }
 
-void chutes_free(uint8_t wall) { chutes[wall].jammed = false; }
+/* Seen at once: an order that comes within the same millisecond would count the tile that is gone. */
+void chutes_free(uint8_t wall, struct inputs *sensors) {
+    chutes[wall].jammed = false;
+    sense(sensors, wall);
+}

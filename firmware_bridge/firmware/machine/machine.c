@@ -56,7 +56,7 @@ const struct inputs *machine_inputs(void) { return &sensors; }
 bool machine_busy(void) { return chutes_busy() || plates_busy() || cup_busy() || fingers_busy(); }
 
 void machine_free(uint8_t wall) {
-    chutes_free(wall);
+    chutes_free(wall, &sensors);
     plates_jammed(wall, false);
 }
 

@@ -12,7 +12,7 @@ void chutes_motors(uint16_t motors);
 void chutes_tick(struct inputs *sensors);
 bool chutes_busy(void);
 void chutes_jam(uint8_t wall);
-void chutes_free(uint8_t wall);
+void chutes_free(uint8_t wall, struct inputs *sensors);
 
 /* Plates: each lifts its wall, turned by a crank. */
 void plates_start(void);
