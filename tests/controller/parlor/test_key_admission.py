@@ -548,14 +548,19 @@ def test_unsigned_history_counts_as_staff_confirm_it(
 # ---- the hub ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
-    start: Started, voice: TableClient, looking: Engine, address: str
-) -> None:
-    hub = start()
-    sheet = Sheet()
+def one_hand_kept(start: Started, voice: TableClient) -> tuple[HubHere, Sheet]:
+    """A hub, and a table that has told it of one hand."""
+    hub, sheet = start(), Sheet()
     voice.say(*sheet.availability(), retain=True)
     play(voice, sheet, 1)
     assert told(voice, sheet, 2)
+    return hub, sheet
+
+
+def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
+    start: Started, voice: TableClient, looking: Engine, address: str
+) -> None:
+    hub, sheet = one_hand_kept(start, voice)
     heard = {hub.key.public.text: [1, 10**7, 9]}  # the table was told that 9 messages are here
     voice.say(*sheet.availability(connection="c2", seq=9, hubs=heard), retain=True)
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["older copy"])
@@ -570,11 +575,7 @@ def test_an_older_copy_says_so_though_the_newest_score_is_handed_to_it(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     """Restored, it gets from the broker the newest message of those that it lacks before it hears of them."""
-    hub = start()
-    sheet = Sheet()
-    voice.say(*sheet.availability(), retain=True)
-    play(voice, sheet, 1)
-    assert told(voice, sheet, 2)
+    hub, sheet = one_hand_kept(start, voice)
     voice.say(*sheet.wire(5, score(4)), retain=True)
     assert eventually(lambda: units(looking) == 6)
     said = {hub.key.public.text: [1, 1, 5]}  # that 5 messages are here, in a word that it has outrun by now
