@@ -12,14 +12,16 @@ from controller.audit import audit_messages
 from tests.controller.audit.cheating_tables import Told, told_of
 
 HANDS = 6
+LAST_DRAW = 88
+"""Of 91 tiles that Ningbo's deal leaves; eight of them are flowers."""
 OTHER: tuple[Any, ...] = (None, True, -1, 0, 7, 99, 10**12, 1e300, "", "1m", "8f", "east", [], {}, [1])
 
 
 def told_with(rules: str, leaf: str, status: str, **fields: Any) -> list[Told]:
-    """Some hands; the second one's message of that status says something else."""
+    """Some hands; the last one's message of that status says something else."""
     told = list(told_of(rules, 5, HANDS))
     some = [n for n, (which, body) in enumerate(told) if which == leaf and body.get("status") == status]
-    told[some[1]] = leaf, {**told[some[1]][1], **fields}
+    told[some[-1]] = leaf, {**told[some[-1]][1], **fields}
     return told
 
 
@@ -44,6 +46,22 @@ def test_more_flowers_than_the_set_has_are_left_out() -> None:
     end = next(n for n, (leaf, body) in enumerate(told) if leaf == "hand" and body["status"] == "over")
     found = audit_messages([*told[:end], *([("event", flower)] * 3), *told[end:]])
     assert (found.hands, found.unread) == (HANDS - 1, 1)
+
+
+def test_so_many_wild_tiles_that_holding_two_is_no_luck_are_read() -> None:
+    wilds = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
+    found = audit_messages(told_with("hangzhou", "hand", "dealt", fortune=wilds))
+    assert (found.hands, found.unread) == (HANDS, 0)
+
+
+def test_draws_to_the_end_of_a_wall_whose_flowers_nobody_told_are_read() -> None:
+    """Fewer tiles are left than flowers are missing: of such draws no chance can be told."""
+    told = list(told_of("ningbo", 5, 1))
+    acts = [body["act"]["event"] for leaf, body in told if leaf == "event"]
+    draw = next(one for one in told if one[0] == "event" and one[1]["act"]["event"] == "draw")
+    bare = [one for one in told[:-1] if one[0] != "event" or one[1]["act"]["event"] != "flower"]
+    found = audit_messages([*bare, *([draw] * (LAST_DRAW - acts.count("draw"))), told[-1]])
+    assert (found.hands, found.unread) == (1, 0)
 
 
 def test_a_seat_that_no_table_has_costs_no_memory() -> None:
