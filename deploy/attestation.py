@@ -9,7 +9,6 @@ an envelope of DSSE with an Ed25519 signature, so that other tools read it too. 
 
 from __future__ import annotations
 
-import argparse
 import base64
 import hashlib
 import json
@@ -18,7 +17,9 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+import typer
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -125,30 +126,41 @@ def _commit() -> str:
     return told.stdout.strip()
 
 
-def main(arguments: list[str]) -> str:
-    """Do what the command line says; the line to print. Raises `AttestationError`, `KeyFileError`."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("deed", choices=("sign", "verify"))
-    parser.add_argument("folder", type=Path)
-    parser.add_argument(
-        "--key", required=True, help="to sign: the file of the release key; to verify: its public half"
-    )
-    given = parser.parse_args(arguments)
-    if given.deed == "verify":
-        return f"built from {verify(given.folder, PublicKey.parse(given.key))}"
-    file = Path(given.key)
-    if not file.exists():
-        SigningKey.generate().save(file)
-    key = SigningKey.load(file)
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="An attestation of a release: which files were built from which commit, signed with the release key.",
+)
+
+
+@app.command("sign")
+def _sign(
+    folder: Path,
+    key: Annotated[Path, typer.Option(help="The file of the release key; made where it is not there yet.")],
+) -> None:
+    """Write FOLDER/provenance.intoto.jsonl and print the public half of the key."""
+    if not key.exists():
+        SigningKey.generate().save(key)
+    signing = SigningKey.load(key)
     at = float(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
-    path = sign(given.folder, key, _commit(), at)
-    return f"{path.name} signed with {key.public.text}"
+    path = sign(folder, signing, _commit(), at)
+    print(f"{path.name} signed with {signing.public.text}")
+
+
+@app.command("verify")
+def _verify(
+    folder: Path,
+    # A key in 43 letters begins with a dash one time in 64; argparse would take it for an option, Typer does not.
+    key: Annotated[str, typer.Option(help="The public half of the release key, as it was printed.")],
+) -> None:
+    """Name the commit that the files in FOLDER were built from, or the file that is another than was released."""
+    print(f"built from {verify(folder, PublicKey.parse(key))}")
 
 
 if __name__ == "__main__":
     try:
-        print(main(sys.argv[1:]))
+        app()
     except (AttestationError, KeyFileError) as error:
         sys.exit(str(error))

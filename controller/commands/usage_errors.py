@@ -23,7 +23,9 @@ def usage_sentence(error: typer.TyperException) -> str:
     refused = NONE_OF.search(told)
     if (option := getattr(error, "option_name", None)) is not None and hasattr(error, "possibilities"):
         known = [] if context is None else list(_options(context))
-        told = f"There is no option {option}{suggestion(option, known)}"
+        # A name may begin with a dash, and `--` is how a shell says that it is one.
+        otherwise = "" if option.startswith("--") else "; a name that begins with a dash goes after --"
+        told = f"There is no option {option}{suggestion(option, known, otherwise)}"
     elif refused is not None:
         choices = re.findall(r"'(.*?)'", refused["choices"])
         told = f"{told.rstrip('.')}{suggestion(refused['word'], choices)}"

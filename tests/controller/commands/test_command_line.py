@@ -118,6 +118,7 @@ def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ..
             "'cvs' is not one of 'jsonl', 'csv'; did you mean \"csv\"?",
         ),
         (("staff", "add"), "Missing argument 'name'. See mahjong-table staff add --help"),
+        (("staff", "add", "-Ana"), "There is no option -A; a name that begins with a dash goes after --."),
     ],
 )
 def test_a_command_line_that_cannot_be_read_is_one_sentence(words: tuple[object, ...], told: str) -> None:
