@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine
@@ -12,8 +13,9 @@ from sqlalchemy import Engine
 from controller.parlor.hub import stream_progress, worker
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
+from tests.controller.parlor.admission_view import Started
 from tests.controller.parlor.fresh_databases import emptied, fresh, missing
-from tests.controller.parlor.hub_processes import HubHere, HubProcess
+from tests.controller.parlor.hub_processes import HubHere, HubProcess, TableClient
 from tests.controller.parlor.numbered_messages import Keeper
 
 
@@ -82,3 +84,41 @@ def process(broker: Mosquitto, database: str, tmp_path: Path) -> Iterator[HubPro
     made = HubProcess(broker.url, database, tmp_path / "hub")
     yield made
     made.end()
+
+
+@pytest.fixture
+def address(tmp_path: Path, sheet_of_sqlite: Path) -> str:
+    (tmp_path / "parlor.db").write_bytes(sheet_of_sqlite.read_bytes())
+    return f"sqlite:///{tmp_path / 'parlor.db'}"
+
+
+@pytest.fixture
+def looking(address: str) -> Iterator[Engine]:
+    engine = open_database(address)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def start(
+    broker: Mosquitto, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Started]:
+    """Starts hubs on the database, with one key, and ends them."""
+    monkeypatch.setattr(worker, "SWEEP_S", 0.2)
+    monkeypatch.setattr(worker, "SETTLED_S", 0.3)
+    hubs: list[HubHere] = []
+
+    def started(**more: Any) -> HubHere:
+        given = {"database": address, "key": tmp_path / "house.key", **more}
+        hubs.append(HubHere(broker.url, **given).start())
+        return hubs[-1]
+
+    yield started
+    for hub in hubs:
+        hub.end()
+
+
+@pytest.fixture
+def voice(broker: Mosquitto) -> Iterator[TableClient]:
+    with TableClient(broker.url) as made:
+        yield made

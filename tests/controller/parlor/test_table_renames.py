@@ -1,0 +1,72 @@
+"""A table that is renamed counts once, and names that make one text are two tables."""
+
+from __future__ import annotations
+
+from sqlalchemy import Engine
+
+from controller.identity.key_files import SigningKey
+from tests.controller.parlor.admission_view import (
+    Started,
+    column,
+    listed,
+    play,
+    reasons,
+    told,
+    units,
+)
+from tests.controller.parlor.hub_processes import TableClient, eventually
+from tests.controller.parlor.numbered_messages import Sheet, score
+
+
+def test_the_same_journal_under_another_name_counts_once(
+    start: Started, voice: TableClient, looking: Engine, address: str
+) -> None:
+    start()
+    ours = Sheet("table-1")
+    copy = Sheet("table-2", key=ours.signer)
+    play(voice, ours)
+    assert told(voice, ours, 3)
+    play(voice, copy)
+    assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["renamed"])
+    assert eventually(lambda: "speaks as west-lake/table-1, not as this table" in reasons(looking))
+    assert units(looking) == 6
+    assert eventually(lambda: "renamed" in str([w["notice"] for _, w, _ in voice.heard if "upto" in w][-1]))
+
+
+def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
+    start: Started, voice: TableClient, looking: Engine
+) -> None:
+    start()
+    ours = Sheet("table-1")
+    old = ours.availability()
+    voice.say(*old, retain=True)
+    play(voice, ours)
+    assert told(voice, ours, 3)
+    named = Sheet("window", key=ours.signer, said_so_far=10)
+    names = [
+        {"parlor": "west-lake", "table": table, "since_seq": n}
+        for table, n in (("table-1", 1), ("window", 4))
+    ]
+    voice.say(*named.availability(names=names), retain=True)
+    assert eventually(lambda: column(looking, "SELECT table_name FROM keys") == ["window"])
+    voice.say(*named.wire(4, score(3)))
+    assert told(voice, named, 4)
+    voice.say(*old)
+    assert eventually(lambda: "speaks as west-lake/window" in reasons(looking))
+    assert column(looking, "SELECT table_name FROM keys") == ["window"]
+    assert units(looking) == 9
+    assert column(looking, "SELECT count(*) FROM streams") == [1]
+
+
+def test_names_that_make_one_text_are_two_tables(start: Started, voice: TableClient, looking: Engine) -> None:
+    start()
+    one = Sheet("lake-t9", parlor="west", identity="j1")
+    other = Sheet("t9", parlor="west-lake", identity="j2")
+    for sheet in (one, other):
+        play(voice, sheet)
+        assert told(voice, sheet, 3)
+    assert units(looking) == 12
+    thief = Sheet("t10", parlor="west-lake", identity="j1", key=SigningKey.generate())
+    play(voice, thief)  # the identity of another journal
+    assert eventually(lambda: column(looking, "SELECT kind FROM alerts") == ["key"])
+    assert units(looking) == 12
