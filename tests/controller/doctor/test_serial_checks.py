@@ -6,27 +6,21 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from controller.doctor import Finding, Grade
+from controller.doctor import Grade
 from controller.doctor.port_conflicts import RULE, check_meddlers, install_rule, rule_installed
 from controller.doctor.serial_checks import check_line
 from controller.settings import SerialSettings
 from firmware_bridge.protocol.session_messages import HelloAck
+from tests.controller.doctor.one_finding import only
 from tests.firmware_bridge.transport import strangers
 from tests.firmware_bridge.transport.serial_servers import Mouth
 from tests.firmware_bridge.transport.strangers import TABLE, at_port, program_named, table, table_of_protocol
 
 RULES = Path(__file__).parents[3] / "deploy" / "udev" / RULE
-
-
-def only(findings: Iterator[Finding]) -> Finding:
-    (finding,) = list(findings)
-    assert finding.grade is Grade.OK or finding.cure
-    return finding
 
 
 # ---- strangers -----------------------------------------------------------------------------------------------------
