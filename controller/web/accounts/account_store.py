@@ -6,6 +6,7 @@ the file can make them. Every change says who made it, so that a running table c
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -25,6 +26,8 @@ from controller.web.private_files import locked, replaced
 
 SUFFIX: Final = ".accounts.json"
 MOST_ACCOUNTS: Final = 200
+FIRST_GENERATIONS: Final = 2**48
+"""From so many the first generation of an account is drawn."""
 MOST_CHANGES: Final = 500
 """Changes that are kept for a table that does not run; more than ever happen to one between two starts."""
 
@@ -64,12 +67,13 @@ class SetUpCode(_Kept):
 
 
 class Account(_Kept):
-    """One person. `generation` grows with each reset and each new password: sign-ins of an earlier one are over."""
+    """One person. `generation` begins somewhere by chance and grows with each reset and each new password: sign-ins of
+    another one are over, also those of an account of this name that was removed."""
 
     name: str
     role: AccountRole
     made: float
-    generation: int = 1
+    generation: int = Field(default_factory=lambda: secrets.randbelow(FIRST_GENERATIONS))
     password: str | None = None
     totp: str | None = None
     totp_step: int = 0

@@ -235,6 +235,27 @@ def test_whoever_is_removed_or_reset_is_out_at_once(page: AccountPage) -> None:
     assert owner.get("/api/account").status_code == 401
 
 
+def test_an_account_added_anew_knows_no_sign_in_of_the_one_that_was_removed(page: AccountPage) -> None:
+    """A tablet that was left signed in, the account removed at the shell, and the name in use again."""
+    tablet = page.signed_in("Wang")
+    left = first_step(page.browser()).json()["ticket"]
+    shell = AccountStore(page.store.path)
+    before = shell.remove("Wang", SHELL, page.clock())
+    fresh, code = invited("Wang", AccountRole.OWNER, page.clock())
+    shell.add(fresh, SHELL, page.clock())
+    browser = page.browser()
+    begun = browser.post("/api/setup/begin", json={"code": code}).json()
+    shown = one_time_codes.code_at(begun["secret"], page.clock())
+    said = {"ticket": begun["ticket"], "password": PASSWORD, "code": shown}
+    assert browser.post("/api/setup", json=said).status_code == 200
+    assert browser.get("/api/me").json()["role"] == "owner"
+    assert tablet.get("/api/me").json()["role"] == "guest"
+    code = one_time_codes.code_at(begun["secret"], page.clock() + one_time_codes.STEP_S)
+    late = page.browser().post("/api/login/code", json={"ticket": left, "code": code})
+    assert late.status_code == 401
+    assert before.generation != fresh.generation
+
+
 def test_only_hashes_are_kept(page: AccountPage) -> None:
     browser = page.signed_in("Wang")
     assert page.store.path is not None
