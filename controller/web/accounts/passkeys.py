@@ -19,7 +19,6 @@ from controller.web.accounts.account_store import Account, Passkey
 from controller.web.allowed_hosts import address_of
 
 SITE: Final = "Mahjong Table"
-CHALLENGE_BYTES: Final = 32
 _FAILED: Final = (exceptions.WebAuthnException, ValueError, KeyError, TypeError)
 
 

@@ -25,12 +25,20 @@ from controller.web.accounts.account_store import (
     AccountError,
     AccountRole,
     AccountStore,
+    Passkey,
     SetUpCode,
     checked_name,
 )
 from controller.web.accounts.passkeys import PasskeyRefused
 from controller.web.accounts.sign_in_sessions import SignedInSession, SignInSessions
-from controller.web.accounts.sign_in_steps import PasskeyAsked, PasswordGiven, SetUpBegun, SignInTickets
+from controller.web.accounts.sign_in_steps import (
+    CHALLENGE_BYTES,
+    PasskeyAsked,
+    PasswordGiven,
+    SetUpBegun,
+    SignInChallenges,
+    SignInTickets,
+)
 from controller.web.accounts.sign_in_throttle import SignInThrottle
 from controller.web.caller import RIGHTS, Caller, Role
 
@@ -39,6 +47,7 @@ TOO_OLD: Final = "This took too long; begin again."
 NOT_HERE: Final = (
     "Browsers offer passkeys where a page has TLS and a name (https://table-3.example), or at localhost."
 )
+UNKNOWN_PASSKEY: Final = "This passkey is not known here, or its signature is not right."
 SET_UP: Final = "set-up"
 PASSKEY: Final = "passkey"
 """Names under which attempts at set-up codes and with passkeys are counted; they are delayed by address alone."""
@@ -83,8 +92,7 @@ class SignIn:
         self._clock = clock
         self._throttle = throttle or SignInThrottle()
         self._tickets = SignInTickets(clock)
-        self._challenges = SignInTickets(clock)
-        """Apart, since anybody may ask for one: so many push no ticket out that a password was given for."""
+        self._challenges = SignInChallenges(clock)
         self._hashing = threading.Lock()
         self._first: SetUpCode | None = None
 
@@ -177,24 +185,24 @@ class SignIn:
     def passkey_options(self, visit: Visit) -> JsonObject:
         """What a browser needs to sign in with a passkey, and the ticket for its answer. Raises `SignInRefused`."""
         _passkeys_usable(visit)
-        challenge = secrets.token_bytes(passkeys.CHALLENGE_BYTES)
-        ticket = self._challenges.give(PasskeyAsked(challenge))
+        ticket, challenge = self._challenges.give()
         return {"ticket": ticket, "options": passkeys.authentication(visit.host, challenge)}
 
     def passkey(self, ticket: str, answer: Mapping[str, object], visit: Visit) -> str:
         """Sign in with a passkey; returns the cookie. Raises `SignInRefused`."""
         self._attempt(PASSKEY, visit.address, by_address=True)
-        step = self._challenges.take(ticket)
-        if not isinstance(step, PasskeyAsked) or step.account is not None:
+        challenge = self._challenges.look(ticket)
+        if challenge is None:
             raise SignInRefused(TOO_OLD)
         try:
             account, passkey = passkeys.owner(self.store.accounts(), answer, visit.host)
-            after = passkeys.verified(passkey, answer, step.challenge, visit.host, visit.origin)
+            after = passkeys.verified(passkey, answer, challenge, visit.host, visit.origin)
         except (PasskeyRefused, AccountError) as error:
             log.warning("A sign-in from %s was refused: a passkey, %s", visit.address, error)
-            raise SignInRefused("This passkey is not known here, or its signature is not right.") from error
-        keys = tuple(after if one.id == after.id else one for one in account.passkeys)
-        account = self._changed(account.name, lambda one: one.model_copy(update={"passkeys": keys}))
+            raise SignInRefused(UNKNOWN_PASSKEY) from error
+        if not self._challenges.use(challenge):
+            raise SignInRefused(TOO_OLD)
+        account = self._changed(account.name, partial(_used_passkey, used=after))
         self._throttle.succeeded(f"{PASSKEY} {visit.address}", visit.address)
         return self._begin(account, "passkey", visit)
 
@@ -288,7 +296,7 @@ class SignIn:
     def ask_passkey(self, account: Account, visit: Visit) -> JsonObject:
         """What a browser needs to make a passkey for this account, and the ticket. Raises `SignInRefused`."""
         _passkeys_usable(visit)
-        challenge = secrets.token_bytes(passkeys.CHALLENGE_BYTES)
+        challenge = secrets.token_bytes(CHALLENGE_BYTES)
         ticket = self._tickets.give(PasskeyAsked(challenge, account.name))
         return {"ticket": ticket, "options": passkeys.registration(account, visit.host, challenge)}
 
@@ -370,6 +378,14 @@ def _finish_set_up(account: Account, step: SetUpBegun, ready: JsonObject) -> Acc
     if account.set_up is None or account.set_up.sha256 != step.code:
         raise SignInRefused(TOO_OLD)
     return account.model_copy(update={**ready, "generation": account.generation + 1})
+
+
+def _used_passkey(account: Account, used: Passkey) -> Account:
+    """The account with this state of its passkey; one that was removed meanwhile does not come back."""
+    if all(one.id != used.id for one in account.passkeys):
+        raise SignInRefused(UNKNOWN_PASSKEY)
+    keys = tuple(used if one.id == used.id else one for one in account.passkeys)
+    return account.model_copy(update={"passkeys": keys})
 
 
 def _name(name: str) -> str:

@@ -1,7 +1,10 @@
-"""What stands between two steps of a sign-in: tickets, random and short-lived, that say what was proved so far."""
+"""What stands between two steps of a sign-in: tickets, random and short-lived, that say what was proved so far; and the
+challenges that passkeys sign."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import secrets
 import threading
 from collections import OrderedDict
@@ -9,8 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from controller.identity.key_files import from_base64, to_base64
+
 TICKET_S: Final = 300.0
 MOST_TICKETS: Final = 1000
+CHALLENGE_BYTES: Final = 32
+_TIME_BYTES: Final = 8
+_SEAL_BYTES: Final = 32
 
 
 @dataclass(frozen=True)
@@ -36,10 +44,10 @@ class SetUpBegun:
 
 @dataclass(frozen=True)
 class PasskeyAsked:
-    """A passkey shall sign this challenge; `account` is whose it will be, None for a sign-in."""
+    """A new passkey of this account shall sign the challenge."""
 
     challenge: bytes
-    account: str | None = None
+    account: str
 
 
 Step = PasswordGiven | SetUpBegun | PasskeyAsked
@@ -73,3 +81,45 @@ class SignInTickets:
         found = self.look(ticket)
         with self._mutex:
             return found if self._there.pop(ticket, None) is not None else None
+
+
+class SignInChallenges:
+    """Challenges for signing in by passkey. Anybody may ask for one, so none is kept: the ticket holds it, with a seal
+    of this process, and however many ask, nobody's is pushed out. Any method may be called from any thread."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._key = secrets.token_bytes(_SEAL_BYTES)
+        self._mutex = threading.Lock()
+        self._used: dict[bytes, float] = {}
+
+    def give(self) -> tuple[str, bytes]:
+        """A new challenge, and the ticket that says it for some minutes."""
+        challenge = secrets.token_bytes(CHALLENGE_BYTES)
+        until = int(self._clock() + TICKET_S).to_bytes(_TIME_BYTES)
+        return to_base64(self._seal(until + challenge) + until + challenge), challenge
+
+    def look(self, ticket: str) -> bytes | None:
+        """The challenge of a ticket; None for one that is not ours, too old, or used."""
+        try:
+            whole = from_base64(ticket)
+        except ValueError:
+            return None
+        seal, said = whole[:_SEAL_BYTES], whole[_SEAL_BYTES:]
+        if not hmac.compare_digest(seal, self._seal(said)):
+            return None
+        until, challenge = int.from_bytes(said[:_TIME_BYTES]), said[_TIME_BYTES:]
+        with self._mutex:
+            return challenge if self._clock() < until and challenge not in self._used else None
+
+    def use(self, challenge: bytes) -> bool:
+        """Sign in by this challenge; False where that was done already. Only what a passkey has signed is kept."""
+        now = self._clock()
+        with self._mutex:
+            self._used = {one: until for one, until in self._used.items() if now < until}
+            new = challenge not in self._used
+            self._used[challenge] = now + TICKET_S
+            return new
+
+    def _seal(self, said: bytes) -> bytes:
+        return hmac.new(self._key, said, hashlib.sha256).digest()

@@ -24,6 +24,7 @@ from tests.controller.web.accounts.account_page import (
     Clock,
     served,
 )
+from tests.controller.web.accounts.software_passkey import SoftwarePasskey
 
 SHELL = Origin.shell(0)
 WRONG = "Name, password or code is not right."
@@ -254,6 +255,26 @@ def test_an_account_added_anew_knows_no_sign_in_of_the_one_that_was_removed(page
     late = page.browser().post("/api/login/code", json={"ticket": left, "code": code})
     assert late.status_code == 401
     assert before.generation != fresh.generation
+
+
+def test_strangers_who_ask_for_challenges_keep_no_passkey_out(page: AccountPage) -> None:
+    at_home = {"host": f"localhost:{page.url.rpartition(':')[2]}"}
+    at_home["origin"] = f"http://{at_home['host']}"
+    owner, stranger = page.browser(), page.browser()
+    signer = SoftwarePasskey("localhost")
+    page.store.update("Li", lambda account: account.model_copy(update={"passkeys": (signer.kept,)}))
+    asked = owner.post("/api/login/passkey/options", json={}, headers=at_home).json()
+    for _ in range(1001):
+        assert stranger.post("/api/login/passkey/options", json={}, headers=at_home).status_code == 200
+    answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}
+    wrong = {**answer, "ticket": asked["ticket"][:-1] + ("A" if asked["ticket"][-1] != "A" else "B")}
+    for body, status in ((wrong, 401), (answer, 200), (answer, 401)):
+        told = owner.post("/api/login/passkey", json=body, headers=at_home)
+        assert told.status_code == status, told.text
+    asked = owner.post("/api/login/passkey/options", json={}, headers=at_home).json()
+    answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}
+    page.clock.at += 301
+    assert owner.post("/api/login/passkey", json=answer, headers=at_home).status_code == 401
 
 
 def test_only_hashes_are_kept(page: AccountPage) -> None:
