@@ -126,14 +126,15 @@ class CommandAuthenticator:
         """The staff member whose key the command names; None for an unknown key, or a clock too far off."""
         if said.get("schema") == SCHEMA:
             counter = said.get("counter")
-            at = counter / 1000 if type(counter) is int and counter <= LARGEST_INTEGER else None
+            at = counter / 1000 if type(counter) is int and 0 <= counter <= LARGEST_INTEGER else None
             return self._owner(said.get("key")) if self._is_near(at) else None
         by = said.get("by")
         secret = self.keys().get(by) if isinstance(by, str) else None
         return str(by) if isinstance(secret, bytes) and self._is_near(said.get("at")) else None
 
     def _is_near(self, at: object) -> bool:
-        return isinstance(at, int | float) and abs(at - self.now()) <= FRESH_S
+        now = self.now()  # compared, not subtracted: a whole number may be too large for a float
+        return isinstance(at, int | float) and now - FRESH_S <= at <= now + FRESH_S
 
     def _owner(self, key: object) -> str | None:
         known = self.keys()

@@ -106,6 +106,8 @@ class Order:
             raise OrderRefused(_sentence("An order", error)) from error
         except (TypeError, ValueError) as error:
             raise OrderRefused(f"The order is not plain JSON: {error}.") from error
+        except RecursionError as error:
+            raise OrderRefused("The order is nested too deep.") from error
         checked(read.name, read.args)
         return cls(read.id, read.by, read.name, read.args, read.at)
 

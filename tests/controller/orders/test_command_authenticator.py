@@ -175,6 +175,7 @@ def test_a_command_for_a_table_of_the_same_name_elsewhere_is_refused(house: Hous
         b'{"at": ' + b"9" * 6_000 + b"}",
         b'"' + b"x" * 10_000_000 + b'"',
         b'{"schema":"command/2","counter":' + b"9" * 400 + b"}",
+        b'{"schema":"command/2","counter":-' + b"9" * 400 + b"}",
         b'{"schema":"command/1","by":"Li","at":true}',
     ],
 )
