@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 from typing import Final
 
+from controller.identity.canonical import NotCanonical, canonical
 from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey
 from controller.identity.signing import SignedHead, Unproved, Verifier, read
 from controller.mqtt.inbound_budget import Budget
@@ -142,12 +144,19 @@ class MessageAuthenticator:
 
     def _mind(self, topics: Topics, topic: str, payload: bytes, why: str) -> None:
         """Raise an alert about an admitted table whose message is invalid: the table is in error, and nobody else can
-        make it seem so."""
+        make it seem so.
+
+        A signature proves what a message says and not how it is written: who writes 0 as `0.0` in a table's message
+        makes one that is proved and invalid.
+        """
         try:
             head, message = read(payload, topic, self._verifier)
             identity, _ = message_validation.epoch_parts(str(message.get("epoch")))
             known = self._admissions.known(head.key.text)
         except (Unproved, RejectedMessage):
+            return
+        with suppress(RejectedMessage, NotCanonical):
+            message_validation.said(topic, canonical(message))
             return
         if known is not None and (known.status, known.place) == (ADMITTED, (topics.parlor, topics.table)):
             self._alert(_impossible(known, identity, head.counter, why))

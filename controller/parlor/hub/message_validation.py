@@ -45,6 +45,8 @@ LARGEST_GENERATION: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
+ESCAPED_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""An escape, and no backslash that somebody typed before `u0000`."""
 UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
 
 
@@ -234,7 +236,7 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: StreamBody) -> Str
 def _read(model: type[M], payload: bytes, expected: str) -> M:
     if len(payload) > LARGEST_MESSAGE:
         raise RejectedMessage(TOO_LONG)
-    if b"\\u0000" in payload:
+    if b"\\u0000" in payload and ESCAPED_NUL.search(payload):
         raise RejectedMessage("it holds the character U+0000, which no database keeps in a text")
     try:
         return model.model_validate_json(payload)

@@ -21,7 +21,7 @@ from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import NO_POSTGRESQL, Cluster, binaries, fresh, missing
 from tests.controller.parlor.hub_processes import HubHere, HubProcess, TableClient, eventually
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, event, score, session
+from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, event, score, session
 
 SHEET = Sheet()
 
@@ -140,6 +140,36 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     ):
         assert said in reasons
     assert column(looking, "SELECT count(*) FROM messages") == [2]
+
+
+def test_a_backslash_that_somebody_typed_is_no_character_of_its_own(
+    hub: HubHere, voice: TableClient, looking: Engine
+) -> None:
+    """A reason for a correction, as staff may give it; U+0000 itself is refused where it is typed."""
+    hub.start()
+    why = {"why": r"\u0000 and \\u0000"}
+    voice.say(*SHEET.wire(1, session("begun")))
+    voice.say(*SHEET.wire(2, score(2)))
+    voice.say(*SHEET.wire(3, correction((1, -1, 0, 0)), **why))
+    assert eventually(lambda: voice.applied(SHEET.topics.applied) == 3)
+    assert column(looking, "SELECT count(*) FROM refusals") == [0]
+    assert column(looking, "SELECT why FROM corrections") == [why["why"]]
+
+
+def test_nobody_makes_a_table_seem_in_error_by_writing_its_numbers_otherwise(
+    hub: HubHere, voice: TableClient, looking: Engine
+) -> None:
+    """`0.0` for 0: the signature still proves it, and it is no score that can be read."""
+    hub.start()
+    say(voice, SHEET, 1)
+    topic, told = SHEET.wire(2, score(2))
+    rewritten = told.replace(b'"pot":0,', b'"pot":0.0,')
+    assert rewritten != told
+    voice.say(topic, rewritten)
+    assert eventually(lambda: column(looking, "SELECT count(*) FROM refusals") == [1])
+    voice.say(topic, told)
+    assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
+    assert column(looking, "SELECT count(*) FROM alerts") == [0]
 
 
 def test_a_forged_score_is_kept_aside(hub: HubHere, voice: TableClient, looking: Engine) -> None:
