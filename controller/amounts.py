@@ -9,6 +9,8 @@ from typing import Final
 
 MOST: Final = 10**9
 """The largest amount in any message; far below where numbers stop being exact in other languages."""
+MOST_CORRECTED: Final = MOST // 2
+"""No correction leaves anybody with a larger total: the other half is for the hands that are played after it."""
 DECIMAL: Final = r"^(0|[1-9]\d{0,9})(\.\d{1,30})?$"
 """The pattern of a non-negative decimal number in messages: "0.5"."""
 _EXACT: Final = Context(prec=100, traps=[Inexact, InvalidOperation, Overflow, DivisionByZero])

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Final, Literal, Protocol
 
 from controller.accounting.score_texts import correction_text, restored_note, score_text
-from controller.amounts import exact, in_money, written
+from controller.amounts import MOST_CORRECTED, exact, in_money, written
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
 from controller.json_values import (
     JsonObject,
@@ -336,8 +336,8 @@ def correct(
     """The corrected session, and the entry that records it. `deltas` must sum to zero; `by` and `why` must not be
     empty.
 
-    Raises `SessionError` for anything else, for a hand that was not played to its end, or for more chips than somebody
-    has.
+    Raises `SessionError` for anything else, for a hand that was not played to its end, for more chips than somebody
+    has, or for a total so large that a later hand could not be written down.
     """
     if not by.strip() or not why.strip():
         raise SessionError("A correction says who makes it and why.")
@@ -365,6 +365,12 @@ def correct(
         origin=origin,
         second=second,
     )
+    for player, before, after in zip(session.players, made.before, made.totals, strict=True):
+        if abs(after) > max(MOST_CORRECTED, abs(before)):
+            raise SessionError(
+                f"After a correction nobody stands at more than {MOST_CORRECTED:,} units won or lost; {player} would "
+                f"at {after:,}."
+            )
     return moved(session, deltas), made
 
 

@@ -87,6 +87,22 @@ def test_a_correction_that_cannot_be_changes_nothing(
     assert evening.table.session.current == session and not evening.messages("correction")
 
 
+def test_no_correction_is_so_large_that_the_next_hand_cannot_be_written_down(evening: Evening) -> None:
+    """Amounts of messages end at 1,000,000,000."""
+    evening.play_one()
+    before = evening.table.session.current.totals
+    most, half = 10**9 - before[0], 5 * 10**8 - before[0]
+    too_large = evening.order("correct", hand=1, deltas={"East": most, "West": -most}, why="a slip")
+    assert too_large.status == "refused" and "East would at 1,000,000,000" in too_large.text
+    assert not evening.order("correct", hand=1, deltas={"East": half + 1, "South": -half - 1}, why="x").ok
+    assert evening.order("correct", hand=1, deltas={"East": half, "South": -half}, why="a wager").ok
+    assert evening.order("correct", hand=1, deltas={"East": -half, "South": half}, why="back").ok
+    assert evening.table.session.current.totals == before
+    for _ in range(2):
+        evening.play_one()
+    assert not list(evening.record.journal.entries(kind="rejected"))
+
+
 def test_the_hand_under_way_cannot_be_put_right_yet(evening: Evening) -> None:
     evening.play_one()
     evening.into_a_hand()
