@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -18,6 +18,9 @@ Zone = ZoneInfo | None
 
 AGO: Final = {"m": 60.0, "h": 3600.0}
 DAYS: Final = {"d": 1, "w": 7}
+EARLIEST: Final = datetime(1, 1, 3, tzinfo=UTC).timestamp()
+LATEST: Final = datetime(9999, 12, 29, tzinfo=UTC).timestamp()
+"""The first and the last moment that `datetime` can tell in every time zone."""
 
 
 class ZoneError(ValueError):
@@ -44,7 +47,12 @@ def zone(name: str | None) -> Zone:
 
 
 def local(at: float, where: Zone) -> datetime:
-    """A moment (seconds since 1970) as local time there, with its UTC offset."""
+    """A moment (seconds since 1970) as local time there, with its UTC offset. Of one that no calendar has, from a
+    clock that is thousands of years off, the first or the last that there is."""
+    return _local(min(LATEST, max(EARLIEST, at)), where)
+
+
+def _local(at: float, where: Zone) -> datetime:
     return datetime.fromtimestamp(at, where) if where else datetime.fromtimestamp(at).astimezone()
 
 
@@ -81,7 +89,7 @@ def parsed(written: str, now: float, where: Zone, *, ends: bool = False) -> floa
     ago = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([mhdw])", written, re.ASCII)
     try:
         if ago is not None and ago[2] in AGO:
-            return local(now - float(ago[1]) * AGO[ago[2]], where).timestamp()
+            return _local(now - float(ago[1]) * AGO[ago[2]], where).timestamp()
         if ago is not None:
             return moment(here - timedelta(days=float(ago[1]) * DAYS[ago[2]]), where, ends=ends)
         return moment_or_instant(written, where, ends=ends)

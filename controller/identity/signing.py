@@ -18,6 +18,7 @@ sibling stands to the left, 1: to the right) and the 32 bytes of the sibling. A 
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -176,9 +177,13 @@ def _taken_apart(payload: bytes) -> tuple[bytes, str]:
 
 def _object(payload: bytes) -> JsonObject:
     try:
-        message = json.loads(payload.decode(), object_pairs_hook=_once)
+        message = json.loads(
+            payload.decode(), object_pairs_hook=_once, parse_float=_finite, parse_constant=_finite
+        )
     except RecursionError as error:
         raise Unproved("it is nested too deep") from error
+    except OverflowError as error:
+        raise Unproved("a number in it is beyond all counting") from error
     except ValueError as error:
         raise Unproved("it is not JSON, or a name stands in it twice") from error
     if not isinstance(message, dict):
@@ -206,6 +211,14 @@ def _once(pairs: list[tuple[str, object]]) -> JsonObject:
     if len(found) != len(pairs):
         raise ValueError("a name stands in it twice")
     return found
+
+
+def _finite(written: str) -> float:
+    """Refuses what JSON cannot write (NaN), and what no reader has a number for (1e999)."""
+    number = float(written)
+    if not math.isfinite(number):
+        raise OverflowError
+    return number
 
 
 def _public(text: object) -> PublicKey:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -65,6 +66,20 @@ def machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_what_people_write_is_one_moment(written: str, ends: bool, meant: str) -> None:
     assert local_time.parsed(written, 0.0, BERLIN, ends=ends) == at(meant)
+
+
+@pytest.mark.usefixtures("machine")
+@pytest.mark.parametrize("where", [None, SHANGHAI])
+@pytest.mark.parametrize(
+    ("moment", "year"), [(1e15, 9999), (10**400, 9999), (math.inf, 9999), (-1e300, 1), (math.nan, 1)]
+)
+def test_a_moment_that_no_calendar_has_is_shown_as_its_first_or_last(
+    where: local_time.Zone, moment: float, year: int
+) -> None:
+    assert local_time.local(moment, where).year == year
+    assert local_time.told(moment, where)
+    with pytest.raises(ValueError):
+        local_time.parsed("99999999999h", 0.0, where)
 
 
 @pytest.mark.usefixtures("machine")

@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
 
 from controller.journal.leaves import Leaf
+from controller.local_time import EARLIEST, LATEST
 from controller.mqtt.inbound_messages import parts
 from controller.mqtt.message_models import (
     MESSAGES,
@@ -130,11 +131,15 @@ def said(topic: str, payload: bytes) -> StreamMessage:
     body = _read(reader, payload, f"{leaf}/2")
     if body.id != message_id(body.epoch, body.seq):
         raise RejectedMessage("its id is not the one its epoch and number make")
-    return _judged(topics, Leaf(leaf), payload, body)
+    return _timed(_judged(topics, Leaf(leaf), payload, body))
 
 
 def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
     """Parse a message out of a journal, which is unsigned; its parlor and table names are taken as they stand."""
+    return _timed(_written(topics, leaf, payload))
+
+
+def _written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
     reader = UNSIGNED_READERS.get(leaf)
     if reader is None:
         raise RejectedMessage(f"no journal holds messages of the kind {leaf}"[:120])
@@ -142,11 +147,11 @@ def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
 
 
 def stored(leaf: str, text: str) -> StreamMessage:
-    """Parse a message as the database holds it, of whatever version."""
+    """Parse a message as the database holds it, of whatever version; it may be of a time that is not taken any more."""
     content = json.loads(text)
     topics = Topics(content["parlor"], content["table"])
     if not content.get("signature"):
-        return written(topics, leaf, text.encode())
+        return _written(topics, leaf, text.encode())
     body = _read(READERS[leaf], text.encode(), f"{leaf}/2")
     return _judged(topics, Leaf(leaf), text.encode(), body)
 
@@ -233,6 +238,12 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: StreamBody) -> Str
     )
 
 
+def _timed(said: StreamMessage) -> StreamMessage:
+    if not EARLIEST <= said.at <= LATEST:
+        raise RejectedMessage("its time is on no calendar")
+    return said
+
+
 def _read(model: type[M], payload: bytes, expected: str) -> M:
     if len(payload) > LARGEST_MESSAGE:
         raise RejectedMessage(TOO_LONG)
@@ -261,7 +272,7 @@ def _why(error: ValidationError, payload: bytes, expected: str) -> str:
     named = SCHEMA.search(payload)
     schema = "" if named is None else named[1].decode(errors="replace")
     leaf = expected.partition("/")[0]
-    if schema == f"{leaf}/1":
+    if schema == f"{leaf}/1" != expected:
         return UNSIGNED
     known, _, version = schema.partition("/")
     if schema != expected and known in MESSAGES and re.fullmatch(r"[0-9]{1,3}", version):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
 
+from controller.amounts import places
 from controller.identity.printable import BOM, SupportsWrite, cell
 from controller.json_values import JsonObject, number_or_none
 from controller.local_time import Zone, local
@@ -41,6 +42,10 @@ NAMING: Final = ("player", "players", "winner", "text")
 TIMES: Final = ("at", "begun_at", "received_at", "since")
 """The column by which a table is cut at `since`: the first of these that it has."""
 ALL_TIMES: Final = (*TIMES, "over_at")
+PLACES: Final = 10
+"""Decimal places of a stake in Parquet, where none has more."""
+WHOLE_DIGITS: Final = 10
+"""The most digits before the point of a stake in a message."""
 
 
 def rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[JsonObject]]:
@@ -91,11 +96,12 @@ def write_csv(
 
 
 def write_parquet(connection: Connection, name: str, path: Path, since: float | None = None) -> int:
-    """Write a table as Parquet; returns the number of rows. Stakes are decimals with ten places."""
+    """Write a table as Parquet; returns the number of rows. Stakes are decimals with ten places, or with as many as one
+    of them has."""
     import pyarrow
     from pyarrow import parquet
 
-    schema = _schema(Base.metadata.tables[name])
+    schema = _schema(Base.metadata.tables[name], _places(connection, Base.metadata.tables[name]))
     count = 0
     forming = path.with_name(path.name + ".new")
     with parquet.ParquetWriter(forming, schema) as writer:
@@ -106,11 +112,19 @@ def write_parquet(connection: Connection, name: str, path: Path, since: float | 
     return count
 
 
-def _schema(table: Table) -> pyarrow.Schema:
+def _places(connection: Connection, table: Table) -> int:
+    """The decimal places that hold every exact number of a table."""
+    exact = [column for column in table.columns if isinstance(column.type, Exact)]
+    written = [one for column in exact for one in connection.execute(select(column).distinct()).scalars()]
+    return max([PLACES, *(places(one) for one in written if one is not None)])
+
+
+def _schema(table: Table, scale: int) -> pyarrow.Schema:
     import pyarrow
 
+    narrow = scale + WHOLE_DIGITS <= pyarrow.decimal128(38).precision
     kinds = (
-        (Exact, pyarrow.decimal128(38, 10)),
+        (Exact, pyarrow.decimal128(38, scale) if narrow else pyarrow.decimal256(76, scale)),
         (Boolean, pyarrow.bool_()),
         (Double, pyarrow.float64()),
         (BigInteger, pyarrow.int64()),

@@ -146,3 +146,12 @@ def test_a_name_that_stands_twice_is_refused_though_its_own_key_signed_it() -> N
         read(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic")
     with pytest.raises(Unproved, match="twice"):
         Verifier().prove(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic", SignedHead.of(said))
+
+
+@pytest.mark.parametrize("number", [b"1e999", b"NaN", b"-Infinity"])
+def test_a_number_that_no_reader_has_is_refused_though_its_own_key_signed_it(number: bytes) -> None:
+    text = canonical(message(at=7)).replace(b'"at":7', b'"at":' + number)
+    leaf = sha256(b"\0" + SignedHead.of(message()).before(TOPIC) + text).digest()
+    signature = to_base64(KEY.sign(b"mahjong-table batch 1\n" + leaf))
+    with pytest.raises(Unproved, match="beyond all counting"):
+        read(text[:-1] + f',"signature":"{signature}"}}'.encode(), TOPIC)

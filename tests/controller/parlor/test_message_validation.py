@@ -74,6 +74,8 @@ def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
         ({"epoch": "j1.01", "id": "j1.01-7"}, "epoch"),
         ({"since": 8}, "since"),
         ({"at": "soon"}, "at"),
+        ({"at": 1e15}, "its time is on no calendar"),
+        ({"at": -1e300}, "its time is on no calendar"),
         ({"text": worded("a\0b")}, "U+0000"),
         ({"players": ["x" * 201, "b", "c", "d"]}, "players"),
         ({"deltas": [1.5, 0, 0, 0]}, "deltas"),
@@ -90,6 +92,12 @@ def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
 def test_a_message_that_contradicts_itself_is_refused(fields: dict[str, Any], reason: str) -> None:
     topic, payload = SHEET.wire(7, score(2))
     assert reason in why(topic, changed(payload, **fields))
+
+
+def test_a_people_message_that_is_signed_is_not_said_to_be_unsigned() -> None:
+    topic, payload = SHEET.people(people={"p-0": {"name": "Ann"}})
+    with pytest.raises(RejectedMessage, match="it is not people/1: people"):
+        message_validation.people(topic, payload)
 
 
 def test_a_later_generation_must_say_where_it_begins() -> None:

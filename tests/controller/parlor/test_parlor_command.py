@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, inspect, text
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.parlor.storage.database import open_database
+from controller.parlor.storage.database import open_database, writing
 from controller.words import say
 from tests.controller.parlor.numbered_messages import PEOPLE, Keeper, Sheet, correction, hand, score, session
 from tests.controller.parlor.test_journal_import import written
@@ -181,6 +181,23 @@ def test_exports(filled: str, tmp_path: Path) -> None:
     assert "There is no table alembic_version to export" in run(
         "export", "--table", "alembic_version", "--csv", "-", "--database", filled, status=2
     )
+
+
+def test_a_stake_of_thirty_places_and_times_that_no_calendar_has_are_exported(
+    database: str, tmp_path: Path
+) -> None:
+    stake, engine = "9999999999.000000000000000000000000000001", open_database(database)
+    Keeper(engine).reach(Sheet().said(1, session("begun", stake=stake)), Sheet().said(2, score(1)))
+    with writing(engine) as connection:
+        connection.exec_driver_sql("UPDATE results SET at = 1e300 WHERE place = 0")
+        connection.exec_driver_sql("UPDATE results SET at = -1e300 WHERE place = 1")
+    engine.dispose()
+    run("export", "--table", "sessions", "--parquet", str(tmp_path / "s.parquet"), "--database", database)
+    (row,) = parquet.read_table(tmp_path / "s.parquet").to_pylist()
+    assert row["stake_per_unit"] == Decimal(stake)
+    told = run("export", "--csv", "-", "--zone", "Asia/Shanghai", "--database", database)
+    years = [row["at_local"][:4] for row in csv.DictReader(io.StringIO(told))]
+    assert years == ["9999", "0001", "1970", "1970"]
 
 
 def test_import(database: str, tmp_path: Path) -> None:
