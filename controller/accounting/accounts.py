@@ -12,7 +12,7 @@ from typing import Final, Literal
 from controller.accounting.session import LedgerRow, SessionError, ledger
 from controller.amounts import exact, in_money, written
 from controller.identity.suggestion import suggestion
-from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
+from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
 from controller.json_values import (
     JsonObject,
     number,
@@ -126,7 +126,7 @@ def account(journal: Journal, session: str | None = None, language: str | None =
     """One session's account (default: the newest's); with a language its rows are told in that one's words. Raises
     `SessionError` where there is none, or where entries do not add up."""
     names = journal.sessions()
-    names = names or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
+    names = names or [text(entry.body["name"]) for entry in journal.entries(kind=SESSION)]
     if not names:
         raise SessionError(f"Nobody has sat down yet in journal {journal.path}.")
     name = names[-1] if session is None else session
@@ -137,34 +137,30 @@ def account(journal: Journal, session: str | None = None, language: str | None =
         )
     rows = ledger(journal, name, language)
     began = ended = None
-    said: JsonObject | None = None
+    sitting: _Sitting | None = None
     own = True
     last = rows[-1].n if rows else 0
     status: Status = "playing"
-    begins = journal.session_begins(name)
+    begins, known = journal.session_begins(name), called_in(journal)
     for entry in journal.entries(kind=(MESSAGE, RESTORED), after=begins, leaf="session"):
         if entry.body["session"] != name or entry.body["leaf"] != "session":
             continue
-        if entry.kind == RESTORED and said is not None and own:
+        if entry.kind == RESTORED and sitting is not None and own:
             continue  # the table's own message about a session is newer than a restored one
         own = entry.kind == MESSAGE
-        said = entry.body["payload"] if own else json.loads(entry.body["payload"])
-        at, last = entry.at if own else number(said["at"]), max(last, entry.n)
-        began = at if began is None else began
-        ended = at if said["status"] == "over" else ended
-        if said["status"] != "changed":  # a change of seats does not end a break
-            status = STATUSES.get(text(said["status"]), "playing")
-    if said is None:
+        sitting, last = _sitting(entry, known), max(last, entry.n)
+        began = sitting.at if began is None else began
+        ended = sitting.at if sitting.status == "over" else ended
+        if sitting.status != "changed":  # a change of seats does not end a break
+            status = STATUSES.get(sitting.status, "playing")
+    if sitting is None:
         return _of_old(journal, name, rows, last)
-    known = called_in(journal)
-    people = [
-        (_name(one, known), _card(one, known), whole_or_none(one["seat"])) for one in objects(said["players"])
-    ]
+    people = list(sitting.people)
     if rows:  # players who sat down in a part that was lost and restored
         there = [one for one, _, _ in people]
         people += [(one, None, None) for one in rows[-1].players if one not in there]
     totals = _padded(rows[-1].totals if rows else (), len(people))
-    chips = whole_or_none(said["chips"])
+    chips = sitting.chips
     return SessionAccount(
         name,
         tuple(called for called, _, _ in people),
@@ -172,8 +168,8 @@ def account(journal: Journal, session: str | None = None, language: str | None =
         tuple(seat for _, _, seat in people),
         totals,
         None if chips is None else tuple(chips + total for total in totals),
-        exact(said["stake_per_unit"]),
-        whole_or_none(said["maximum_loss"]),
+        sitting.stake_per_unit,
+        sitting.maximum_loss,
         status,
         began,
         ended,
@@ -181,6 +177,38 @@ def account(journal: Journal, session: str | None = None, language: str | None =
         last,
         rows[-1].pot if rows else 0,
     )
+
+
+@dataclass(frozen=True)
+class _Sitting:
+    """What a session message says: its status, when, who (name, card, seat), and for what they play."""
+
+    status: str
+    at: float
+    people: tuple[tuple[str, str | None, int | None], ...]
+    chips: int | None
+    stake_per_unit: Decimal
+    maximum_loss: int | None
+
+
+def _sitting(entry: Entry, known: Known) -> _Sitting:
+    """A session message, the table's own or a restored one. Raises `SessionError` where it cannot be read."""
+    try:
+        own = entry.kind == MESSAGE
+        said: JsonObject = entry.body["payload"] if own else json.loads(entry.body["payload"])
+        return _Sitting(
+            text(said["status"]),
+            entry.at if own else number(said["at"]),
+            tuple(
+                (_name(one, known), _card(one, known), whole_or_none(one["seat"]))
+                for one in objects(said["players"])
+            ),
+            whole_or_none(said["chips"]),
+            exact(said["stake_per_unit"]),
+            whole_or_none(said["maximum_loss"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise SessionError(f"Entry {entry.n}: what it says of its session cannot be read.") from error
 
 
 def accounts(journal: Journal) -> list[SessionAccount]:
@@ -258,24 +286,27 @@ def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -
     """A session of a journal of the first version, which has no session messages; its entry says how it began."""
     begun = next((entry for entry in journal.entries(kind=SESSION) if entry.body["name"] == name), None)
     mine: JsonObject = {} if begun is None else begun.body
-    players = rows[-1].players if rows else tuple(texts(mine.get("players", ())))
-    totals = _padded(rows[-1].totals if rows else (), len(players))
-    each = wholes(mine.get("chips") or [])
-    return SessionAccount(
-        name,
-        players,
-        (None,) * len(players),
-        tuple(range(len(players))),
-        totals,
-        tuple(have + total for have, total in zip(each, totals, strict=True)) if each else None,
-        exact(mine.get("stake_per_unit", 1)),
-        whole_or_none(mine.get("maximum_loss")),
-        "playing",
-        None if begun is None else begun.at,
-        None,
-        tuple(rows),
-        last,
-    )
+    try:
+        players = rows[-1].players if rows else tuple(texts(mine.get("players", ())))
+        totals = _padded(rows[-1].totals if rows else (), len(players))
+        each = wholes(mine.get("chips") or [])
+        return SessionAccount(
+            name,
+            players,
+            (None,) * len(players),
+            tuple(range(len(players))),
+            totals,
+            tuple(have + total for have, total in zip(each, totals, strict=True)) if each else None,
+            exact(mine.get("stake_per_unit", 1)),
+            whole_or_none(mine.get("maximum_loss")),
+            "playing",
+            None if begun is None else begun.at,
+            None,
+            tuple(rows),
+            last,
+        )
+    except (TypeError, ValueError) as error:
+        raise SessionError(f"What journal {journal.path} says of session {name} cannot be read.") from error
 
 
 def _padded(totals: Sequence[int], length: int) -> tuple[int, ...]:

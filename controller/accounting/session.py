@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Final, Literal, Protocol
 
 from controller.accounting.score_texts import correction_text, restored_note, score_text
@@ -21,6 +22,7 @@ from controller.json_values import (
     items,
     mapping,
     mapping_or_none,
+    number,
     number_or_none,
     text,
     text_or_none,
@@ -409,8 +411,8 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
 
     With a language the rows' texts are in its words; without, as they are kept.
 
-    Raises `SessionError` if a score's or correction's own totals are not what its session's entries add up to, or where
-    totals and the table's pot do not sum to zero.
+    Raises `SessionError` for a score or correction that cannot be read, if its own totals are not what its session's
+    entries add up to, or where totals and the table's pot do not sum to zero.
     """
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
@@ -419,62 +421,86 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
     players: dict[str, tuple[str, ...]] = {}
     after, known = 0 if session is None else journal.session_begins(session), called_in(journal)
     for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
-        body = entry.body
-        if entry.kind == RESTORED:
-            if session in (None, body["session"]):
+        told = entry.body["payload"] if entry.kind == MESSAGE else entry.body
+        if session not in (None, told.get("session")):
+            continue
+        try:
+            if entry.kind == RESTORED:
                 rows += _restored(entry, running, players, known, language)
-            continue
-        if entry.kind == CORRECTION:
-            kind, by = CORRECTION, str(body["by"])
-            text = correction_text(body["why"], signed_by(body), language)
-        else:
-            body = body["payload"]
-            rules = played.get((body["session"], body["hand"]))
-            kind, text, by = "score", score_text(body, language, rules), ""
-        name, deltas = body["session"], tuple(body["deltas"])
-        if session not in (None, name):
-            continue
-        if body.get("players"):
-            players[name] = tuple(named(body["players"], known))
+                continue
+            change = _change(entry, told, played, known, language)
+        except (KeyError, TypeError, ValueError) as error:
+            raise SessionError(f"Entry {entry.n}: its score or correction cannot be read.") from error
+        name = change.session
+        if change.players:
+            players[name] = change.players
         before = running.get(name, ())
-        before += (0,) * (len(deltas) - len(before))
-        totals = tuple(total + delta for total, delta in zip(before, deltas, strict=True))
-        if tuple(body.get("totals", totals)) != totals or tuple(body.get("before", before)) != before:
-            raise SessionError(
-                f"Entry {entry.n}: after hand {body['hand']} of {name} the totals are given as "
-                f"{body.get('totals')}, but the entries add up to {list(totals)}."
-            )
-        pot[name] = pot.get(name, 0) + body.get("pot", 0)
+        before += (0,) * (len(change.deltas) - len(before))
+        totals = _added(entry, before, change)
+        pot[name] = pot.get(name, 0) + change.pot
         if sum(totals) + pot[name] != 0:
             raise SessionError(
-                f"Entry {entry.n}: after hand {body['hand']} of {name} the totals and the table's pot sum to "
+                f"Entry {entry.n}: after hand {change.hand} of {name} the totals and the table's pot sum to "
                 f"{sum(totals) + pot[name]}, not to zero."
             )
         running[name] = totals
-        rows.append(
-            LedgerRow(
-                entry.n,
-                entry.at,
-                kind,
-                name,
-                body["hand"],
-                str(named(text, known)),
-                players.get(name, ()),
-                deltas,
-                totals,
-                by,
-                body.get("origin") if kind == CORRECTION else None,
-                body.get("second") if kind == CORRECTION else None,
-                pot[name],
-            )
-        )
+        rows.append(replace(change, players=players.get(name, ()), totals=totals, pot=pot[name]))
     return rows
+
+
+def _change(
+    entry: Entry,
+    told: Mapping[str, object],
+    played: Mapping[tuple[str, int], str],
+    known: Known,
+    language: str | None,
+) -> LedgerRow:
+    """The row of a score or correction by itself: `totals` are empty, `pot` is what it moved. Raises `KeyError`,
+    `TypeError` and `ValueError` where a member is missing or none that can be."""
+    name, hand, corrects = text(told["session"]), whole(told["hand"]), entry.kind == CORRECTION
+    if corrects:
+        said = correction_text(told["why"], signed_by(told), language)
+    else:
+        said = score_text(told, language, played.get((name, hand)))
+    return LedgerRow(
+        entry.n,
+        entry.at,
+        CORRECTION if corrects else "score",
+        name,
+        hand,
+        str(named(said, known)),
+        tuple(named(texts(told.get("players") or ()), known)),
+        tuple(wholes(told["deltas"])),
+        (),
+        text(told["by"]) if corrects else "",
+        mapping_or_none(told.get("origin")) if corrects else None,
+        mapping_or_none(told.get("second")) if corrects else None,
+        whole(told.get("pot", 0)),
+    )
+
+
+def _added(entry: Entry, before: tuple[int, ...], change: LedgerRow) -> tuple[int, ...]:
+    """The totals after a change. Raises `SessionError` where those that its entry gives are others."""
+    told = entry.body["payload"] if entry.kind == MESSAGE else entry.body
+    if len(before) == len(change.deltas):
+        totals = tuple(total + delta for total, delta in zip(before, change.deltas, strict=True))
+        if told.get("totals") in (None, list(totals)) and told.get("before") in (None, list(before)):
+            return totals
+    added = [total + delta for total, delta in zip_longest(before, change.deltas, fillvalue=0)]
+    raise SessionError(
+        f"Entry {entry.n}: after hand {change.hand} of {change.session} the totals are given as "
+        f"{told.get('totals')}, but the entries add up to {added}."
+    )
 
 
 def _rules_played(journal: Journal) -> dict[tuple[str, int], str]:
     """By which rules each hand was begun, by session and number: their terms tell its score."""
-    said = (entry.body["payload"] for entry in journal.entries(kind=MESSAGE, leaf="hand"))
-    return {(body["session"], body["hand"]): body["rules"] for body in said if "rules" in body}
+    played: dict[tuple[str, int], str] = {}
+    for entry in journal.entries(kind=MESSAGE, leaf="hand"):
+        match entry.body["payload"]:
+            case {"session": str(name), "hand": int(hand), "rules": str(rules)}:
+                played[name, hand] = rules
+    return played
 
 
 def _restored(
@@ -492,24 +518,33 @@ def _restored(
     if entry.body["leaf"] not in ("score", CORRECTION):
         return []
     body = json.loads(entry.body["payload"])
-    name, people = str(body["session"]), tuple(named(body["players"], called))
+    name, people = text(body["session"]), tuple(named(texts(body["players"]), called))
     known = players.get(name, ())
     everybody = players[name] = (*known, *(one for one in people if one not in known))
-    changes = dict(zip(people, body["deltas"], strict=True))
+    changes = dict(zip(people, wholes(body["deltas"]), strict=True))
     deltas = tuple(changes.get(one, 0) for one in everybody)
     totals = running.get(name, ())
     totals += (0,) * (len(deltas) - len(totals))
-    if entry.body["counts"]:
+    if entry.body.get("counts"):
         totals = tuple(total + delta for total, delta in zip(totals, deltas, strict=True))
     running[name] = totals
     corrects = entry.body["leaf"] == CORRECTION
-    kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
-    text = correction_text(body["why"], signed_by(body), language) if corrects else score_text(body, language)
-    text = str(named(text, called))
-    note = restored_note(language, counts=bool(entry.body["counts"]))
+    kind, by = (CORRECTION, text(body["by"])) if corrects else ("score", "")
+    said = correction_text(body["why"], signed_by(body), language) if corrects else score_text(body, language)
+    said = str(named(said, called))
+    note = restored_note(language, counts=bool(entry.body.get("counts")))
     return [
         LedgerRow(
-            entry.n, body["at"], kind, name, body["hand"], f"{text} [{note}]", everybody, deltas, totals, by
+            entry.n,
+            number(body["at"]),
+            kind,
+            name,
+            whole(body["hand"]),
+            f"{said} [{note}]",
+            everybody,
+            deltas,
+            totals,
+            by,
         )
     ]
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from controller.audit.audit_report import AuditFinding, AuditReport, MeasuredEffect, report
 from controller.audit.observations import TableObservations
 from controller.audit.recorded_hands import DICE, RULES_SAID, HandReader, Told
-from controller.journal.journal import ANSWER, MESSAGE, Journal
+from controller.journal.journal import ANSWER, MESSAGE, Entry, Journal
 from controller.referee.inputs import RulesChanged
 from controller.replay.table_from_journal import RULES
 
@@ -66,7 +66,7 @@ def audit_journal(
         by = {} if kept is None else kept.body
         return audit_messages(
             told_by(journal, progress),
-            options=by.get("options"),
+            options=options if isinstance(options := by.get("options"), dict) else None,
             rules=str(by.get("rules", "")),
             rolls=True,
             since=since,
@@ -81,13 +81,20 @@ def told_by(journal: Journal, progress: Progress | None = None) -> Iterator[Told
     last = journal.last
     for entry in journal.entries(kind=("input", MESSAGE, ANSWER)):
         body = entry.body
-        rules = body.get("result") or {} if entry.kind == ANSWER else body
-        if (entry.kind == ANSWER and "rules" in rules) or body.get("input") == RulesChanged.__name__:
-            yield RULES_SAID, {"rules": rules["rules"], "options": rules["options"]}
+        if (rules := _rules_said(entry)) is not None:
+            yield RULES_SAID, rules
             continue
         if entry.kind == MESSAGE:
-            yield str(body.get("leaf")), body.get("payload") or {}
+            yield body["leaf"], body["payload"]
         elif body.get("input") == "Moved" and body.get("operation") == "dice" and body.get("dice"):
             yield DICE, {"dice": body["dice"]}
         if progress is not None and entry.n % 1000 == 0:
             progress(entry.n, last)
+
+
+def _rules_said(entry: Entry) -> Mapping[str, object] | None:
+    """The rules that an order, or a change of the settings, put in force; None of any other entry."""
+    if entry.kind != ANSWER:
+        return entry.body if entry.body.get("input") == RulesChanged.__name__ else None
+    result = entry.body.get("result")
+    return result if isinstance(result, dict) and "rules" in result else None

@@ -209,11 +209,12 @@ def opened(path: Path) -> Iterator[Journal]:
     """Open a journal for reading; an error ends the command with its sentence."""
     from controller.accounting.session import SessionError
     from controller.journal.journal import Journal, JournalError
+    from controller.rules.results import CaseError
 
     try:
         with closing(Journal.read(path)) as journal:
             yield journal
-    except (JournalError, SessionError) as error:
+    except (JournalError, SessionError, CaseError) as error:
         fail(str(error))
 
 

@@ -70,19 +70,19 @@ class Declarations:
         rows = connection.execute(
             "SELECT n, at, kind, body FROM declarations JOIN entries USING (n) ORDER BY n"
         )
+        return cls.of((n, at, kind, json.loads(body)) for n, at, kind, body in rows)
+
+    @classmethod
+    def of(cls, entries: Iterable[tuple[int, float, str, Mapping[str, object]]]) -> Declarations:
+        """The declarations in these entries, given as (n, at, kind, body), oldest first. Raises `JournalDamaged`."""
+        found = cls()
         try:
-            return cls.of((n, at, kind, json.loads(body)) for n, at, kind, body in rows)
+            for n, at, kind, body in entries:
+                found = found._with(n, at, kind, body)
         except UNREADABLE as error:
             raise JournalDamaged(
                 "what it says of itself (its key, its table, its hubs) cannot be read"
             ) from error
-
-    @classmethod
-    def of(cls, entries: Iterable[tuple[int, float, str, Mapping[str, object]]]) -> Declarations:
-        """The declarations in these entries, given as (n, at, kind, body), oldest first."""
-        found = cls()
-        for n, at, kind, body in entries:
-            found = found._with(n, at, kind, body)
         return found
 
     def _with(self, n: int, at: float, kind: str, body: Mapping[str, object]) -> Declarations:

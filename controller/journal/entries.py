@@ -13,7 +13,16 @@ from controller.identity.key_files import SigningKey
 from controller.journal import entry_chain
 from controller.journal.journal_key import head_text
 from controller.journal.leaves import Leaf
-from controller.journal.storage import ANSWER, DECLARATIONS, MESSAGE, RESTORED
+from controller.journal.storage import (
+    ANSWER,
+    CORRECTION,
+    DECLARATIONS,
+    MESSAGE,
+    RESTORED,
+    SESSION,
+    JournalDamaged,
+)
+from controller.json_values import JsonObject, mapping, text, whole
 
 SEALED: Final = Leaf.SCORE
 """The leaf of messages that carry the seal of the chain before them."""
@@ -46,6 +55,40 @@ class Checkpoint:
 
     n: int
     body: dict[str, Any]
+
+
+def _object_written(value: object) -> JsonObject:
+    return mapping(json.loads(text(value)))
+
+
+_SAID: Final[Mapping[str, Mapping[str, Callable[[object], object]]]] = {
+    MESSAGE: {"seq": whole, "epoch": text, "session": text, "leaf": text, "payload": mapping},
+    RESTORED: {"session": text, "leaf": text, "payload": _object_written},
+    CORRECTION: {"session": text},
+    SESSION: {"name": text},
+    ANSWER: {"id": text},
+}
+"""What every entry of a kind says, and how it is read."""
+
+
+def entry_of(n: int, at: float, kind: str, body: str) -> Entry:
+    """An entry as it is stored. Raises `JournalDamaged` where it does not say what every entry of its kind says: the
+    chain proves that it is as it was written, and whoever has the key can write anything."""
+    try:
+        said = mapping(json.loads(body))
+        for name, read in _SAID.get(kind, {}).items():
+            read(said[name])
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise JournalDamaged(f"entry {n} does not say what an entry of its kind says") from error
+    return Entry(n, at, kind, said)
+
+
+def checkpoint_of(n: int, body: str) -> Checkpoint | None:
+    """A stored state; None for what is none."""
+    try:
+        return Checkpoint(n, mapping(json.loads(body)))
+    except (TypeError, ValueError, RecursionError):
+        return None
 
 
 @dataclass

@@ -31,7 +31,15 @@ from controller.journal import (
     storage,
 )
 from controller.journal.declarations import AdmittedHub, Declarations, Named
-from controller.journal.entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
+from controller.journal.entries import (
+    Checkpoint,
+    Entry,
+    OutboxMessage,
+    Transaction,
+    checkpoint_of,
+    digest,
+    entry_of,
+)
 from controller.journal.error_messages import is_damage, refuse_silent_restart, spoken
 from controller.journal.journal_key import KeyLost
 from controller.journal.ownership import LOSS, JournalOwnership, Person, bear
@@ -341,8 +349,8 @@ class Journal(JournalOwnership):
         upto: int | None = None,
         leaf: str | None = None,
     ) -> Iterator[Entry]:
-        """Entries numbered above `after` (up to `upto`), oldest first, each verified by the chain (else
-        `JournalDamaged`).
+        """Entries numbered above `after` (up to `upto`), oldest first, each verified by the chain and saying what an
+        entry of its kind says (else `JournalDamaged`).
 
         `kind`: only those of this kind, or of one of these; `leaf`: of the messages only those of this leaf.
         """
@@ -353,14 +361,14 @@ class Journal(JournalOwnership):
                 continue
             if mark is not None and what == MESSAGE and mark not in body:
                 continue  # skipped without parsing: there may be a million events
-            entry = Entry(n, at, what, json.loads(body))
+            entry = entry_of(n, at, what, body)
             if leaf is None or what != MESSAGE or entry.body["leaf"] == leaf:
                 yield entry
 
     def proved(self, upto: int | None = None) -> Iterator[tuple[Entry, str]]:
         """Every entry up to number `upto`, with the checksum (hexadecimal) that chains it to all before it."""
         for n, at, what, body, checksum in self._rows(0, upto):
-            yield Entry(n, at, what, json.loads(body)), checksum.hex()
+            yield entry_of(n, at, what, body), checksum.hex()
 
     def _rows(self, after: int, upto: int | None) -> Iterator[tuple[int, float, str, str, bytes]]:
         proved = storage.sound_entries(self._connection, after)
@@ -409,7 +417,7 @@ class Journal(JournalOwnership):
             ).fetchone()
         if row is None or row[2] != digest(row[1]) or row[0] > self._last:
             return None
-        return Checkpoint(row[0], json.loads(row[1]))
+        return checkpoint_of(row[0], row[1])
 
     def checkpoint_before(self, begins: str, n: int) -> tuple[str, Checkpoint] | None:
         """The latest state at or before entry `n` among those whose names begin with `begins`, and its name; None where
@@ -420,8 +428,10 @@ class Journal(JournalOwnership):
                 "ORDER BY n DESC",
                 (len(begins), begins, min(n, self._last)),
             )
-            sound = next((row for row in rows if row[3] == digest(row[2])), None)
-        return None if sound is None else (sound[0], Checkpoint(sound[1], json.loads(sound[2])))
+            for name, at, body, checksum in rows:
+                if checksum == digest(body) and (kept := checkpoint_of(at, body)) is not None:
+                    return name, kept
+        return None
 
     def verify(self, *seals: Seal | str) -> Verification:
         """Read and verify everything: pages, chain, signatures, numbering of messages.

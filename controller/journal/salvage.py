@@ -96,7 +96,12 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
         remove(copy)
     saved = path.with_name(path.name + ".saved")
     if found.meta:
-        declared = found.declared
+        try:
+            declared = found.declared
+        except JournalDamaged as unreadable:
+            raise JournalDamaged(
+                f"Journal {path} is damaged: {unreadable}. Nothing in it was touched; bring back a copy from a backup."
+            ) from unreadable
         public = found.public(declared)
         key = None if public is None else key_of(public)
         _form(saved, found, declared, key)

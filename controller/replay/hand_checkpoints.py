@@ -11,7 +11,7 @@ from typing import Final
 from controller.journal.journal import Journal
 from controller.referee import table_checkpoint
 from controller.referee.table_state import Table
-from controller.replay.table_from_journal import unplayed
+from controller.replay.table_from_journal import UNTAKEN, unplayed
 from controller.rules.results import CaseError
 
 SLOTS: Final = 512
@@ -44,7 +44,7 @@ def table_before(journal: Journal, n: int) -> tuple[Table, int]:
         return table_checkpoint.from_checkpoint(table, kept[1].body), kept[1].n
     except CaseError:
         raise
-    except (LookupError, TypeError, ValueError):
+    except UNTAKEN:
         return table, 0  # nothing is lost with it: the inputs are there
 
 

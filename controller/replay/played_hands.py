@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from controller.journal.journal import MESSAGE, Journal
 from controller.journal.leaves import Leaf
+from controller.json_values import mapping, texts, whole, wholes
+from controller.words import Sentence
 
 _ABOUT: Final = (Leaf.HAND, Leaf.SCORE)
 
@@ -48,15 +51,17 @@ class PlayedHands:
         self._upto = 0
 
     def read(self, journal: Journal) -> tuple[PlayedHand, ...]:
-        """All hands in the journal as it stands. Raises `JournalError` where it is damaged."""
+        """All hands in the journal as it stands; a message that tells of none that can be is left aside. Raises
+        `JournalError` where it is damaged."""
         for entry in journal.entries(kind=MESSAGE, after=self._upto):
             self._upto = entry.n
             if entry.body["leaf"] in _ABOUT:
-                self._take(entry.n, entry.at, entry.body["leaf"], entry.body["payload"])
+                with suppress(KeyError, TypeError, ValueError):
+                    self._take(entry.n, entry.at, entry.body["leaf"], entry.body["payload"])
         return tuple(self._hands)
 
-    def _take(self, n: int, at: float, leaf: str, told: Mapping[str, Any]) -> None:
-        session, number = str(told.get("session", "")), int(told["hand"])
+    def _take(self, n: int, at: float, leaf: str, told: Mapping[str, object]) -> None:
+        session, number = str(told.get("session", "")), whole(told["hand"])
         if leaf == Leaf.HAND and told["status"] == "begun":
             self._hands.append(PlayedHand(session, number, str(told.get("rules", "")), n, at))
             return
@@ -66,9 +71,17 @@ class PlayedHands:
             self._hands.append(PlayedHand(session, number, "", None, at, n, at))
         hand = self._hands[-1]
         if leaf == Leaf.SCORE:
-            moved = dict(zip(told.get("players", ()), told.get("deltas", ()), strict=False))
-            sat = tuple(told.get("sitting", ()))
-            self._hands[-1] = replace(hand, text=told.get("text"), deltas=moved, sitting=sat)
+            who, moved = texts(told.get("players", ())), wholes(told.get("deltas", ()))
+            sat = tuple(place for place in wholes(told.get("sitting", ())) if 0 <= place < len(who))
+            said = told.get("text")
+            self._hands[-1] = replace(
+                hand,
+                text=said
+                if said is None or isinstance(said, str)
+                else Sentence.from_json(mapping(said)).to_json(),
+                deltas=dict(zip(who, moved, strict=False)),
+                sitting=sat,
+            )
         elif told["status"] == "over":
             self._hands[-1] = replace(hand, ends=n, until=at)
 

@@ -14,10 +14,8 @@ from typing import Any, Final
 
 from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
-from controller.referee import step
 from controller.referee.effects import Effect, Publish
-from controller.referee.inputs import from_json
-from controller.replay.table_from_journal import unplayed
+from controller.replay.table_from_journal import stepped, unplayed
 from controller.rules.deal import Start
 from controller.rules.hand_log import header_of
 from controller.rules.system import System
@@ -75,7 +73,7 @@ def live_hands(journal: Journal) -> Iterator[LiveHand]:
     hand: LiveHand | None = None
     table = unplayed(journal)
     for entry in journal.entries(kind="input"):
-        table = step(table, from_json(entry.body), entry.at)
+        table = stepped(table, entry, journal)
         for effect in table.effects:
             if _begins(effect):
                 if hand is not None and hand.start is not None:

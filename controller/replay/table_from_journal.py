@@ -5,16 +5,23 @@ Nothing is written here; `controller.runtime.recorded_table` keeps a running tab
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
 from controller.accounting.session import Session
-from controller.journal.journal import SESSION, Journal, JournalError, Person
+from controller.journal.journal import SESSION, Entry, Journal, JournalError, Person
+from controller.json_values import mapping, number, text
 from controller.orders.persons import Known, called_in
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import from_json
 from controller.referee.table_state import Table
 from controller.rules.registry import load as load_rules
+from controller.rules.results import CaseError
+
+log = logging.getLogger(__name__)
 
 CHECKPOINT: Final = "table"
 """The checkpoint of a table between two hands."""
@@ -24,22 +31,59 @@ force now follow from the entries (`controller.referee.rules_in_force`)."""
 NAMED: Final = "persons"
 """The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
 
+UNTAKEN: Final = (
+    LookupError,
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    AttributeError,
+    AssertionError,
+    RuntimeError,
+)
+"""What the referee raises where a recorded input or state is none that it can have written."""
+
 
 def recovered(table: Table, journal: Journal) -> Table:
-    """`table` as the journal left it: the last pause between hands, and every input since."""
+    """`table` as the journal left it: the last pause between hands, and every input since. Raises `JournalError` where
+    one of them cannot be taken by this version."""
     kept = journal.checkpoint_get(CHECKPOINT)
     after = 0
     if kept is not None:
-        table, after = table_checkpoint.from_checkpoint(table, kept.body), kept.n
+        with _of_journal(journal, f"the table that it kept after entry {kept.n}"):
+            table, after = table_checkpoint.from_checkpoint(table, kept.body), kept.n
     for entry in journal.entries(kind="input", after=after):
-        table = step(table, from_json(entry.body), entry.at)
+        table = stepped(table, entry, journal)
     return replace(table, effects=())
+
+
+def stepped(table: Table, entry: Entry, journal: Journal) -> Table:
+    """The table after the input that an entry holds. Raises `JournalError` where this version cannot take it."""
+    with _of_journal(journal, f"the input in entry {entry.n}"):
+        return step(table, from_json(entry.body), entry.at)
+
+
+@contextmanager
+def _of_journal(journal: Journal, what: str) -> Iterator[None]:
+    """Raises `JournalError` in place of what a journal's content makes the referee raise, but for `CaseError`."""
+    try:
+        yield
+    except CaseError:
+        raise
+    except UNTAKEN as error:
+        log.debug("%s of %s", what, journal.path, exc_info=True)
+        raise JournalError(
+            f"Journal {journal.path} cannot be played on: this version cannot read {what}. Run the version that wrote "
+            "it, or bring back a copy from a backup."
+        ) from error
 
 
 def first_session(journal: Journal) -> Session | None:
     """The session the journal begins with; None in one in which nobody has sat down."""
     begun = next(journal.entries(kind=SESSION), None)
-    return None if begun is None else Session.from_json(begun.body)
+    if begun is None:
+        return None
+    with _of_journal(journal, f"the session in entry {begun.n}"):
+        return Session.from_json(begun.body)
 
 
 def named_anew(journal: Journal) -> bool:
@@ -61,8 +105,9 @@ def unplayed(journal: Journal) -> Table:
             f"Journal {journal.path} does not say by which rules it is played: "
             "run its table once with `mahjong-table run`."
         )
-    system = load_rules(rules.body["rules"], rules.body["options"])
-    return Table.unplayed(system, session, rules.body["claim_seconds"])
+    with _of_journal(journal, "by which rules it begins"):
+        system = load_rules(text(rules.body["rules"]), mapping(rules.body["options"]))
+        return Table.unplayed(system, session, number(rules.body["claim_seconds"]))
 
 
 def called_before(table: Table) -> dict[str, Person]:

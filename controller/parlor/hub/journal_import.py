@@ -19,7 +19,7 @@ from sqlalchemy import Engine, select, update
 from controller.journal.journal import Entry, Journal, Person
 from controller.mqtt.message_models import encoded, stamped
 from controller.mqtt.message_upgrade import people_of
-from controller.mqtt.topics import Topics
+from controller.mqtt.topics import TopicError, Topics
 from controller.parlor.hub import (
     decision_log,
     message_store,
@@ -86,9 +86,9 @@ def bring_in(
             entry = next(entries, None)
             if entry is not None:
                 count += 1
-                people |= people_of(entry.body["payload"])
                 key = "" if entry.body["seq"] <= anchor and vouched else signed_by
                 try:
+                    people |= _people_of(entry)
                     batch.append(_said(topics, entry, begins, key))
                 except message_validation.RejectedMessage as reason:
                     refused.append(f"message {entry.body['seq']}: {reason}")
@@ -127,7 +127,10 @@ def bring_in(
 
 def _whose(engine: Engine, journal: Journal, given: Topics | None, vouched: bool) -> Topics:
     """The table that this journal belongs to."""
-    named = Topics(journal.names[-1].parlor, journal.names[-1].table) if journal.names else None
+    try:
+        named = Topics(journal.names[-1].parlor, journal.names[-1].table) if journal.names else None
+    except TopicError as error:
+        raise UnknownTable(f"Journal {journal.path} bears a name that no table can have: {error}") from error
     if given is not None and named is not None and given != named:
         raise UnknownTable(
             f"Journal {journal.path} is that of table {named.parlor}/{named.table}, not of "
@@ -175,11 +178,27 @@ def _anchor(
         connection.execute(update(Stream).where(Stream.id == number).values(anchor=anchor))
 
 
+def _people_of(entry: Entry) -> dict[str, Person]:
+    """The people whom a message of version 1 names. Raises RejectedMessage."""
+    try:
+        return people_of(entry.body["payload"])
+    except TypeError as error:
+        raise message_validation.RejectedMessage("its players are no list of people") from error
+
+
 def _said(topics: Topics, entry: Entry, begins: dict[str, int], key: str) -> message_validation.StreamMessage:
+    """A journal's message as the hub reads it. Raises RejectedMessage."""
     body = entry.body
     since = begins.setdefault(body["epoch"], 1 if "." not in body["epoch"] else body["seq"])
-    message = stamped(topics, body, key, since=since)
-    return replace(message_validation.written(topics, body["leaf"], encoded(message)), key=key)
+    try:
+        message = encoded(stamped(topics, body, key, since=since))
+    except (
+        KeyError,
+        TypeError,
+        ValueError,
+    ) as error:  # of version 1, or with a number that JSON cannot write
+        raise message_validation.RejectedMessage("it is not what a table writes into its journal") from error
+    return replace(message_validation.written(topics, body["leaf"], message), key=key)
 
 
 def _take(

@@ -24,7 +24,8 @@ def rewritten(
     changed = 0
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.executescript(
-            "DROP TRIGGER entries_are_never_changed; DROP TRIGGER entries_are_never_deleted; BEGIN"
+            "DROP TRIGGER IF EXISTS entries_are_never_changed; "
+            "DROP TRIGGER IF EXISTS entries_are_never_deleted; BEGIN"
         )
         if upto is not None:
             for table in ("entries", "outbox", "signatures", "declarations"):
