@@ -20,10 +20,10 @@ def score_text(score: Mapping[str, object], language: str | None = None, rules: 
     With a language, patterns and notes are told in its words, by the terms of these `rules`; without, by the names that
     messages have.
     """
-    people = by_seat(score)
-    said = text_of(score["text"])
-    if language is not None and not isinstance(score["text"], str):
-        sentence = Sentence.from_json(mapping(score["text"]))
+    people, told = by_seat(score), score.get("text")
+    said = text_of(told)
+    if language is not None and told is not None and not isinstance(told, str):
+        sentence = Sentence.from_json(mapping(told))
         said = sentence.in_language(language, people, _words_of(rules))
     return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), said)
 

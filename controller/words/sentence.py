@@ -32,10 +32,11 @@ class Sentence:
 
     @classmethod
     def from_json(cls, kept: Mapping[str, object] | str) -> Sentence:
-        """The sentence that `to_json` wrote; the first version kept bare text."""
+        """The sentence that `to_json` wrote, or that a message holds, where one without arguments needs to name none;
+        the first version kept bare text. Raises `KeyError` or `TypeError` for what is no sentence."""
         if isinstance(kept, str):
             return plain(kept)
-        return cls(text(kept["id"]), mapping(kept["args"]), text(kept["text"]))
+        return cls(text(kept["id"]), mapping(kept.get("args", {})), text(kept["text"]))
 
     def in_language(
         self, language: str, names: Mapping[int, str] | None = None, package: str | None = None

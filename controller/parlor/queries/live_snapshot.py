@@ -11,7 +11,7 @@ from typing import Final, TypedDict, TypeVar
 from sqlalchemy import Connection, Engine, func, select
 
 from controller.identity.page_addresses import page_address
-from controller.json_values import JsonObject
+from controller.json_values import JsonObject, mapping, text_or_none, texts, whole_or_none
 from controller.mqtt.message_models import StateMessage
 from controller.orders.persons import Known
 from controller.orders.persons import shown as with_names
@@ -22,7 +22,7 @@ from controller.parlor.queries import evidence, player_results, record_problems,
 from controller.parlor.queries.period import Answer, Period
 from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, shown, spoken
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
-from controller.words import text_of
+from controller.words import Sentence
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -43,7 +43,8 @@ SHOWN: Final = (
     "resting",
 )
 SHOWN_DISPUTES: Final = 20
-SEAT: Final = ("person", "total", "chips")
+SEAT: Final = {"person": text_or_none, "total": whole_or_none, "chips": whole_or_none}
+"""What is shown of a seat, and how it is read."""
 
 
 T = TypeVar("T")
@@ -86,11 +87,16 @@ class States:
         self.changed = threading.Event()
 
     def hear(self, state: StateMessage) -> None:
-        """Store a table's state message, reduced to the fields shown."""
+        """Store a table's state message, reduced to the fields shown. Raises `TypeError` or `KeyError` where one of
+        them, which its schema leaves open, is not what a page can show."""
         content = state.model_dump()
         kept = {name: content.get(name) for name in SHOWN}
         kept["page"] = page_address(content.get("page"))
-        kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
+        kept["rules"] = text_or_none(kept["rules"])
+        kept["resting"] = None if kept["resting"] is None else texts(kept["resting"])
+        kept["seats"] = [
+            {name: read(seat.get(name)) for name, read in SEAT.items()} for seat in content["seats"]
+        ]
         kept["alerts"] = [
             {"code": str(alert.get("code", "")), "text": _sentence(alert.get("text"))}
             for alert in content["alerts"]
@@ -107,8 +113,7 @@ class States:
 
 def _sentence(said: object) -> object:
     """What an alert says, as the page tells it in its reader's words. Raises `TypeError` or `KeyError` for no text."""
-    text_of(said)
-    return said
+    return said if said is None or isinstance(said, str) else Sentence.from_json(mapping(said)).to_json()
 
 
 class Painter:

@@ -15,6 +15,7 @@ from controller.orders.persons import Known, named
 from controller.parlor.hub import person_names
 from controller.parlor.storage.schema import CorrectionRow, MessageRow, ResultRow, ScoreRow
 from controller.parlor.storage.schema_trust import PersonRow
+from controller.words import Sentence
 from controller.words.catalogue import ENGLISH
 
 
@@ -162,4 +163,5 @@ def _said(payload: str | None, known: Known) -> _Said:
     told = json.loads(payload) if payload else {}
     sentence = told.get("text")
     seats = [named(one, known) for one in by_seat(told).values()]
-    return {"said": named(sentence, known) if isinstance(sentence, dict) else None, "seats": seats}
+    said = Sentence.from_json(sentence).to_json() if isinstance(sentence, dict) else None
+    return {"said": None if said is None else named(said, known), "seats": seats}

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import Engine
 
+from controller.identity.signing import signed
 from controller.mqtt.message_models import StateMessage
+from controller.parlor.hub import message_validation
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.queries import player_results, score_lines
 from controller.parlor.queries.live_snapshot import SnapshotQueries, States
@@ -20,7 +23,7 @@ from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
 from controller.words import say
 from tests.controller.parlor.fresh_databases import fresh
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, score
+from tests.controller.parlor.numbered_messages import Keeper, Sheet, score, session
 from tests.controller.web.browser import needs_browser, opened, wait_until
 
 SAMPLES = Path(__file__).parents[1] / "mqtt" / "samples" / "messages-2.jsonl"
@@ -189,6 +192,42 @@ def test_a_table_s_page_is_known_where_it_tells_an_address(told: str | None) -> 
     states.hear(StateMessage.model_validate({**json.loads(text), "page": told}))
     ((_, kept),) = states.all().items()
     assert kept["page"] == (told if told == "http://192.168.1.20:8080" else None)
+
+
+@pytest.mark.parametrize(
+    "absurd",
+    [
+        {"rules": {}},
+        {"resting": [7]},
+        {"seats": [{"person": [], "total": 1}]},
+        {"seats": [{"person": "p-1", "total": {"a": 1}}]},
+        {"alerts": [{"code": "jam", "text": {"id": 7, "text": "x"}}]},
+        {"alerts": [{"code": "jam", "text": {"id": "plain", "args": [], "text": "x"}}]},
+    ],
+)
+def test_a_state_that_no_page_can_show_is_not_taken(absurd: dict[str, Any]) -> None:
+    _, text = json.loads(SAMPLES.read_text(encoding="utf-8").splitlines()[6])
+    states = States()
+    with pytest.raises((TypeError, KeyError)):
+        states.hear(StateMessage.model_validate({**json.loads(text), **absurd}))
+    assert states.all() == {}
+
+
+@pytest.mark.parametrize(
+    ("left_out", "shown"), [({"text"}, ""), ({"args"}, "a hand")], ids=["no sentence", "no arguments"]
+)
+def test_what_a_score_may_leave_out_ends_no_page(engine: Engine, left_out: set[str], shown: str) -> None:
+    sheet = Sheet()
+    content = sheet.content(2, score(1, text={"id": "plain", "args": {}, "text": "a hand"}))
+    content["text"] = {name: value for name, value in content["text"].items() if name not in left_out}
+    if "text" in left_out:
+        del content["text"]
+    topic = sheet.topics.leaf("score")
+    said = message_validation.said(topic, signed(content, topic, sheet.signer))
+    Keeper(engine).reach(sheet.proved(1, session("begun")), said)
+    with engine.connect() as connection:
+        assert score_lines.latest_scores(connection)[0]["text"] == shown
+        assert [row["text"] for row in player_results.history(connection, "Li", language="zh")] == [shown]
 
 
 def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> None:
