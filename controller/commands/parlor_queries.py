@@ -285,8 +285,10 @@ def opened(context: typer.Context, database: str | None, *, made: bool = True) -
 
 def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
     """The answer to a query; a query never creates a database."""
+    from controller.parlor.queries.sound_values import sound
+
     with opened(context, database, made=False) as engine, engine.connect() as connection:
-        return question(connection)
+        return sound(question(connection))
 
 
 def answer(

@@ -95,6 +95,8 @@ def _check_database(url: str) -> Iterator[Finding]:
         return
     if found is None:
         yield ok("database", f"{where} is not there yet.")
+    elif not (found.isascii() and found.isdecimal()):
+        yield fail("database", f"{where} is of version {found}; this program knows version {known}.", NEWER)
     else:
         yield _judged(
             "database", where, int(found), int(known), "It is copied first, beside itself or as a schema."

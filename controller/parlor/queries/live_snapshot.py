@@ -20,6 +20,7 @@ from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.worker import HubWorker
 from controller.parlor.queries import evidence, player_results, record_problems, score_lines, table_use
 from controller.parlor.queries.period import Answer, Period
+from controller.parlor.queries.sound_values import sound
 from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, shown, spoken
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
 from controller.words import Sentence
@@ -163,6 +164,9 @@ class Painter:
             self._states.changed.clear()
 
     def _facts(self, connection: Connection) -> ParlorFacts:
+        return sound(self._found(connection))
+
+    def _found(self, connection: Connection) -> ParlorFacts:
         if time.monotonic() >= self._sums_due:
             began = time.monotonic()
             today = Period(since=time.time() - DAY_S, parlor=self._parlor)
@@ -316,7 +320,7 @@ class SnapshotQueries:
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
         try:
-            return answered(self._engine, question)
+            return answered(self._engine, lambda connection: sound(question(connection)))
         except ContentRefused:
             raise
         except DatabaseError as error:

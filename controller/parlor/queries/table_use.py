@@ -18,7 +18,7 @@ STREAMS: Final = Base.metadata.tables["streams"]
 
 
 class TableUse(TypedDict):
-    """How much a table is used; shares and rates None where no time has passed."""
+    """How much a table is used; shares and rates None where less than a second has passed."""
 
     parlor: str
     table: str
@@ -71,8 +71,8 @@ def tables(connection: Connection, period: Period | None = None) -> list[TableUs
                 "journal": row.epoch if row is not None else None,
                 "hands": use.hands,
                 "sessions": use.sessions,
-                "hands_per_hour": round(3600 * use.hands / seconds, 2) if seconds > 0 else None,
-                "played_share": round(min(1.0, use.played / seconds), 4) if seconds > 0 else None,
+                "hands_per_hour": round(3600 * use.hands / seconds, 2) if seconds >= 1 else None,
+                "played_share": round(min(1.0, use.played / seconds), 4) if seconds >= 1 else None,
                 "first_at": use.first,
                 "last_at": use.last,
                 "upto": upto,

@@ -30,6 +30,7 @@ from sqlalchemy.exc import (
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
 from controller.journal.file_permissions import made
 from controller.parlor.storage import former_schema
+from controller.parlor.storage.wrong_values import wrong_column
 
 T = TypeVar("T")
 
@@ -116,7 +117,8 @@ def shown(engine: Engine) -> str:
 @contextmanager
 def spoken(engine: Engine) -> Iterator[None]:
     """Turn what the database says into sentences: DatabaseAway if it may come back, ContentRefused where it is about
-    what it was given, else DatabaseError."""
+    what it was given, else DatabaseError; the last also where an answer cannot be worked with because the database
+    holds what no hub wrote."""
     try:
         yield
     except (OverflowError, UnicodeError) as error:  # the driver's own, before the database saw it
@@ -136,6 +138,14 @@ def spoken(engine: Engine) -> Iterator[None]:
         raise DatabaseError(f"The database {shown(engine)} refuses: {reason}.") from error
     except SQLAlchemyError as error:
         raise DatabaseError(f"The database {shown(engine)} cannot be used: {error}.") from error
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        column = wrong_column(engine)
+        if column is None:
+            raise
+        raise DatabaseError(
+            f"The database {shown(engine)} is damaged: its column {column} holds what no hub writes there. "
+            "Bring back a copy from a backup."
+        ) from error
 
 
 def is_about_content(error: Exception) -> bool:

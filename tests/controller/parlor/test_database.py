@@ -11,14 +11,24 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, text
+from typer.testing import CliRunner
 
+from controller.commands.program import app
 from controller.orders.persons import derived
+from controller.parlor.hub import decision_log
 from controller.parlor.queries.player_results import standings
 from controller.parlor.queries.record_verification import WHOLE, verified
-from controller.parlor.storage.database import DatabaseAway, DatabaseError, open_database, shown
+from controller.parlor.storage.database import (
+    DatabaseAway,
+    DatabaseError,
+    open_database,
+    shown,
+    spoken,
+    writing,
+)
 from controller.parlor.storage.schema import Base
 from tests.controller.parlor.fresh_databases import fresh
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, score, session
+from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
 
 SAMPLES = Path(__file__).with_name("samples")
 
@@ -202,3 +212,54 @@ def test_a_database_of_an_older_version_is_closed_to_others(tmp_path: Path) -> N
     path.chmod(0o644)
     open_database(f"sqlite:///{path}").dispose()
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "ask"),
+    [
+        ("hands.over_at", b"\xff", "tables"),
+        ("results.at", "soon", "history 王小明"),
+        ("results.delta", b"", "history 王小明"),
+        ("messages.payload", 1e300, "history 王小明"),
+        ("messages.payload", "[", "verify"),
+        ("hands.over_at", b"", "export --table hands --parquet OUT"),
+        ("sessions.players", b"", "export --table sessions --csv -"),
+        ("sessions.stake_per_unit", "0x10", "standings"),
+        ("decisions.detail", "{", "decisions"),
+    ],
+)
+def test_a_value_that_its_column_cannot_hold_is_said_to_be_damage(
+    column: str, value: object, ask: str, tmp_path: Path
+) -> None:
+    url, (table, name) = f"sqlite:///{tmp_path / 'parlor.db'}", column.split(".")
+    engine, sheet = open_database(url), Sheet()
+    story = (session("begun"), hand(1, "begun", 1.0), hand(1, "over", 9.0), score(1))
+    Keeper(engine).reach(*(sheet.proved(seq, one) for seq, one in enumerate(story, 1)))
+    with writing(engine) as connection:
+        decision_log.note(connection, "staff", "admitted", "j1", "new", "", {})
+        connection.exec_driver_sql(f"UPDATE {table} SET {name} = ?", (value,))
+    engine.dispose()
+    words = ask.replace("OUT", str(tmp_path / "out")).split()
+    done = CliRunner().invoke(app, ["parlor", "--database", url, *words])
+    assert done.exit_code == 1 and isinstance(done.exception, SystemExit)
+    assert column in done.output or "cannot be read" in done.output or "altered" in done.output.lower()
+
+
+def test_what_is_no_damage_stays_what_it_is(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'parlor.db'}")
+    with pytest.raises(KeyError), spoken(engine):
+        raise KeyError
+    engine.dispose()
+
+
+def test_a_version_that_is_no_number_is_told(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'parlor.db'}"
+    engine = open_database(url)
+    with writing(engine) as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'abc'")
+    engine.dispose()
+    (tmp_path / "table.toml").write_text("")
+    done = CliRunner().invoke(
+        app, ["upgrade", "--check", "--database", url, "--config", str(tmp_path / "table.toml")]
+    )
+    assert done.exit_code == 1 and "is of version abc" in done.output

@@ -15,7 +15,7 @@ from controller.identity.signing import signed
 from controller.mqtt.message_models import StateMessage
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.hub_key import claim
-from controller.parlor.queries import player_results, score_lines
+from controller.parlor.queries import player_results, score_lines, table_use
 from controller.parlor.queries.live_snapshot import SnapshotQueries, States
 from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
@@ -23,7 +23,7 @@ from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
 from controller.words import say
 from tests.controller.parlor.fresh_databases import fresh
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, score, session
+from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
 from tests.controller.web.browser import needs_browser, opened, wait_until
 
 SAMPLES = Path(__file__).parents[1] / "mqtt" / "samples" / "messages-2.jsonl"
@@ -228,6 +228,15 @@ def test_what_a_score_may_leave_out_ends_no_page(engine: Engine, left_out: set[s
     with engine.connect() as connection:
         assert score_lines.latest_scores(connection)[0]["text"] == shown
         assert [row["text"] for row in player_results.history(connection, "Li", language="zh")] == [shown]
+
+
+def test_a_hand_of_no_time_at_all_makes_no_rate(engine: Engine) -> None:
+    sheet = Sheet()
+    story = (session("begun"), hand(1, "begun", 0.0), hand(1, "over", 1e-307))
+    Keeper(engine).reach(*(sheet.proved(seq, one) for seq, one in enumerate(story, 1)))
+    with engine.connect() as connection:
+        (row,) = table_use.tables(connection)
+    assert (row["hands"], row["hands_per_hour"], row["played_share"]) == (1, None, None)
 
 
 def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> None:

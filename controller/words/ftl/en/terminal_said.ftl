@@ -113,6 +113,7 @@ terminal-said-database-value = The database { TEXT($a) } cannot hold a value tha
 terminal-said-database-refuses = The database { TEXT($a) } refuses: { TEXT($b) }.
 terminal-said-database-unusable = The database { TEXT($a) } cannot be used: { TEXT($b) }.
 terminal-said-database-silent = The database { TEXT($a) } does not answer ({ TEXT($b) }). Check that it runs and the address is right.
+terminal-said-database-damaged = The database { TEXT($a) } is damaged: its column { TEXT($b) } holds what no hub writes there. Bring back a copy from a backup.
 terminal-said-database-psycopg = PostgreSQL needs the package psycopg ({ TEXT($a) }): pip install 'mahjong-table[parlor]'.
 terminal-said-database-bytes = The database { TEXT($a) } has the encoding SQL_ASCII, which cannot hold names. Make one of UTF8: CREATE DATABASE { TEXT($b) }_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0.
 terminal-said-database-newer = The database { TEXT($a) } has schema version { TEXT($b) }; this program knows versions up to { TEXT($c) }. Run the newer program that wrote it.

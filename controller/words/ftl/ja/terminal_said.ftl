@@ -113,6 +113,7 @@ terminal-said-database-value = データベース { TEXT($a) } は、渡され�
 terminal-said-database-refuses = データベース { TEXT($a) } が拒否しました：{ TEXT($b) }。
 terminal-said-database-unusable = データベース { TEXT($a) } は使えません：{ TEXT($b) }。
 terminal-said-database-silent = データベース { TEXT($a) } が応答しません（{ TEXT($b) }）。動いているか、アドレスが正しいか確かめてください。
+terminal-said-database-damaged = データベース { TEXT($a) } は壊れています：列 { TEXT($b) } にハブが書くはずのない値があります。バックアップから戻してください。
 terminal-said-database-psycopg = PostgreSQL には psycopg パッケージが要ります（{ TEXT($a) }）：pip install 'mahjong-table[parlor]'。
 terminal-said-database-bytes = データベース { TEXT($a) } の文字コードは SQL_ASCII で、名前を入れられません。UTF8 のものを作ってください：CREATE DATABASE { TEXT($b) }_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0。
 terminal-said-database-newer = データベース { TEXT($a) } は第 { TEXT($b) } 版で、このプログラムは第 { TEXT($c) } 版までしか扱えません。書いた新しいプログラムを使ってください。

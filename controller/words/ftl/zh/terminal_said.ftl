@@ -113,6 +113,7 @@ terminal-said-database-value = 数据库 { TEXT($a) } 存不下给出或查询�
 terminal-said-database-refuses = 数据库 { TEXT($a) } 拒绝：{ TEXT($b) }。
 terminal-said-database-unusable = 数据库 { TEXT($a) } 不能使用：{ TEXT($b) }。
 terminal-said-database-silent = 数据库 { TEXT($a) } 没有应答（{ TEXT($b) }）。请检查它在运行、地址正确。
+terminal-said-database-damaged = 数据库 { TEXT($a) } 已损坏：列 { TEXT($b) } 中有总台不会写入的内容。请从备份中恢复。
 terminal-said-database-psycopg = PostgreSQL 需要 psycopg 包（{ TEXT($a) }）：pip install 'mahjong-table[parlor]'。
 terminal-said-database-bytes = 数据库 { TEXT($a) } 的编码是 SQL_ASCII，存不了名字。请另建一个 UTF8 的：CREATE DATABASE { TEXT($b) }_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0。
 terminal-said-database-newer = 数据库 { TEXT($a) } 是第 { TEXT($b) } 版，本程序只认得到第 { TEXT($c) } 版。请用写下它的新版程序。
