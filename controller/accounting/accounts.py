@@ -9,7 +9,8 @@ from decimal import Decimal
 from functools import cache
 from typing import Final, Literal
 
-from controller.accounting.session import LedgerRow, SessionError, ledger
+from controller.accounting.ledger import LedgerRow, ledger
+from controller.accounting.session import SessionError
 from controller.amounts import exact, in_money, written
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal

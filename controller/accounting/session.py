@@ -1,4 +1,4 @@
-"""Players, stakes, chips and balances over the hands of a session; and the ledger, read from the journal alone.
+"""Players, stakes, chips and balances over the hands of a session.
 
 All amounts are whole units of the stake; the money value of a unit is a decimal number. `Session` is frozen: `settle`,
 `correct` and `joined` return the next one. Nothing is ever edited: a mistake is corrected by an entry of its own that
@@ -7,22 +7,16 @@ says who made it and why.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from itertools import zip_longest
 from typing import Final, Literal, Protocol
 
-from controller.accounting.score_texts import correction_text, restored_note, score_text
 from controller.amounts import MOST_CORRECTED, exact, in_money, written
-from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
 from controller.json_values import (
     JsonObject,
     items,
     mapping,
-    mapping_or_none,
-    number,
     number_or_none,
     text,
     text_or_none,
@@ -31,26 +25,9 @@ from controller.json_values import (
     whole_or_none,
     wholes,
 )
-from controller.orders.origin import described
-from controller.orders.persons import Known, called_in, derived, is_person, named
+from controller.orders.persons import derived, is_person
 from controller.rules.results import Payment
 from controller.words import Sentence
-
-__all__ = [
-    "CORRECTION",
-    "Correction",
-    "LedgerRow",
-    "Session",
-    "SessionError",
-    "affordable",
-    "correct",
-    "joined",
-    "ledger",
-    "moved",
-    "settle",
-    "signed_by",
-    "written",
-]
 
 MOST_PLAYERS: Final = 24
 """People who may sit down in one session, one after the other; a score message lists them all."""
@@ -68,11 +45,16 @@ class Paid(Protocol):
     """One payment as the rules give it."""
 
     @property
-    def from_(self) -> int: ...
+    def from_(self) -> int:
+        """Who pays."""
+
     @property
-    def to(self) -> int: ...
+    def to(self) -> int:
+        """Who is paid."""
+
     @property
-    def amount(self) -> int: ...
+    def amount(self) -> int:
+        """How many units."""
 
 
 @dataclass(frozen=True)
@@ -374,179 +356,6 @@ def correct(
                 f"at {after:,}."
             )
     return moved(session, deltas), made
-
-
-@dataclass(frozen=True)
-class LedgerRow:
-    """One line of the ledger. `n` is the number of its journal entry; `deltas` and `totals` (the session's after it)
-    are in the order of `players`, here by name. `by` is who made a correction, `origin` the channel it came through,
-    `second` who agreed to it; `pot` what lies in the table's pot after it."""
-
-    n: int
-    at: float
-    kind: str
-    session: str
-    hand: int
-    text: str
-    players: tuple[str, ...]
-    deltas: tuple[int, ...]
-    totals: tuple[int, ...]
-    by: str = ""
-    origin: Mapping[str, object] | None = None
-    second: Mapping[str, object] | None = None
-    pot: int = 0
-
-
-def signed_by(body: Mapping[str, object]) -> str:
-    """Who made a correction, as its entry or message says, with what proves it."""
-    first = described(text(body["by"]), mapping_or_none(body.get("origin")))
-    if not body.get("second"):
-        return first
-    second = mapping(body["second"])
-    return f"{first} and {described(text(second['by']), mapping_or_none(second['origin']))}"
-
-
-def ledger(journal: Journal, session: str | None = None, language: str | None = None) -> list[LedgerRow]:
-    """Every score and correction in the journal (or of one session), in order, with running totals computed anew.
-
-    With a language the rows' texts are in its words; without, as they are kept.
-
-    Raises `SessionError` for a score or correction that cannot be read, if its own totals are not what its session's
-    entries add up to, or where totals and the table's pot do not sum to zero.
-    """
-    rows: list[LedgerRow] = []
-    running: dict[str, tuple[int, ...]] = {}
-    pot: dict[str, int] = {}
-    played = {} if language is None else _rules_played(journal)
-    players: dict[str, tuple[str, ...]] = {}
-    after, known = 0 if session is None else journal.session_begins(session), called_in(journal)
-    for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
-        told = entry.body["payload"] if entry.kind == MESSAGE else entry.body
-        if session not in (None, told.get("session")):
-            continue
-        try:
-            if entry.kind == RESTORED:
-                rows += _restored(entry, running, players, known, language)
-                continue
-            change = _change(entry, told, played, known, language)
-        except (KeyError, TypeError, ValueError) as error:
-            raise SessionError(f"Entry {entry.n}: its score or correction cannot be read.") from error
-        name = change.session
-        if change.players:
-            players[name] = change.players
-        before = running.get(name, ())
-        before += (0,) * (len(change.deltas) - len(before))
-        totals = _added(entry, before, change)
-        pot[name] = pot.get(name, 0) + change.pot
-        if sum(totals) + pot[name] != 0:
-            raise SessionError(
-                f"Entry {entry.n}: after hand {change.hand} of {name} the totals and the table's pot sum to "
-                f"{sum(totals) + pot[name]}, not to zero."
-            )
-        running[name] = totals
-        rows.append(replace(change, players=players.get(name, ()), totals=totals, pot=pot[name]))
-    return rows
-
-
-def _change(
-    entry: Entry,
-    told: Mapping[str, object],
-    played: Mapping[tuple[str, int], str],
-    known: Known,
-    language: str | None,
-) -> LedgerRow:
-    """The row of a score or correction by itself: `totals` are empty, `pot` is what it moved. Raises `KeyError`,
-    `TypeError` and `ValueError` where a member is missing or none that can be."""
-    name, hand, corrects = text(told["session"]), whole(told["hand"]), entry.kind == CORRECTION
-    if corrects:
-        said = correction_text(told["why"], signed_by(told), language)
-    else:
-        said = score_text(told, language, played.get((name, hand)))
-    return LedgerRow(
-        entry.n,
-        entry.at,
-        CORRECTION if corrects else "score",
-        name,
-        hand,
-        str(named(said, known)),
-        tuple(named(texts(told.get("players") or ()), known)),
-        tuple(wholes(told["deltas"])),
-        (),
-        text(told["by"]) if corrects else "",
-        mapping_or_none(told.get("origin")) if corrects else None,
-        mapping_or_none(told.get("second")) if corrects else None,
-        whole(told.get("pot", 0)),
-    )
-
-
-def _added(entry: Entry, before: tuple[int, ...], change: LedgerRow) -> tuple[int, ...]:
-    """The totals after a change. Raises `SessionError` where those that its entry gives are others."""
-    told = entry.body["payload"] if entry.kind == MESSAGE else entry.body
-    if len(before) == len(change.deltas):
-        totals = tuple(total + delta for total, delta in zip(before, change.deltas, strict=True))
-        if told.get("totals") in (None, list(totals)) and told.get("before") in (None, list(before)):
-            return totals
-    added = [total + delta for total, delta in zip_longest(before, change.deltas, fillvalue=0)]
-    raise SessionError(
-        f"Entry {entry.n}: after hand {change.hand} of {change.session} the totals are given as "
-        f"{told.get('totals')}, but the entries add up to {added}."
-    )
-
-
-def _rules_played(journal: Journal) -> dict[tuple[str, int], str]:
-    """By which rules each hand was begun, by session and number: their terms tell its score."""
-    played: dict[tuple[str, int], str] = {}
-    for entry in journal.entries(kind=MESSAGE, leaf="hand"):
-        match entry.body["payload"]:
-            case {"session": str(name), "hand": int(hand), "rules": str(rules)}:
-                played[name, hand] = rules
-    return played
-
-
-def _restored(
-    entry: Entry,
-    running: dict[str, tuple[int, ...]],
-    players: dict[str, tuple[str, ...]],
-    called: Known,
-    language: str | None,
-) -> list[LedgerRow]:
-    """The row of a score or correction that was lost and restored by a hub; none for another message.
-
-    Where the table's own totals could not include it (`counts` is false) later scores do not either: it is listed in
-    the ledger and left out of the running totals.
-    """
-    if entry.body["leaf"] not in ("score", CORRECTION):
-        return []
-    body = json.loads(entry.body["payload"])
-    name, people = text(body["session"]), tuple(named(texts(body["players"]), called))
-    known = players.get(name, ())
-    everybody = players[name] = (*known, *(one for one in people if one not in known))
-    changes = dict(zip(people, wholes(body["deltas"]), strict=True))
-    deltas = tuple(changes.get(one, 0) for one in everybody)
-    totals = running.get(name, ())
-    totals += (0,) * (len(deltas) - len(totals))
-    if entry.body.get("counts"):
-        totals = tuple(total + delta for total, delta in zip(totals, deltas, strict=True))
-    running[name] = totals
-    corrects = entry.body["leaf"] == CORRECTION
-    kind, by = (CORRECTION, text(body["by"])) if corrects else ("score", "")
-    said = correction_text(body["why"], signed_by(body), language) if corrects else score_text(body, language)
-    said = str(named(said, called))
-    note = restored_note(language, counts=bool(entry.body.get("counts")))
-    return [
-        LedgerRow(
-            entry.n,
-            number(body["at"]),
-            kind,
-            name,
-            whole(body["hand"]),
-            f"{said} [{note}]",
-            everybody,
-            deltas,
-            totals,
-            by,
-        )
-    ]
 
 
 def moved(session: Session, deltas: Sequence[int]) -> Session:

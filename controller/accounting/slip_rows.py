@@ -8,11 +8,11 @@ from decimal import Decimal
 from typing import Final
 
 from controller.accounting.accounts import SessionAccount
-from controller.accounting.session import CORRECTION, LedgerRow
+from controller.accounting.ledger import LedgerRow
 from controller.amounts import in_money, places, shortest, written
 from controller.identity.key_files import PublicKey
 from controller.identity.page_addresses import replay_address
-from controller.journal.journal import Seal
+from controller.journal.journal import CORRECTION, Seal
 from controller.local_time import Zone, told
 from controller.words.catalogue import Catalogue
 

@@ -23,7 +23,7 @@ from controller.identity.printable import printable
 from controller.local_time import Zone, local
 
 if TYPE_CHECKING:
-    from controller.accounting.session import LedgerRow
+    from controller.accounting.ledger import LedgerRow
     from controller.journal.journal import Entry, Journal
     from controller.words.catalogue import Catalogue
 
@@ -103,7 +103,7 @@ def print_ledger(
     language: LanguageOption = None,
 ) -> None:
     """Print every score and correction with the totals after it, added up anew from the journal."""
-    from controller.accounting.session import ledger
+    from controller.accounting.ledger import ledger
     from controller.words import catalogue
 
     spoken = reading(language, as_json)
@@ -226,7 +226,7 @@ def _line(entry: Entry, where: Zone) -> str:
 
 
 def _ledger_line(row: LedgerRow, words: Catalogue) -> str:
-    from controller.accounting.session import CORRECTION
+    from controller.journal.journal import CORRECTION
 
     moved = (f"{delta:+d} → {total}" for delta, total in zip(row.deltas, row.totals, strict=True))
     corrects = row.kind == CORRECTION

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.accounting.session import Session, written
+from controller.accounting.session import Session
+from controller.amounts import written
 from controller.journal.leaves import Leaf
 from controller.referee.stages import BetweenHands
 from controller.referee.table_parts import FIRST_BANKER

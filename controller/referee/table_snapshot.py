@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from controller.accounting.session import written
+from controller.amounts import written
 from controller.referee import (
     act_text,
     layout_diff,

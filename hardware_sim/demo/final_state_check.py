@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from controller.accounting.session import SessionError, ledger
+from controller.accounting.ledger import ledger
+from controller.accounting.session import SessionError
 from controller.identity.plurals import counted
 from controller.journal.journal import Journal, JournalError
 from controller.runtime.hardware_input import OPERATIONS

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.accounting.session import CORRECTION, Session, SessionError, correct, ledger, settle
+from controller.accounting.ledger import ledger
+from controller.accounting.session import Session, SessionError, correct, settle
 from controller.amounts import exact
-from controller.journal.journal import Journal
+from controller.journal.journal import CORRECTION, Journal
 from controller.mqtt import message_models
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat

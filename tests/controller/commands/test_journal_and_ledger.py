@@ -9,9 +9,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from controller.accounting.session import CORRECTION, Session, correct, settle
+from controller.accounting.session import Session, correct, settle
 from controller.commands import journal_export, session_orders
-from controller.journal.journal import Journal
+from controller.journal.journal import CORRECTION, Journal
 from tests.controller.accounting.test_session import PLAYERS, pays, score
 
 app = typer.Typer()

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.accounting.accounts import account
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.journal import backup, former_version, storage
 from controller.journal.journal import ANSWER, Journal, JournalError, OutboxMessage

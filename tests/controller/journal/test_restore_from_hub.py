@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.accounting.accounts import account
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import signed

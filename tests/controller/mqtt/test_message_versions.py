@@ -15,7 +15,8 @@ from pydantic import ValidationError
 
 from controller.accounting import settlement_slip
 from controller.accounting.accounts import account, fewest_transfers
-from controller.accounting.session import Session, SessionError, ledger
+from controller.accounting.ledger import ledger
+from controller.accounting.session import Session, SessionError
 from controller.amounts import DECIMAL, exact, written
 from controller.journal.journal import CORRECTION, Journal
 from controller.json_values import objects

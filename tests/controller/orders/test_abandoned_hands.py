@@ -12,7 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal
 from controller.json_values import mapping
 from controller.mqtt import json_schemas

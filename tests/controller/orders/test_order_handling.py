@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.journal.journal import Person
 from controller.orders import Order
 from controller.referee import outputs

@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.accounting.accounts import accounts
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.orders import Answer
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
 

@@ -13,7 +13,7 @@ import pytest
 
 from controller.accounting import settlement_slip
 from controller.accounting.accounts import account, accounts
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal, Person
 from controller.json_values import items
 from controller.mqtt.message_upgrade import people_of, upgraded

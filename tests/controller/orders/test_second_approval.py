@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from controller.accounting import settlement_slip
 from controller.accounting.accounts import account
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.mqtt import mosquitto_process

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal
 from controller.orders.persons import PERSON
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal
 from controller.rules.registry import names_of_systems
 from tests.hardware_sim.demo.test_demo_run import demo

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from controller.accounting.session import ledger
+from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics
