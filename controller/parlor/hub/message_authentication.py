@@ -126,7 +126,7 @@ class MessageAuthenticator:
     def people(self, topic: str, payload: bytes) -> PeopleMessage:
         """A `people` message, authenticated, authorized and no older than the last one."""
         topics, _ = message_validation.place(topic)
-        self._look(topics, payload)
+        self._look(topics, payload, message_validation.LARGEST_PEOPLE)
         word = message_validation.people(topic, payload)
         self._prove(topics, word, word.counter, topic, payload)
         identity, generation = message_validation.epoch_parts(word.epoch)
@@ -163,10 +163,9 @@ class MessageAuthenticator:
 
     # ---- the steps ------------------------------------------------------------------------------------------
 
-    def _look(self, topics: Topics, payload: bytes) -> None:
+    def _look(self, topics: Topics, payload: bytes, most: int = message_validation.LARGEST_MESSAGE) -> None:
         """Checks before anything is parsed: the size, and whether it names a key that may sign here."""
-        if len(payload) > message_validation.LARGEST_MESSAGE:
-            raise RejectedMessage(message_validation.TOO_LONG)
+        message_validation.check_size(payload, most)
         named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
         place = topics.parlor, topics.table
         # All of them: an admitted key that stands somewhere in a stranger's message opens nothing.

@@ -38,7 +38,8 @@ from controller.mqtt.topics import TopicError, Topics, levels
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
-TOO_LONG: Final = f"it is longer than {LARGEST_MESSAGE:,} bytes, the most that is taken"
+LARGEST_PEOPLE: Final = 1 << 20
+"""Bytes of a `people` message, which names everybody who has ever played at the table: some fifteen thousand."""
 LARGEST_NUMBER: Final = 2**53 - 1
 """Beyond it JSON readers disagree about integers, and no table counts so far."""
 LARGEST_HAND: Final = 2**31 - 1
@@ -59,6 +60,12 @@ W = TypeVar("W", AvailabilityMessage, StateMessage, PeopleMessage)
 
 class RejectedMessage(Exception):
     """A message that is refused; the sentence says why. Nothing else is affected by it."""
+
+
+def check_size(payload: bytes, most: int = LARGEST_MESSAGE) -> None:
+    """Raises RejectedMessage for what is longer than `most` bytes."""
+    if len(payload) > most:
+        raise RejectedMessage(f"it is longer than {most:,} bytes, the most that is taken")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +178,7 @@ def state(topic: str, payload: bytes) -> StateMessage:
 
 def people(topic: str, payload: bytes) -> PeopleMessage:
     """Parse a `people` message; raises RejectedMessage."""
-    message = _of_table(topic, _read(_PEOPLE, payload, "people/1"))
+    message = _of_table(topic, _read(_PEOPLE, payload, "people/1", LARGEST_PEOPLE))
     for one in message.people.values():
         if max(len(one.name), len(one.card or "")) > LONGEST_NAME:
             raise RejectedMessage(f"a player's name is longer than {LONGEST_NAME} characters")
@@ -244,9 +251,8 @@ def _timed(said: StreamMessage) -> StreamMessage:
     return said
 
 
-def _read(model: type[M], payload: bytes, expected: str) -> M:
-    if len(payload) > LARGEST_MESSAGE:
-        raise RejectedMessage(TOO_LONG)
+def _read(model: type[M], payload: bytes, expected: str, most: int = LARGEST_MESSAGE) -> M:
+    check_size(payload, most)
     if b"\\u0000" in payload and ESCAPED_NUL.search(payload):
         raise RejectedMessage("it holds the character U+0000, which no database keeps in a text")
     try:

@@ -172,6 +172,23 @@ def test_nobody_makes_a_table_seem_in_error_by_writing_its_numbers_otherwise(
     assert column(looking, "SELECT count(*) FROM alerts") == [0]
 
 
+def test_a_table_at_which_thousands_have_played_is_heard_to_its_last_name(
+    hub: HubHere, voice: TableClient, looking: Engine
+) -> None:
+    hub.start()
+    say(voice, SHEET, 1)
+    crowd = {f"p-{number:016x}": {"name": f"客人 {number}", "card": None} for number in range(6000)}
+    gone = "p-00000000000000ff"
+    del crowd[gone]
+    topic, told = SHEET.people(people=crowd, erased=(gone,))
+    assert len(told) > message_validation.LARGEST_MESSAGE
+    voice.say(topic, told)
+    assert eventually(
+        lambda: column(looking, "SELECT count(*) FROM persons WHERE name IS NOT NULL") == [5999]
+    )
+    assert column(looking, "SELECT count(*) FROM refusals") == [0]
+
+
 def test_a_forged_score_is_kept_aside(hub: HubHere, voice: TableClient, looking: Engine) -> None:
     hub.start()
     say(voice, SHEET, 1, 2, 3)
