@@ -32,6 +32,8 @@ from firmware_bridge.protocol.constants import BAUD
 from firmware_bridge.transport.serial_ports import READ_AT_MOST, Transport, open_serial
 
 VERSION: Final = 1
+LATEST: Final = 1e11
+"""Seconds since 1970, in the year 5138: a piece of a later time was written by no clock."""
 log = logging.getLogger(__name__)
 
 
@@ -227,7 +229,9 @@ class CaptureReader:
                 return None
             if "hex" not in told:
                 return None
+            if not 0 <= told["at"] <= LATEST:
+                raise ValueError("no time at which a line was listened to")
             return Piece(float(told["at"]), Direction(told["dir"]), bytes.fromhex(told["hex"]))
-        except (ValueError, TypeError, KeyError):  # torn off by a crash, or joined from two
+        except (ValueError, TypeError, KeyError, RecursionError):  # torn off by a crash, or joined from two
             self.skipped += bool(line.strip())
             return None

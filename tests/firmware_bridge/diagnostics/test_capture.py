@@ -253,3 +253,15 @@ def test_a_port_that_cannot_be_recorded_is_told_before_it_is_opened(tmp_path: Pa
         opener("/dev/ttyNOWHERE7", 115200, tmp_path / "nowhere" / "a.cap")
     with pytest.raises(PortError, match="There is no port"):
         opener("/dev/ttyNOWHERE7", 115200, tmp_path / "a.cap")()
+
+
+@pytest.mark.parametrize("at", ["1e300", "-1", "NaN", "1" + "0" * 400, '"soon"', "[" * 100_000])
+def test_a_piece_of_a_time_that_no_clock_has_is_skipped(at: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.cap"
+    sound = '{"at": 1764000000.5, "dir": "<", "hex": "00"}\n'
+    path.write_text(
+        '{"capture": 1, "port": "p", "baud": 115200, "at": 0}\n' + sound + sound.replace("1764000000.5", at)
+    )
+    reader = CaptureReader(path)
+    assert [piece.at for piece in reader] == [1764000000.5]
+    assert reader.skipped == 1
