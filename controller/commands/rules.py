@@ -6,6 +6,7 @@ rest go on.
 """
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -227,5 +228,4 @@ def _read_object(text: str, field: str) -> Mapping[str, object]:
 
 def _number(text: str) -> object:
     """The integer in a text, or the text itself for the rules to refuse by name."""
-    stripped = text.strip()
-    return int(stripped) if stripped.isascii() and stripped.lstrip("-").isdigit() else text
+    return int(text) if re.fullmatch(r"\s*-?[0-9]{1,9}\s*", text) else text

@@ -75,6 +75,8 @@ def test_wall() -> None:
         (["--rules", "hangzhou", "--banker", "0"], "dice"),
         (["--rules", "hangzhou", "--dice", "3,x", "--banker", "0"], "dice"),
         (["--rules", "hangzhou", "--dice", "7,1", "--banker", "0"], "dice"),
+        (["--rules", "hangzhou", "--dice=--3,4", "--banker", "0"], "dice"),
+        (["--rules", "hangzhou", "--dice", "3,4", "--banker", "1" * 5000], "banker"),
         (["--rules", "hangzhou", "--dice", "3", "--banker", "0"], "dice"),
         (["--rules", "hangzhou", "--dice", "3,4"], "banker"),
         (["--rules", "hangzhou", "--dice", "3,4", "--banker", "4"], "banker"),
