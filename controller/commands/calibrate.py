@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NoReturn
@@ -287,7 +288,7 @@ def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quie
     from vision.calibration.lens_distortion import LensError, learn_from_chessboards
 
     across, _, along = squares.partition("x")
-    if not (across.isdigit() and along.isdigit()):
+    if not all(re.fullmatch("[0-9]{1,3}", each) for each in (across, along)):
         raise LensError(f"--squares must be inner corners such as 9x6; it is {squares!r}")
     pictures = _all_of(folder)
     bend, error, found = learn_from_chessboards(pictures, (int(across), int(along)))

@@ -129,7 +129,7 @@ def _live(url: str, clock: Clock) -> Camera:
             raise CameraError(
                 f"{without_password(url)} names no device; write device:0 for the first camera, or device:/dev/video2."
             )
-        return StreamCamera(url, int(device) if device.isdigit() else device, clock, size)
+        return StreamCamera(url, int(device) if re.fullmatch("[0-9]{1,9}", device) else device, clock, size)
     return StreamCamera(url, lambda: str(Path(name).resolve()), clock, size)
 
 

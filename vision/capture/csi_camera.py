@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import re
 import threading
 import time
 from collections.abc import Sequence
@@ -105,7 +106,7 @@ class CsiCamera:
                 "`rpicam-hello --list-cameras`"
             )
         names = [str(module.get("Model", "a module")) for module in modules]
-        if self._wanted.isdigit():
+        if re.fullmatch("[0-9]{1,9}", self._wanted):
             fitting = [int(self._wanted)] if int(self._wanted) < len(names) else []
         else:
             fitting = [number for number, name in enumerate(names) if self._wanted.lower() in name.lower()]

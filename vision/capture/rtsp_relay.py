@@ -29,6 +29,7 @@ from vision.capture.http_transport import CameraRefused
 
 _PORTS: Final = {"rtsp": 554, "rtsps": 322}
 _MOST_HEAD: Final = 256 * 1024
+_NUMBER: Final = re.compile("[0-9]{1,9}")
 _INTERLEAVED: Final = ord("$")
 _HEAD_ENDS: Final = b"\r\n\r\n"
 
@@ -218,7 +219,7 @@ class _Exchange:
                 return
             head = bytes(unread[:end])
             length = _field(head, "Content-Length") or "0"
-            if not length.isdigit() or int(length) > _MOST_HEAD:
+            if _NUMBER.fullmatch(length) is None or int(length) > _MOST_HEAD:
                 raise CameraRefused(_NO_RTSP)
             body_ends = end + len(_HEAD_ENDS) + int(length)
             if len(unread) < body_ends:
@@ -236,7 +237,7 @@ class _Exchange:
                 return None
             raise CameraRefused(_NO_RTSP)
         number = _field(head, "CSeq")
-        request = self._open.pop(int(number), None) if number.isdigit() else None
+        request = self._open.pop(int(number), None) if _NUMBER.fullmatch(number) else None
         if request is None:
             return None
         match int(status[1]):

@@ -58,6 +58,7 @@ def nobody() -> Iterator[str]:
         ("gopher://eye:secret@{nobody}/frame.jpg", "is no camera"),
         ("device:", "names no device"),
         ("device:/dev/no-such-camera", "cannot be opened"),
+        ("device:99999999999999999999", "cannot be opened"),
         ("no-such-film.mp4", "There is no"),
     ],
 )

@@ -138,6 +138,7 @@ def test_a_login_over_rtsp(challenges: tuple[str, ...]) -> None:
             r"it sends on to rtsp://\*\*\*@other/x; if",
         ),
         ("302 Moved", "", "it sends on to"),
+        ("200 OK", "Content-Length: \u00c2\u00b2\r\n", "does not speak RTSP"),  # as UTF-8: a raised two
     ],
 )
 def test_what_an_rtsp_camera_refuses_is_told(status: str, more: str, sentence: str) -> None:
