@@ -73,6 +73,8 @@ class Hubs:
         """A hub that kept nothing of this table keeps its scores now; it may have let pass what is said only once."""
         self._notices: dict[str, str] = {}
         self._holdings = {hub: Holding(*held) for hub, held in outbox.holdings().items()}
+        self._fallen: dict[str, Holding] = {}
+        """What a hub held before it held less in the same incarnation: a copy does not know that it is one."""
 
     @property
     def upto(self) -> int | None:
@@ -89,9 +91,10 @@ class Hubs:
 
     @property
     def heard(self) -> Mapping[str, tuple[int, int, int]]:
-        """Admitted hub's key to (incarnation, counter, upto)."""
+        """Admitted hub's key to (incarnation, counter, upto): the most that it has said it holds, until it has that
+        again or has begun another incarnation."""
         return {
-            hub: (held.incarnation, held.counter, held.upto)
+            hub: (held.incarnation, held.counter, self._fallen.get(hub, held).upto)
             for hub, held in self._holdings.items()
             if self._admission.is_admitted(hub)
         }
@@ -192,6 +195,12 @@ class Hubs:
                 before.upto,
                 upto,
             )
+            if said.incarnation == before.incarnation and said.key not in self._fallen:
+                self._fallen[said.key] = before
+                self.outrun = True
+        fallen = self._fallen.get(said.key)
+        if fallen is not None and (said.incarnation > fallen.incarnation or upto >= fallen.upto):
+            del self._fallen[said.key]
         self._holdings[said.key] = Holding(upto, said.incarnation, said.counter)
         self._remember()
 

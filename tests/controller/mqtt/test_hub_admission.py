@@ -134,9 +134,11 @@ def test_order_comes_from_incarnation_and_counter_and_lasts_over_a_restart(
     desk.told(hub, 12, counter=51, at=5.0)  # its clock was put back
     assert desk.hubs.upto == 12
     desk.told(hub, 6, counter=52, at=4.0)  # it has lost something, and says so
-    assert desk.hubs.upto == 6
+    assert (desk.hubs.upto, desk.hubs.outrun) == (6, True)
+    assert desk.hubs.heard == {hub.public.text: (1, 52, 12)}  # a copy learns by this that it is one
     desk.told(hub, 4, counter=1, incarnation=2)  # its database is an older copy: counted anew
     assert desk.hubs.upto == 4
+    assert desk.hubs.heard == {hub.public.text: (2, 1, 4)}
     desk.outbox.keep_marks()
     again = Desk(desk.journal, topics)
     assert again.hubs.upto == 4
