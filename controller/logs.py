@@ -38,6 +38,7 @@ def configure(
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.stdlib.ExtraAdder(),
+        _without_color_message,
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         _bound(bound),
@@ -97,6 +98,12 @@ def _bound(fields: Mapping[str, object]) -> Processor:
         return event
 
     return add
+
+
+def _without_color_message(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
+    """The line without uvicorn's second form of its message, which is coloured and still to be filled in."""
+    event.pop("color_message", None)
+    return event
 
 
 def _without_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

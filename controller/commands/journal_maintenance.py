@@ -41,8 +41,8 @@ def register(journal: typer.Typer) -> None:
 
 
 def rename(
-    path: JournalFile,
     to: Annotated[str, typer.Option("--to", metavar="PARLOR/TABLE", help="What it is called from now on.")],
+    path: JournalFile = HERE,
     by: By = "",
     as_json: AsJson = False,
 ) -> None:
@@ -108,8 +108,8 @@ def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = 
 
 
 def key_replace(
-    path: JournalFile,
     why: Annotated[str, typer.Option("--why", help="The reason, for the record.")],
+    path: JournalFile = HERE,
     lost: Annotated[
         bool,
         typer.Option("--lost", help="The present key is gone: it cannot say itself that another follows."),
@@ -200,7 +200,7 @@ def backup(
 
 
 def restore(
-    path: JournalFile,
+    path: JournalFile = HERE,
     from_hub: Annotated[
         str | None, typer.Option("--from-hub", metavar="URL", help="The address of the hub's page.")
     ] = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -18,6 +18,9 @@ from controller.commands.output import say
 if TYPE_CHECKING:
     from controller.doctor import Finding
     from controller.settings import Settings
+
+HUB_HERE: Final = Path("parlor.db")
+"""The hub's database where nobody named one (`controller.parlor.storage.database.DEFAULT`)."""
 
 
 def register(app: typer.Typer) -> None:
@@ -33,7 +36,9 @@ def upgrade(
         str | None,
         typer.Option(
             envvar="PARLOR_DATABASE",
-            help="The hub's database too: postgresql://user@host/name, or the path of an SQLite file.",
+            help="The hub's database too: postgresql://user@host/name, or the path of an SQLite file; left out: "
+            "parlor.db here, where there is one.",
+            show_default=False,
         ),
     ] = None,
     check: Annotated[
@@ -51,6 +56,8 @@ def upgrade(
     from controller.doctor import Grade
     from controller.doctor.format_checks import check_formats
 
+    if database is None and HUB_HERE.exists():
+        database = str(HUB_HERE)
     database = as_address(database)
     told, settings = reading(language), _settings(config)
     findings = list(check_formats(settings, database))

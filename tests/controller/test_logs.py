@@ -78,6 +78,14 @@ def test_quiet_unless_asked() -> None:
     assert "table-1" in into.getvalue()
 
 
+def test_the_web_server_says_what_it_says_once() -> None:
+    into = io.StringIO()
+    logs.configure(verbose=True, stream=into)
+    twice = {"color_message": "Started server process [\x1b[36m%d\x1b[0m]"}
+    logging.getLogger("uvicorn.error").info("Started server process [%d]", 7, extra=twice)
+    assert "Started server process [7]" in into.getvalue() and into.getvalue().count("process") == 1
+
+
 @pytest.mark.parametrize("as_json", [False, True])
 def test_what_came_from_outside_neither_steers_a_terminal_nor_begins_a_line(as_json: bool) -> None:
     into = io.StringIO()

@@ -37,7 +37,7 @@ def test_every_command_has_a_page(pages: Path) -> None:
     assert all(one.meaning in whole for one in ExitStatus)
     journal = (pages / "mahjong-table-journal.1").read_text(encoding="ascii").replace("\\-", "-")
     for said in (
-        "journal key replace\n[OPTIONS] {path}",
+        "journal key replace\n[OPTIONS] [path]",
         ".SH JOURNAL BACKUP",
         "--with-key",
         "[default: table.toml]",

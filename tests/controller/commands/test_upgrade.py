@@ -97,6 +97,27 @@ def test_the_database_may_be_named_by_its_path_as_for_the_hub(former: Path) -> N
     )
 
 
+def test_a_hubs_database_here_is_found_without_being_named(former: Path) -> None:
+    named = findings("--check")
+    answer = shell.invoke(app, ["upgrade", "--json", "--check"])
+    told = {one["check"]: (one["grade"], one["said"]) for one in json.loads(answer.stdout)["findings"]}
+    assert told["database"][0] == "warn" and told == named
+    (former / "parlor.db").unlink()
+    assert '"check": "database"' not in shell.invoke(app, ["upgrade", "--json", "--check"]).stdout
+
+
+def test_a_journal_left_out_is_the_one_that_the_settings_name(former: Path) -> None:
+    """As the help of these commands says."""
+    assert shell.invoke(app, ["upgrade"]).exit_code == 0
+    (former / "table.db").rename(former / "other.db")
+    (former / "table.db.key").rename(former / "other.db.key")
+    (former / "table.toml").write_text('[journal]\npath = "other.db"\n')
+    renamed = shell.invoke(app, ["journal", "rename", "--to", "west-lake/table-9"])
+    assert renamed.exit_code == 0 and "other.db is that of west-lake/table-9" in renamed.output, (
+        renamed.output
+    )
+
+
 def test_it_is_told_in_the_readers_language(former: Path) -> None:
     answer = shell.invoke(app, ["upgrade", "--check", "--language", "ja"])
     assert "第 1 版です。このプログラムが第 3 版に上げます。" in answer.stdout

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from controller.runtime.supplied_readings import NO_CAMERA
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.snapshots import dealing, finished, opening, playing, two_winners, wuhan
@@ -75,6 +76,21 @@ def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Pag
     assert "HZ-17" in document
     assert re.search(r'id="alerts".*Tiles are jammed', document)
     wait_until(browser, "document.querySelector('.of-refusal .clause')?.title.length > 10")
+
+
+def test_a_table_that_no_camera_looks_at_says_so_in_the_readers_language(
+    page: PageServer, board: SnapshotBoard, browser: Page
+) -> None:
+    board.publish({**playing(), "note": "simulated table"})
+    shows(browser, "claims open")
+    assert browser.locator(".camera-note").count() == 1
+    board.publish({**playing(), "note": f"simulated table · {NO_CAMERA}"})
+    browser.evaluate("localStorage.setItem('mahjong-table.language', 'zh')")
+    visit(browser, page.url)
+    wait_until(
+        browser, "document.getElementById('note')?.textContent === '模拟牌桌 · 没有摄像头：读数由模拟器提供'"
+    )
+    assert browser.locator(".camera-note").count() == 0
 
 
 def test_a_stopped_machine_says_at_a_glance_what_is_next(

@@ -3,6 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { gainClass, signed } from "../table/amounts.js";
 import { systemName } from "../table/header.js";
+import { noteText } from "../table/note.js";
 import { Drawn, useWords } from "../table/said.js";
 import { TablePage } from "./replays.js";
 import { when } from "./times.js";
@@ -26,7 +27,7 @@ function TableCard({ table, many, terms }) {
   return html`<article class="table ${here ? "online" : "away"} ${here && alerts.length ? "alerting" : ""}" aria-label=${words.plain("parlor-table", { name })}>
     <div class="top"><h3 title=${name}>${name}</h3><span class="status">${status(words, table)}</span></div>
     <p class="phase">${table.hand ? html`<b>${words.plain("page-hand", { hand: table.hand })}</b> · ` : null}<${Drawn} text=${phase(words, table, said)} height=${20} /></p>
-    ${table.note ? html`<p class="mark gold">${table.note === "simulated table" ? words.plain("page-simulated") : table.note}</p>` : null}
+    ${table.note ? html`<p class="mark gold">${noteText(words, table.note)}</p>` : null}
     ${seats.some(Boolean) ? html`<div class="seats">${(table.seats || []).map((seat, k) => (seat.name ? html`<div key=${k} class="seat">
       <span title=${seat.name}>${seat.name}</span>
       <b class=${gainClass(seat.total)}>${signed(seat.total)}</b>

@@ -2,10 +2,10 @@
 
 import { html } from "../vendor/preact.js";
 import { clock } from "./amounts.js";
+import { noteText } from "./note.js";
 import { useWords } from "./said.js";
 import { LANGUAGES } from "./words.js";
 
-const SIMULATED = "simulated table"; // what `demo` calls its tables (hardware_sim)
 const APPEARANCES = ["auto", "light", "dark"];
 
 /** "west-lake / table-1", or what a table is called that has not told its name. */
@@ -21,7 +21,7 @@ export function Header({ state, choose }) {
     <div class="who">
       <h1 id="title">${name}</h1>
       <a id="rules" class="quiet" href="session" title=${words.plain("page-to-session")}>${played(words, snapshot) || words.plain("page-to-session")}</a>
-      ${snapshot.note ? html`<span id="note" class="note">${snapshot.note === SIMULATED ? words.plain("page-simulated") : snapshot.note}</span>` : null}
+      ${snapshot.note ? html`<span id="note" class="note">${noteText(words, snapshot.note)}</span>` : null}
     </div>
     <div class="pills" role="group" aria-label=${words.plain("page-health")}>
       <${Pill} id="link" label=${words.plain("page-machine")} ...${machine(words, snapshot.link)} />

@@ -3,6 +3,7 @@
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { ask, newKey } from "../panel/presses.js";
+import { readingsSupplied } from "./note.js";
 import { Said, Tile, useWords } from "./said.js";
 
 const UNREAD = "unknown";
@@ -20,7 +21,7 @@ export function Questions({ snapshot, own, asStaff = false }) {
 /** That a camera looks is said where anybody can read it. */
 export function CameraNote({ snapshot }) {
   const words = useWords();
-  return snapshot.camera ? html`<p class="camera-note">${words.plain("ask-camera-note")}</p>` : null;
+  return snapshot.camera && !readingsSupplied(snapshot.note) ? html`<p class="camera-note">${words.plain("ask-camera-note")}</p>` : null;
 }
 
 function Question({ question, at, own, asStaff }) {

@@ -9,6 +9,7 @@ page-round = { TEXT($wind) ->
    *[north] North round
   }
 page-simulated = simulated
+page-supplied-readings = no camera: the simulator hands readings over
 page-rests = { TEXT($names) } rests
 page-waiting = waiting for the table
 page-seat = Seat { INTEGER($seat) }

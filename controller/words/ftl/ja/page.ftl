@@ -9,6 +9,7 @@ page-round = { TEXT($wind) ->
    *[north] 北場
   }
 page-simulated = シミュレーション
+page-supplied-readings = カメラなし：読み取りはシミュレーターが渡します
 page-rests = { TEXT($names) } は抜け番
 page-waiting = 卓からの知らせを待っています
 page-seat = 席 { INTEGER($seat) }

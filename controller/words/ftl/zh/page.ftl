@@ -9,6 +9,7 @@ page-round = { TEXT($wind) ->
    *[north] 北风圈
   }
 page-simulated = 模拟牌桌
+page-supplied-readings = 没有摄像头：读数由模拟器提供
 page-rests = { TEXT($names) } 轮空
 page-waiting = 等待牌桌
 page-seat = { INTEGER($seat) } 号位
