@@ -186,6 +186,13 @@ def test_what_is_no_command_is_refused_and_nothing_else_happens(house: House, pa
     assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
 
 
+def test_an_old_command_of_a_time_beyond_all_counting_is_refused(house: House) -> None:
+    house.keys.write_text(f"{house.keys.read_text()}Chen = {SECRET.hex()}\n")
+    payload = b'{"schema":"command/1","by":"Chen","at":-' + b"9" * 400 + b"}"
+    assert not house.gate.plausible(payload)
+    assert house.send(payload)["status"] == "refused" and not house.given
+
+
 def test_a_retained_command_is_refused(house: House) -> None:
     assert "retained" in house.send(command(TOPIC, LI, house.li), retained=True)["text"]
     assert not house.given

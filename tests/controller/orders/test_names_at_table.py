@@ -249,3 +249,11 @@ def test_a_slip_holds_lines_of_ours_only(evening: Evening) -> None:
     shown = slip_text(settled, evening.record.journal.seal(settled.last))
     assert not OBEYED & set(shown)
     assert not any(line.startswith("Who pays whom: Bo") for line in shown.splitlines())
+
+
+def test_an_order_that_is_nested_without_end_is_refused() -> None:
+    deep: object = 1
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(OrderRefused, match="nested too deep"):
+        Order.from_json({"id": "o1", "by": "Li", "name": "pause", "args": {"why": deep}, "at": 1.0})

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from controller.orders.origin import Origin
 from controller.web.access_tokens import EVERYTHING
-from controller.web.accounts import one_time_codes, passwords, sign_in_sessions
-from controller.web.accounts.account_store import AccountRole, AccountStore
+from controller.web.accounts import one_time_codes, passkeys, passwords, sign_in_sessions
+from controller.web.accounts.account_store import AccountRole, AccountStore, Passkey
 from controller.web.accounts.sign_in import SignIn, invited
 from tests.controller.web.accounts.account_page import (
     ELSEWHERE,
@@ -275,6 +277,26 @@ def test_strangers_who_ask_for_challenges_keep_no_passkey_out(page: AccountPage)
     answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}
     page.clock.at += 301
     assert owner.post("/api/login/passkey", json=answer, headers=at_home).status_code == 401
+
+
+def test_a_passkey_that_is_removed_while_it_signs_in_does_not_come_back(
+    page: AccountPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_home = {"host": f"localhost:{page.url.rpartition(':')[2]}"}
+    at_home["origin"] = f"http://{at_home['host']}"
+    signer, proved = SoftwarePasskey("localhost"), passkeys.verified
+    page.store.update("Li", lambda account: account.model_copy(update={"passkeys": (signer.kept,)}))
+
+    def removed_meanwhile(passkey: Passkey, answer: Mapping[str, object], *how: Any) -> Passkey:
+        page.store.update("Li", lambda account: account.model_copy(update={"passkeys": ()}))
+        return proved(passkey, answer, *how)
+
+    monkeypatch.setattr(passkeys, "verified", removed_meanwhile)
+    browser = page.browser()
+    asked = browser.post("/api/login/passkey/options", json={}, headers=at_home).json()
+    answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}
+    assert browser.post("/api/login/passkey", json=answer, headers=at_home).status_code == 401
+    assert page.store.get("Li").passkeys == ()
 
 
 def test_only_hashes_are_kept(page: AccountPage) -> None:
