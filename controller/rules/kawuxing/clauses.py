@@ -58,7 +58,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
 
 ORDINARY: Final = CourseClauses(
     turn="KW-4",
-    turn_after_claim="KW-7",
+    turn_after_claim="KW-11",
     tiles="KW-1",
     exhausted="KW-6",
     chow="KW-6",
@@ -73,4 +73,4 @@ ORDINARY: Final = CourseClauses(
     disclose="KW-52",
     no_supplement="KW-7",
 )
-"""The clauses that ordinary wrong acts break. No clause speaks of turns: KW-4 says from where one draws."""
+"""The clauses that ordinary wrong acts break. Turns without a claim have no clause: KW-4 says from where one draws."""

@@ -269,3 +269,6 @@ def test_after_a_claim_play_goes_on_from_the_claimer() -> None:
     ]
     told = play(*kong, "0 draws 7s", hands={0: "9p1p+", 2: "999p+"})
     assert [told.ok(act) for act in range(1, 8)] == [True, True, False, True, True, False, True]
+    assert told.clause(6) == "KW-11"
+    told = play(*start, "1 discards 7s", hands=hands)
+    assert told.clause(4) == "KW-11"
