@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import cv2
 import numpy.typing as npt
@@ -15,6 +16,7 @@ from vision.photos.annotate import annotate
 from vision.photos.photo_detector import Detection, Detector
 
 Picture = npt.NDArray[Any]
+_MOST_BYTES: Final = 1_000_000_000  # the largest picture that is read has 800 MB at 64 bits a pixel
 
 __all__ = ["AnnotationError", "PictureError", "facts", "load", "see"]
 
@@ -30,14 +32,16 @@ def see(
     `confidence`, `box`, `corners`, `rotation`), or `image` and `error` where a picture cannot be read.
 
     With `annotations`, a folder (made if missing), a copy of each picture with the detections drawn in is left
-    there as PNG.  Raises AnnotationError when that folder cannot be written.
+    there as PNG; never over one of the pictures.  Raises AnnotationError when that folder cannot be written.
     """
-    taken: set[str] = set()
+    pictures = list(pictures)
+    taken = {os.path.realpath(path) for path in pictures} if annotations is not None else set()
     for path in pictures:
         try:
             image = load(path)
         except PictureError as error:
-            shown = str(path) if path.exists() else without_password(str(path))  # perhaps a camera's address
+            there = os.path.exists(path)  # noqa: PTH110 - Path.exists raises where a folder is closed
+            shown = str(path) if there else without_password(str(path))  # perhaps a camera's address
             yield {"image": shown, "error": str(error)}
             continue
         found = detector.find(image)
@@ -65,11 +69,16 @@ def load(path: Path) -> Picture:
             raise PictureError(
                 "This is a device, not a file; look through a camera with `mahjong-table watch`."
             )
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1) if os.fstat(file.fileno()).st_size <= _MOST_BYTES else None
     except FileNotFoundError:
         raise PictureError("There is no such file.") from None
     except OSError as refused:
         raise PictureError(f"The file cannot be read: {refused.strerror}.") from refused
+    except MemoryError:
+        raise PictureError("The picture takes more memory than there is; make it smaller.") from None
+    if data is None or len(data) > _MOST_BYTES:
+        raise PictureError(f"The file is larger than {_MOST_BYTES // 1_000_000} MB; no picture is so large.")
     return decode(data)
 
 
@@ -86,11 +95,11 @@ def facts(tile: Detection) -> dict[str, Any]:
 
 def _keep(picture: Picture, folder: Path, source: Path, taken: set[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    name, n = source.stem, 1
-    while name in taken:
+    target, n = folder / f"{source.stem}.png", 1
+    while (real := os.path.realpath(target)) in taken:
         n += 1
-        name = f"{source.stem}-{n}"
-    taken.add(name)
+        target = folder / f"{source.stem}-{n}.png"
+    taken.add(real)
     done, data = cv2.imencode(".png", picture)
     if done:
-        (folder / f"{name}.png").write_bytes(data.tobytes())
+        target.write_bytes(data.tobytes())

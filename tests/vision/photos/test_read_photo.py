@@ -161,6 +161,28 @@ def test_annotated_pictures_are_left_in_the_folder(tmp_path: Path, row_picture: 
     assert (drawn != table(ROW)[0]).any()
 
 
+def test_a_name_too_long_and_a_file_without_end_answer_and_the_rest_go_on(
+    tmp_path: Path, row_picture: Path
+) -> None:
+    endless = tmp_path / "endless.jpg"
+    with endless.open("wb") as file:
+        file.truncate(1 << 40)
+    status, answers, _ = run(str(tmp_path / ("n" * 300)), str(endless), str(row_picture))
+    assert status == 0
+    assert ["long" in answers[0]["error"], "larger than" in answers[1]["error"]] == [True, True]
+    assert len(answers[2]["tiles"]) == len(ROW)
+
+
+def test_annotated_pictures_never_replace_the_photographs(tmp_path: Path, row_picture: Path) -> None:
+    photographs = [tmp_path / "row.jpg", tmp_path / "row.png"]
+    for path in photographs:
+        path.write_bytes(row_picture.read_bytes())
+    status, _, _ = run("--annotate", str(tmp_path), *map(str, photographs))
+    assert status == 0
+    assert [path.read_bytes() for path in photographs] == [row_picture.read_bytes()] * 2
+    assert {path.name for path in tmp_path.iterdir()} == {"row.jpg", "row.png", "row-2.png", "row-3.png"}
+
+
 def test_an_annotation_folder_that_cannot_be_made_is_told(tmp_path: Path, row_picture: Path) -> None:
     (tmp_path / "file").touch()
     status, _, error = run("--annotate", str(tmp_path / "file" / "inside"), str(row_picture))

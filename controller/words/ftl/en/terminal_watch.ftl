@@ -131,6 +131,7 @@ terminal-said-file-pdf = This is a PDF document, not a picture: save it as JPEG 
 terminal-said-file-svg = This is a drawing (SVG), not a picture: save it as JPEG and try again.
 terminal-said-file-web = This is a web page, not a picture; check the address.
 terminal-said-file-damaged = The picture is damaged; copy it again ({ TEXT($a) }).
+terminal-said-file-too-large = The file is larger than { TEXT($a) } MB; no picture is so large.
 terminal-said-file-scans = The picture is cut short: its last scans are missing; copy it again.
 terminal-said-file-part-out = The picture is damaged: a part of it is missing or out of place; copy it again.
 terminal-said-file-short-bytes = The picture is cut short after { TEXT($a) } bytes; copy it again.

@@ -121,6 +121,7 @@ terminal-said-file-pdf = これは PDF で、画像ではありません。JPEG 
 terminal-said-file-svg = これは SVG の図で、画像ではありません。JPEG で保存し直してください。
 terminal-said-file-web = これはウェブページで、画像ではありません。アドレスを確かめてください。
 terminal-said-file-damaged = 画像が壊れています。コピーし直してください（{ TEXT($a) }）。
+terminal-said-file-too-large = ファイルが { TEXT($a) } MB を超えています。これほど大きな画像はありません。
 terminal-said-file-scans = 画像が途中で切れています（最後の走査がない）。コピーし直してください。
 terminal-said-file-part-out = 画像が壊れています（一部がないか、ずれている）。コピーし直してください。
 terminal-said-file-short-bytes = 画像が { TEXT($a) } バイトで切れています。コピーし直してください。

@@ -121,6 +121,7 @@ terminal-said-file-pdf = 这是 PDF 文档，不是图片：请存成 JPEG 再�
 terminal-said-file-svg = 这是 SVG 图形，不是图片：请存成 JPEG 再试。
 terminal-said-file-web = 这是网页，不是图片；请检查地址。
 terminal-said-file-damaged = 图片损坏，请重新复制（{ TEXT($a) }）。
+terminal-said-file-too-large = 文件大于 { TEXT($a) } MB；没有这么大的图片。
 terminal-said-file-scans = 图片不完整：缺最后几次扫描，请重新复制。
 terminal-said-file-part-out = 图片损坏：缺少或错位了一部分，请重新复制。
 terminal-said-file-short-bytes = 图片在 { TEXT($a) } 字节处断了，请重新复制。
