@@ -20,6 +20,7 @@ _KINDS: Final = ("PNG", "WEBP", "BMP", "DIB", "TIFF", "GIF", "AVIF", "HEIF")
 _ORIENTATION: Final = 0x112  # EXIF 2.32, table 6
 _HEIF_TURNS: Final = (b"irot", b"imir")  # ISO/IEC 23008-12, 6.5.10 and 6.5.12
 _BEHIND: Final = 110.0  # grey shown through what is transparent
+_STRIPE: Final = 256  # rows
 _SIXTEEN_BITS: Final = ("I;16", "I;16L", "I;16B", "I;16N")
 _THIRTY_TWO_BITS: Final = ("I", "F")  # one number a pixel; what is black and what is white nobody says
 
@@ -61,25 +62,35 @@ def _turned(picture: Pil.Image, data: bytes) -> Pil.Image:
     told = picture.info.get("original_orientation")
     if told is not None and not any(box in data for box in _HEIF_TURNS):
         picture.getexif()[_ORIENTATION] = told
-    return ImageOps.exif_transpose(picture)
+    ImageOps.exif_transpose(picture, in_place=True)
+    return picture
 
 
 def _pixels(picture: Pil.Image) -> Pixels:
     """BGR uint8; what is transparent shows even grey."""
     if picture.mode in _THIRTY_TWO_BITS:
         raise PictureError("The picture has 32 bits a pixel and no colours; save it as JPEG and try again.")
-    if picture.mode in _SIXTEEN_BITS:
-        values = np.asarray(picture).astype(np.uint16)
-        grey = (values >> 8).astype(np.uint8)
-        clear = picture.info.get("transparency")
-        return _before_grey(
-            np.dstack((grey, grey, grey)),
-            np.full(values.shape, 255, np.uint8) if clear is None else np.where(values == clear, 0, 255),
-        )
-    if picture.has_transparency_data:
+    if picture.mode not in _SIXTEEN_BITS and not picture.has_transparency_data:
+        return np.ascontiguousarray(np.asarray(picture.convert("RGB"))[..., ::-1])
+    width, height = picture.size
+    pixels = np.empty((height, width, 3), np.uint8)
+    for top in range(
+        0, height, _STRIPE
+    ):  # a whole picture in the forms between would take ten times its memory
+        stripe = picture.crop((0, top, width, min(top + _STRIPE, height)))
+        pixels[top : top + _STRIPE] = _stripe(stripe)
+    return pixels
+
+
+def _stripe(picture: Pil.Image) -> Pixels:
+    if picture.mode not in _SIXTEEN_BITS:
         rgba = np.asarray(picture.convert("RGBA"))
         return _before_grey(rgba[..., 2::-1], rgba[..., 3])
-    return np.ascontiguousarray(np.asarray(picture.convert("RGB"))[..., ::-1])
+    values = np.asarray(picture).astype(np.uint16)
+    grey = (values >> 8).astype(np.uint8)
+    clear = picture.info.get("transparency")
+    opacity = np.full(values.shape, 255) if clear is None else np.where(values == clear, 0, 255)
+    return _before_grey(np.dstack((grey, grey, grey)), opacity)
 
 
 def _before_grey(colours: Pixels, opacity: NDArray[np.generic]) -> Pixels:

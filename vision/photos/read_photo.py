@@ -17,6 +17,7 @@ from vision.photos.photo_detector import Detection, Detector
 
 Picture = npt.NDArray[Any]
 _MOST_BYTES: Final = 1_000_000_000  # the largest picture that is read has 800 MB at 64 bits a pixel
+_LONGEST_STEM: Final = 240  # bytes; with a number and `.png` a name has at most 255
 
 __all__ = ["AnnotationError", "PictureError", "facts", "load", "see"]
 
@@ -95,10 +96,12 @@ def facts(tile: Detection) -> dict[str, Any]:
 
 def _keep(picture: Picture, folder: Path, source: Path, taken: set[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    target, n = folder / f"{source.stem}.png", 1
+    name = os.fsencode(source.stem)
+    stem = source.stem if len(name) <= _LONGEST_STEM else name[:_LONGEST_STEM].decode(errors="ignore")
+    target, n = folder / f"{stem}.png", 1
     while (real := os.path.realpath(target)) in taken:
         n += 1
-        target = folder / f"{source.stem}-{n}.png"
+        target = folder / f"{stem}-{n}.png"
     taken.add(real)
     done, data = cv2.imencode(".png", picture)
     if done:

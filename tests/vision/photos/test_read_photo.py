@@ -183,6 +183,14 @@ def test_annotated_pictures_never_replace_the_photographs(tmp_path: Path, row_pi
     assert {path.name for path in tmp_path.iterdir()} == {"row.jpg", "row.png", "row-2.png", "row-3.png"}
 
 
+def test_a_name_that_leaves_no_room_for_an_ending_is_shortened(tmp_path: Path, row_picture: Path) -> None:
+    longest = tmp_path / ("牌" * 85)
+    longest.write_bytes(row_picture.read_bytes())
+    status, answers, _ = run("--annotate", str(tmp_path / "drawn"), str(longest), str(row_picture))
+    assert (status, len(answers)) == (0, 2)
+    assert {path.name for path in (tmp_path / "drawn").iterdir()} == {"牌" * 80 + ".png", "row.png"}
+
+
 def test_an_annotation_folder_that_cannot_be_made_is_told(tmp_path: Path, row_picture: Path) -> None:
     (tmp_path / "file").touch()
     status, _, error = run("--annotate", str(tmp_path / "file" / "inside"), str(row_picture))
