@@ -51,3 +51,12 @@ def play(voice: TableClient, sheet: Sheet, hands: int = 2) -> None:
 
 def told(voice: TableClient, sheet: Sheet, upto: int) -> bool:
     return eventually(lambda: voice.applied(sheet.topics.applied) == upto)
+
+
+def two_hands_kept(start: Started, voice: TableClient) -> Sheet:
+    """A hub, and a table that has told it of two hands."""
+    start()
+    sheet = Sheet()
+    play(voice, sheet)
+    assert told(voice, sheet, 3)
+    return sheet

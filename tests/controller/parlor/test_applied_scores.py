@@ -19,6 +19,7 @@ from tests.controller.parlor.admission_view import (
     play,
     reasons,
     told,
+    two_hands_kept,
     units,
 )
 from tests.controller.parlor.hub_processes import TableClient, eventually
@@ -77,10 +78,7 @@ def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
 def test_what_counts_or_not_against_a_decision_is_told_as_altered(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
-    start()
-    sheet = Sheet()
-    play(voice, sheet)
-    assert told(voice, sheet, 3)
+    sheet = two_hands_kept(start, voice)
     for row in ("messages", "scores", "results"):
         with looking.begin() as connection:
             connection.execute(text(f"UPDATE {row} SET superseded = true WHERE id = 'j1-3'"))
@@ -171,10 +169,7 @@ def test_a_key_that_was_replaced_vouches_for_no_older_copy(
 def test_generations_beyond_all_counting_are_refused(
     start: Started, voice: TableClient, looking: Engine
 ) -> None:
-    start()
-    sheet = Sheet()
-    play(voice, sheet)
-    assert told(voice, sheet, 3)
+    two_hands_kept(start, voice)
     voice.say(*Sheet(generation=2**40, since=1).wire(1, score(1)))
     assert eventually(lambda: "epoch is not written" in reasons(looking))
     assert units(looking) == 6
@@ -183,10 +178,7 @@ def test_generations_beyond_all_counting_are_refused(
 def test_a_copied_card_is_told_and_the_first_word_stands_until_staff_decide(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
-    start()
-    sheet = Sheet()
-    play(voice, sheet)
-    assert told(voice, sheet, 3)
+    sheet = two_hands_kept(start, voice)
     voice.say(*sheet.wire(3, score(2, (-30, 10, 10, 10))))
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["fork"])
     assert units(looking) == 6

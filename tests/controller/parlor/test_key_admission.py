@@ -18,6 +18,7 @@ from tests.controller.parlor.admission_view import (
     play,
     reasons,
     told,
+    two_hands_kept,
     units,
 )
 from tests.controller.parlor.hub_processes import TableClient, eventually
@@ -90,10 +91,7 @@ def test_what_the_hub_says_is_signed_to_its_table(start: Started, voice: TableCl
 def test_what_the_tables_key_has_not_signed_changes_nothing(
     what: str, start: Started, voice: TableClient, looking: Engine
 ) -> None:
-    start()
-    sheet = Sheet()
-    play(voice, sheet)
-    assert told(voice, sheet, 3)
+    sheet = two_hands_kept(start, voice)
     topic, payload = sheet.wire(4, score(3, (300, -100, -100, -100)))
     content = json.loads(payload)
     bare = {name: value for name, value in content.items() if name != "signature"}
@@ -118,10 +116,7 @@ def test_what_the_tables_key_has_not_signed_changes_nothing(
 def test_a_revoked_key_is_believed_no_longer_and_what_it_said_stays(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
-    start()
-    sheet = Sheet()
-    play(voice, sheet)
-    assert told(voice, sheet, 3)
+    sheet = two_hands_kept(start, voice)
     parlor("revoke", sheet.signer.public.fingerprint, "--database", address, "--why", "stolen")
 
     def is_refused() -> bool:
