@@ -16,6 +16,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
+from controller.commands.retelling import nobody_known
 from tests.standstill import Heart
 
 REQUIRED: Final = os.environ.get("MAHJONG_TABLE_REQUIRE_SERVICES") == "1"
@@ -86,3 +87,11 @@ def _no_log_of_another_command() -> Iterator[None]:
         if handler not in before and isinstance(handler.formatter, structlog.stdlib.ProcessorFormatter):
             root.removeHandler(handler)
     root.setLevel(level)
+
+
+@pytest.fixture(autouse=True)
+def _reader_of_its_own() -> Iterator[None]:
+    """Each test is told things in the language that it asks for: a command called without the whole program around it
+    leaves its reader's language behind."""
+    with nobody_known():
+        yield
