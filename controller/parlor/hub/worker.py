@@ -175,6 +175,8 @@ class HubWorker:
             self._mind_what_is_refused(line)
             if time.monotonic() - self._swept_at > SWEEP_S:
                 self._sweep(line)
+        self._schedule.hurry()  # else a table waits until the hub's next start for what is in the database already
+        self._tell(line)
 
     def _mind_what_is_refused(self, line: HubConnection) -> None:
         """Log which of the hub's publications the broker refuses, once a connection."""

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Engine, create_engine, text
 
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import message_validation, stream_progress
+from controller.parlor.hub import applied_schedule, message_validation, stream_progress
 from controller.parlor.queries.player_results import standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
@@ -51,6 +51,11 @@ def say(voice: TableClient, sheet: Sheet, *seqs: int) -> None:
         voice.say(*sheet.wire(seq, score(seq) if seq > 1 else session("begun")))
 
 
+def _kept(looking: Engine) -> int:
+    with looking.connect() as connection:
+        return int(connection.execute(text("SELECT upto FROM streams")).scalar() or 0)
+
+
 def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: TableClient, looking: Engine) -> None:
     hub.start()
     voice.say(*SHEET.availability(), retain=True)
@@ -59,6 +64,21 @@ def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: TableClient,
     assert column(looking, "SELECT seq FROM messages ORDER BY seq") == [1, 2, 3]
     (word,) = {(w["epoch"], w["hub"]) for topic, w, _ in voice.heard if topic == SHEET.topics.applied}
     assert word == ("j1", "house")
+
+
+def test_a_hub_that_is_stopped_tells_what_it_holds_before_it_goes(
+    hub: HubHere, voice: TableClient, looking: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(applied_schedule, "HURRIED_S", 300.0)
+    hub.start()
+    sheet = Sheet()
+    voice.say(*sheet.wire(1, session("begun")))
+    assert eventually(lambda: voice.applied(sheet.topics.applied) == 1)
+    voice.say(*sheet.wire(2, score(1)))
+    assert eventually(lambda: _kept(looking) == 2)
+    assert voice.applied(sheet.topics.applied) == 1, "its turn has not come"
+    hub.end()
+    assert eventually(lambda: voice.applied(sheet.topics.applied) == 2)
 
 
 def test_what_is_applied_is_retained_for_who_comes_later(
