@@ -77,9 +77,7 @@ def serve(database: str, url: str, parlor: str, folder: Path) -> None:
             with engine.connect() as connection:
                 upto = connection.scalar(whole, {"parlor": parlor}) or 0
         told = TurnClock()
-        while (
-            told.turn() < TOLD_S
-        ):  # on a machine that is busy elsewhere the hub gets no further in this time, either
+        while told.turn() < TOLD_S:  # in turns: what stops us stops the hub
             time.sleep(LOOK_S / 10)
         works.stop()
 
