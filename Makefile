@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPED := $(VENV)/.developed
 
-.PHONY: install dev demo test test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
+.PHONY: install dev demo test test-all test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
 install: $(INSTALLED)
 dev: $(DEVELOPED)
 
@@ -21,8 +21,18 @@ $(DEVELOPED): $(INSTALLED) requirements-dev.lock
 demo: install
 	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4)
 
+# `test`: all but the tests marked slow. `test-all`: `test`, then these. Random examples are the same in every run;
+# `make test-all SEED=1234` makes others, and a failure names the seed.
+PYTEST = $(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile
+SEED_OF_TESTS := $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED))
+FRESH = $(if $(SEED_OF_TESTS),--hypothesis-profile=fresh --hypothesis-seed=$(SEED_OF_TESTS))
+test: export TEST_SEED = $(SEED_OF_TESTS)
 test: dev
-	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile --no-loadscope-reorder
+	$(PYTEST) -m "not slow" $(FRESH)
+
+test-all: export TEST_SEED = $(SEED_OF_TESTS)
+test-all: test
+	$(PYTEST) -m slow $(FRESH)
 
 # The rules compiled by mypyc, as a wheel, and their tests on it. Takes some minutes of C compiler.
 COMPILED := build/compiled

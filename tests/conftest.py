@@ -17,6 +17,7 @@ import structlog
 from hypothesis import HealthCheck, settings
 
 from controller.commands.retelling import nobody_known
+from tests.failure_summary import add_folder, empty_logs, write_summary
 from tests.standstill import Heart
 
 REQUIRED: Final = os.environ.get("MAHJONG_TABLE_REQUIRE_SERVICES") == "1"
@@ -29,22 +30,33 @@ NEEDED: Final = re.compile(
 and emulated with is needed for a release only."""
 
 HEART: Final = Heart()
-settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("no clock")
-"""How long an example takes says something of the machine, and nothing of what is tested."""
+FRESH: Final = "fresh"
+settings.register_profile(FRESH, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("fixed", settings.get_profile(FRESH), derandomize=True, database=None)
+settings.load_profile("fixed")
+"""The same examples in every run; `make test-all SEED=1234` asks for others. No example has a deadline: how long one
+takes depends on the machine."""
+VARIABLES: Final = (
+    "MAHJONG_TABLE_REQUIRE_SERVICES",
+    "MAHJONG_TABLE_REQUIRE_FIRMWARE",
+    "FUZZ_CASES",
+    "TEST_SEED",
+)
 
 
-def pytest_sessionstart() -> None:
+def pytest_sessionstart(session: pytest.Session) -> None:
     HEART.start()
+    if not hasattr(session.config, "workerinput"):  # the process that prints, not one of xdist's
+        empty_logs(session.config.rootpath)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    write_summary(terminalreporter, config, VARIABLES)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         item.add_marker(pytest.mark.flaky(reruns=1, condition=HEART.stood_still))
-    slow = {item.path for item in items if item.get_closest_marker("slow") is not None}
-    items.sort(
-        key=lambda item: item.path not in slow
-    )  # else one process is left with the longest file in the end
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -57,6 +69,7 @@ def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
+    add_folder(item, report)
     if REQUIRED and report.skipped:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
         if NEEDED.search(reason):

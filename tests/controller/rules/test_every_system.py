@@ -1,7 +1,6 @@
 """What holds for every rule system, tried on random score cases with random options, sound and spoiled ones."""
 
 import os
-import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +11,7 @@ from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.rules.tiles import tiles
 from tests.controller.rules.random_cases import CaseMaker, random_options
+from tests.examples import seeded_random
 
 CASES = int(os.environ.get("FUZZ_CASES", "2000"))
 """In all; `FUZZ_CASES=50000 make test` for the night."""
@@ -22,7 +22,7 @@ EACH = max(1, CASES // len(SYSTEMS))
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_random_cases_are_answered_soundly(name: str) -> None:
-    chance = random.Random(f"sound {name}")
+    chance = seeded_random(f"sound {name}")
     valid = 0
     for number in range(EACH):
         system = load(name, random_options(name, chance))
@@ -39,7 +39,7 @@ def test_random_cases_are_answered_soundly(name: str) -> None:
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_spoiled_cases_never_crash(name: str) -> None:
-    chance = random.Random(f"spoiled {name}")
+    chance = seeded_random(f"spoiled {name}")
     refused = 0
     for _ in range(EACH):
         system = load(name)
