@@ -237,7 +237,7 @@ class Hardware:
     async def program(self, tiles: WallTiles) -> None:
         """From the next shuffle on, builds walls of so many tiles (0 = no wall there).
 
-        `CommandRefused` says what this table can do instead; a table of protocol 1.0 has no programs at all.
+        `CommandRefused` says what this table can do instead.
         """
         if self._capabilities is not None and (why := self._capabilities.refusal(tiles)):
             raise CommandRefused(why)

@@ -116,7 +116,7 @@ def host_hears(data: bytes) -> None:
         now += 0.05
     host.signals()
     machine = Notebook()
-    table = Responder(machine, Capabilities("good", minor=1), 77, ResetCause.POWER)
+    table = Responder(machine, Capabilities("good"), 77, ResetCause.POWER)
     for _ in range(800):
         say, due = host.poll(now)
         table.receive(say, now)
@@ -140,7 +140,7 @@ def host_hears(data: bytes) -> None:
 def table_hears(data: bytes) -> None:
     """Whatever a host says, the table answers the next HELLO and carries the next command out once."""
     machine = Notebook()
-    table = Responder(machine, Capabilities("good", minor=1), 77, ResetCause.POWER)
+    table = Responder(machine, Capabilities("good"), 77, ResetCause.POWER)
     table.receive(encode(Frame(FrameKind.HELLO, 0, Hello(5).to_bytes())), 0.0)
     table.receive(data + b"\0", 0.0)
     table.poll(0.0)

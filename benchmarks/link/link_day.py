@@ -80,7 +80,7 @@ def a_day(hours: int = 24) -> DayCost:  # noqa: C901 - one loop over virtual tim
     random, tokens = Random(1), count(1)
     machine, watcher = ButtonTable(), StateDiff()
     host = HostLink(lambda: next(tokens))
-    table = Responder(machine, Capabilities("day", minor=1), 1, ResetCause.POWER)
+    table = Responder(machine, Capabilities("day"), 1, ResetCause.POWER)
     read, now, next_press, pressed, told, reading = (
         command_to_bytes(ReadStateCommand()),
         0.0,

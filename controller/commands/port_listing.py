@@ -181,7 +181,7 @@ def _to_json(port: Listed, found: Probe | None) -> JsonObject:
         table = found.table.capabilities
         told["table"] = {
             "model": table.model,
-            "firmware": None if table.minor == 0 else ".".join(map(str, table.firmware)),
+            "firmware": ".".join(map(str, table.firmware)),
             "board": table.board or None,
             "protocol_min": found.table.protocol_min,
             "protocol_max": found.table.protocol_max,

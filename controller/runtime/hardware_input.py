@@ -102,8 +102,7 @@ def fault_name(code: FaultCode) -> str:
 
 
 def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:
-    """The parts that this machine has not, as far as it tells: a table of protocol 1.0 is taken to have all, one of 1.1
-    to lack nothing but what its sensors and its displays say. What is not told to move reports neither the dice it
+    """The parts that this machine has not, as it tells. What is not told to move reports neither the dice it
     rolled nor the tiles it counted: these are results of motions.
     """
     moves = machine.walls > 0 and MissingPart.MOTIONS not in machine.lacks

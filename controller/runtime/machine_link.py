@@ -15,9 +15,7 @@ from firmware_bridge.link.link import LinkStatistics
 from firmware_bridge.protocol.messages import Buzz, Capabilities, FaultCode, Sensor, WallTiles
 from firmware_bridge.protocol.state_block import Counters, TableState
 
-NOTHING: Final = Capabilities(
-    "", walls=0, stacks=0, tiles=0, seats=0, display_width=0, minor=1, sensors=Sensor(0)
-)
+NOTHING: Final = Capabilities("", walls=0, stacks=0, tiles=0, seats=0, display_width=0, sensors=Sensor(0))
 """What a table without a machine can do."""
 
 

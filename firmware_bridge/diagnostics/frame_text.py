@@ -133,7 +133,7 @@ def _hello_ack(ack: HelloAck) -> str:
     spoken = f"protocol {ack.protocol}.{table.minor}"
     if ack.protocol == 0:
         spoken = f"no protocol in common (it speaks {ack.protocol_min} to {ack.protocol_max})"
-    firmware = "" if table.minor == 0 else f", firmware {'.'.join(map(str, table.firmware))}"
+    firmware = f", firmware {'.'.join(map(str, table.firmware))}"
     board = f", board {table.board}" if table.board else ""
     return (
         f"{table.model}{firmware}{board}: {spoken}, session {ack.session:08x}, boot {ack.boot_id:08x} "
@@ -208,7 +208,7 @@ def _whole(state: TableState) -> list[str]:
 def _standing(state: TableState) -> list[str]:
     told = ["lid open"] if state.lid_open else []
     told += [f"fault {_fault(f.code, f.place, f.count)}" for f in state.faults]
-    if state.program is not None and any(state.program):
+    if any(state.program):
         pending = ", pending" if state.program_pending else ""
         told.append(f"program {'+'.join(map(str, state.program))}{pending}")
     return told

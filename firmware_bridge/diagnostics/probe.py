@@ -208,7 +208,7 @@ class _Listener:
 def _table(ack: HelloAck) -> Probe:
     table = ack.capabilities
     board = f", board {table.board}" if table.board else ""
-    firmware = "" if table.minor == 0 else f", firmware {'.'.join(map(str, table.firmware))}"
+    firmware = f", firmware {'.'.join(map(str, table.firmware))}"
     who = f"{table.model}{firmware}{board}"
     if ack.protocol_max < PROTOCOL_MIN or ack.protocol_min > PROTOCOL_MAX:
         old = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"

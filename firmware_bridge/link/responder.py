@@ -11,7 +11,6 @@ from firmware_bridge.protocol.frames import ENCODED_MIN, Deframer, Frame, FrameK
 from firmware_bridge.protocol.messages import (
     PROTOCOL_MAX,
     PROTOCOL_MIN,
-    BaudCommand,
     Boot,
     Capabilities,
     Command,
@@ -152,8 +151,6 @@ class Responder:
             return bytes((Outcome.BAD_ARGUMENT,))
         match command:
             case None:
-                return bytes((Outcome.UNKNOWN_COMMAND,))
-            case ProgramCommand() | BaudCommand() | EchoCommand() if self._capabilities.minor == 0:
                 return bytes((Outcome.UNKNOWN_COMMAND,))
             case MotionCommand() | ProgramCommand() if MissingPart.MOTIONS in self._capabilities.lacks:
                 return bytes((Outcome.UNKNOWN_COMMAND,))

@@ -37,21 +37,21 @@ class MotionCommand:
 
 @dataclass(frozen=True, slots=True)
 class ProgramCommand:
-    """From the next SHUFFLE on, build walls of so many tiles (0 = no wall there). Since 1.1."""
+    """From the next SHUFFLE on, build walls of so many tiles (0 = no wall there)."""
 
     tiles: WallTiles
 
 
 @dataclass(frozen=True, slots=True)
 class BaudCommand:
-    """Change to `rate` bits per second once this is answered. Since 1.1."""
+    """Change to `rate` bits per second once this is answered."""
 
     rate: int
 
 
 @dataclass(frozen=True, slots=True)
 class EchoCommand:
-    """Returns the same up to 64 bytes: a test of the line. Since 1.1."""
+    """Returns the same up to 64 bytes: a test of the line."""
 
     data: bytes
 
@@ -91,7 +91,7 @@ class ReadStateCommand:
 class ClearFaultCommand:
     """A person has removed the fault; the table may move again, but only on a new command.
 
-    OTHER clears every fault above 5: that is how a host of 1.0, which reads them so, clears what it does not know.
+    OTHER clears every fault above 5: a host reads a code that it does not know as OTHER.
     """
 
     code: FaultCode

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 PROTOCOL_MIN: Final = 1
 PROTOCOL_MAX: Final = 1
-MINOR: Final = 2
+MINOR: Final = 0
 """The minor version written here. A minor version only adds; it is told, never agreed."""
 BAUD: Final = 115_200
 """The rate at which every table starts."""
@@ -46,7 +46,7 @@ class Operation(IntEnum):
 
 
 class CommandCode(IntEnum):
-    """First byte of every DATA body. PROGRAM, BAUD and ECHO: since 1.1."""
+    """First byte of every DATA body."""
 
     SHUFFLE = 0x01
     RAISE_WALLS = 0x02
@@ -71,7 +71,7 @@ class Status(IntEnum):
 
 
 class FaultCode(IntEnum):
-    """What is wrong. People read the number behind an E: `E1 JAM`. From 6 on: since 1.1."""
+    """What is wrong. People read the number behind an E: `E1 JAM`."""
 
     JAM = 1
     MISSING_TILE = 2
@@ -145,12 +145,11 @@ class Sensor(IntFlag):
 
 
 ALL_SENSORS: Final = Sensor(0x1F)
-"""What a table of protocol 1.0, which does not tell, is taken to have."""
+"""Every sensor that this version knows."""
 
 
 class MissingPart(IntFlag):
-    """What a table of 1.2 or later has not, though every older one is taken to have it. Displays are told by their
-    width. Bits of a later minor version are kept as they come."""
+    """What a table has not. Displays are told by their width. Bits of a later minor version are kept as they come."""
 
     MOTIONS = 1 << 0
     """SHUFFLE, RAISE_WALLS, ROLL_DICE and PROGRAM: people begin what moves."""

@@ -23,13 +23,9 @@ from firmware_bridge.protocol.struct_fields import fields, plain
 
 MODEL_MAX: Final = 32
 """Characters of a model's name."""
-_TELLS_LACKS: Final = 2
-"""The minor version from which on a table says what it lacks."""
-_HELLO = struct.Struct("<BBI")
+_HELLO = struct.Struct("<BBIB")
 _HELLO_ACK = struct.Struct("<BBBIIBHBBBBBBB")
-_ABOUT = struct.Struct("<B3BIHBBB")
-_LACKS = struct.Struct("<B")
-_LETTERS = struct.Struct("<B")
+_ABOUT = struct.Struct("<B3BIHBBBBB")
 _PONG = struct.Struct("<IHH")
 _BOOT = struct.Struct("<IB")
 _EVENT = struct.Struct("<H")
@@ -46,15 +42,14 @@ class Hello:
 
     def to_bytes(self) -> bytes:
         """The body of a HELLO frame."""
-        return _HELLO.pack(self.protocol_min, self.protocol_max, self.session) + bytes((self.minor,))
+        return _HELLO.pack(self.protocol_min, self.protocol_max, self.session, self.minor)
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "Hello":
         """Decodes the body of a HELLO frame. Raises `MessageError`."""
-        low, high, session = fields(_HELLO, body, "HELLO")
+        low, high, session, minor = fields(_HELLO, body, "HELLO")
         if session == 0:
             raise MessageError("HELLO came with token 0, which means no session.")
-        minor = body[_HELLO.size] if len(body) > _HELLO.size else 0
         return cls(session, low, high, minor)
 
 
@@ -62,10 +57,9 @@ class Hello:
 class Capabilities:
     """What the table is. `window_bytes` is its receive ring less one frame, `window_frames` the replies it keeps.
 
-    Since 1.1 (`minor` 0 = an older table, which sends none of these): its `firmware` version, the serial number of its
-    `board` (0 = unknown), its `sensors`, how many tile `sets` the machine holds, and the least and greatest sum of
-    tiles a program may have (0 = no programs). Since 1.2: what it `lacks`, and
-    the `letters` of its displays beyond ASCII.
+    `minor` is its minor version, `firmware` that of its program, `board` the serial number of its board (0 = unknown),
+    `sets` how many tile sets the machine holds, `tiles_min` and `tiles_max` the least and greatest sum of tiles a
+    program may have (0 = no programs), `letters` those of its displays beyond ASCII.
     """
 
     model: str
@@ -76,7 +70,7 @@ class Capabilities:
     display_width: int = DISPLAY_MAX
     window_bytes: int = 380
     window_frames: int = 4
-    minor: int = 0
+    minor: int = MINOR
     firmware: tuple[int, int, int] = (0, 0, 0)
     board: int = 0
     sensors: Sensor = ALL_SENSORS
@@ -89,7 +83,7 @@ class Capabilities:
     @property
     def programs(self) -> bool:
         """Whether the number of tiles in each wall can be programmed."""
-        return self.minor >= 1 and self.tiles_max > 0 and MissingPart.MOTIONS not in self.lacks
+        return self.tiles_max > 0 and MissingPart.MOTIONS not in self.lacks
 
     @property
     def defect(self) -> str | None:
@@ -132,20 +126,15 @@ class HelloAck:
     protocol_max: int = PROTOCOL_MAX
 
     def to_bytes(self) -> bytes:
-        """The body of a HELLO_ACK frame, without what later minor versions than the table's have added."""
+        """The body of a HELLO_ACK frame."""
         c = self.capabilities
         model = c.model.encode("ascii", "replace")[:MODEL_MAX]
         versions = (self.protocol, self.protocol_min, self.protocol_max)
         window = (c.window_bytes, c.window_frames)
         table = (c.walls, c.stacks, c.tiles, c.seats, c.display_width)
         head = _HELLO_ACK.pack(*versions, self.session, self.boot_id, self.cause, *window, *table, len(model))
-        if c.minor == 0:
-            return head + model
-        about = _ABOUT.pack(c.minor, *c.firmware, c.board, c.sensors, c.sets, c.tiles_min, c.tiles_max)
-        if c.minor < _TELLS_LACKS:
-            return head + model + about
-        letters = _LETTERS.pack(c.letters & 0xFF) if c.letters else b""
-        return head + model + about + _LACKS.pack(c.lacks & 0xFF) + letters
+        machine = (c.board, c.sensors, c.sets, c.tiles_min, c.tiles_max, c.lacks & 0xFF, c.letters & 0xFF)
+        return head + model + _ABOUT.pack(c.minor, *c.firmware, *machine)
 
     @classmethod
     def from_bytes(cls, body: bytes) -> "HelloAck":
@@ -154,23 +143,29 @@ class HelloAck:
         protocol, low, high, session, boot_id, cause = numbers[:6]
         window_bytes, window_frames, walls, stacks, tiles, seats, width, length = numbers[6:]
         model = plain(body[_HELLO_ACK.size : _HELLO_ACK.size + length].decode("ascii", "replace"))
-        table = (model, walls, stacks, tiles, seats, width, window_bytes, window_frames)
-        capabilities = _with_about(table, body[_HELLO_ACK.size + length :])
+        minor, major, middle, patch, board, sensors, sets, least, most, lacks, letters = fields(
+            _ABOUT, body[_HELLO_ACK.size + length :], "HELLO_ACK"
+        )
+        capabilities = Capabilities(
+            model=model,
+            walls=walls,
+            stacks=stacks,
+            tiles=tiles,
+            seats=seats,
+            display_width=width,
+            window_bytes=window_bytes,
+            window_frames=window_frames,
+            minor=minor,
+            firmware=(major, middle, patch),
+            board=board,
+            sensors=Sensor(sensors),
+            sets=sets,
+            tiles_min=least,
+            tiles_max=most,
+            lacks=MissingPart(lacks),
+            letters=Letters(letters),
+        )
         return cls(session, boot_id, capabilities, _cause(cause), protocol, low, high)
-
-
-def _with_about(table: tuple[str, int, int, int, int, int, int, int], more: bytes) -> Capabilities:
-    """What 1.1 added counts only when it is there whole, and so does what 1.2 added behind it."""
-    if len(more) < _ABOUT.size:
-        return Capabilities(*table)
-    minor, major, middle, patch, board, sensors, sets, least, most = _ABOUT.unpack_from(more)
-    lacks, letters, later = 0, 0, more[_ABOUT.size :]
-    if minor >= _TELLS_LACKS and len(later) >= _LACKS.size:
-        (lacks,) = _LACKS.unpack_from(later)
-    if minor >= _TELLS_LACKS and len(later) >= _LACKS.size + _LETTERS.size:
-        (letters,) = _LETTERS.unpack_from(later, _LACKS.size)
-    about = (minor, (major, middle, patch), board, Sensor(sensors), sets, least, most)
-    return Capabilities(*table, *about, MissingPart(lacks), Letters(letters))
 
 
 @dataclass(frozen=True, slots=True)

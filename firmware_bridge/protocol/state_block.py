@@ -6,7 +6,7 @@ sum of all counters is the running number of the latest one. The counters are au
 """
 
 import struct
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from firmware_bridge.protocol.messages import (
@@ -117,8 +117,8 @@ class Record:
 class TableState:
     """One consistent reading of the table. `press_log` is oldest first, at most 16 (seat, button).
 
-    Since 1.1: `program`, the tiles for walls 0..3 that it last received (None = an older table); `program_pending`
-    while the walls in the machine are of an older one; `set_in_play`, 0 or 1.
+    `program` is the tiles for walls 0..3 that it last received; `program_pending` while the walls in the machine are
+    of an earlier one; `set_in_play` is 0 or 1.
     """
 
     revision: int = 0
@@ -129,12 +129,12 @@ class TableState:
     press_log: tuple[tuple[int, Button], ...] = ()
     records: dict[Operation, Record] = field(default_factory=lambda: {o: Record() for o in Operation})
     faults: tuple[Fault, ...] = ()
-    program: WallTiles | None = None
+    program: WallTiles = (0, 0, 0, 0)
     program_pending: bool = False
     set_in_play: int = 0
 
     def to_bytes(self) -> bytes:
-        """The state block's bytes; without a program it is the block of 1.0."""
+        """The state block's bytes."""
         log = bytes(seat << 4 | button for seat, button in self.press_log[-PRESS_LOG:])
         parts = [
             _HEAD.pack(
@@ -153,8 +153,7 @@ class TableState:
         faults = self.faults[:FAULTS_MAX]
         parts.append(bytes((len(faults),)))
         parts += [_FAULT.pack(*_fault_numbers(fault)) for fault in faults]
-        if self.program is not None:
-            parts.append(_PROGRAM.pack(*self.program, self.set_in_play))
+        parts.append(_PROGRAM.pack(*self.program, self.set_in_play))
         return b"".join(parts)
 
     @classmethod
@@ -181,23 +180,22 @@ class TableState:
         faults = tuple(_fault(*_FAULT.unpack_from(body, at + 1 + n * _FAULT.size)) for n in range(number))
         presses = tuple(tuple(counts[s * _BUTTONS : (s + 1) * _BUTTONS]) for s in range(SEATS))
         pressed = tuple((entry >> 4, Button(entry & 0x0F)) for entry in log if entry & 0x0F < _BUTTONS)
-        state = cls(
-            revision, boot_id, bool(flags & _LID_OPEN_FLAG), lid_openings, presses, pressed, records, faults
+        wall_0, wall_1, wall_2, wall_3, set_in_play = _PROGRAM.unpack_from(
+            body, at + 1 + number * _FAULT.size
         )
-        return _with_program(state, bool(flags & _PENDING_FLAG), body[at + 1 + number * _FAULT.size :])
-
-
-def _with_program(state: TableState, pending: bool, more: bytes) -> TableState:
-    """What 1.1 added counts only when it is there whole."""
-    if len(more) < _PROGRAM.size:
-        return state
-    wall_0, wall_1, wall_2, wall_3, set_in_play = _PROGRAM.unpack_from(more)
-    return replace(
-        state,
-        program=(wall_0, wall_1, wall_2, wall_3),
-        program_pending=pending,
-        set_in_play=set_in_play,
-    )
+        return cls(
+            revision=revision,
+            boot_id=boot_id,
+            lid_open=bool(flags & _LID_OPEN_FLAG),
+            lid_openings=lid_openings,
+            presses=presses,
+            press_log=pressed,
+            records=records,
+            faults=faults,
+            program=(wall_0, wall_1, wall_2, wall_3),
+            program_pending=bool(flags & _PENDING_FLAG),
+            set_in_play=set_in_play,
+        )
 
 
 @dataclass(frozen=True, slots=True)

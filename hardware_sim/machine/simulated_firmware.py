@@ -216,7 +216,7 @@ class Firmware(Inside):
             press_log=tuple(self._press_log),
             records=dict(self._records),
             faults=self.faults,
-            program=self._program if self.capabilities.minor else None,
+            program=self._program,
             program_pending=self._program != self._built,
             set_in_play=self._set_in_play,
         )

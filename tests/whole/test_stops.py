@@ -323,7 +323,7 @@ def refusing(parlor: Parlor, **limits: Any) -> None:
 @pytest.mark.parametrize(
     ("limits", "said"),
     [
-        ({"minor": 0, "tiles": 136}, "set its rule switch to 84 tiles"),
+        ({"tiles_max": 0, "tiles_min": 0, "tiles": 136}, "set its rule switch to 84 tiles"),
         ({"tiles_min": 100, "tiles_max": 144}, "builds walls of 100 to 144 tiles together, not 84"),
         ({"stacks": 13}, "holds 0 to 26 tiles, not 28"),
         ({"tiles_max": 0, "tiles_min": 0, "tiles": 144}, "set its rule switch to 84 tiles"),
@@ -349,9 +349,11 @@ def test_a_machine_that_would_build_the_wrong_walls_shuffles_only_when_somebody_
     at(tmp_path, deed, "kawuxing", people=False)
 
 
-def test_an_old_machine_that_is_set_to_the_right_number_is_not_asked_about(tmp_path: Path) -> None:
+def test_a_machine_without_programs_that_is_set_to_the_right_number_is_not_asked_about(
+    tmp_path: Path,
+) -> None:
     async def deed(parlor: Parlor) -> None:
-        refusing(parlor, minor=0, tiles=136)
+        refusing(parlor, tiles_min=0, tiles_max=0, tiles=136)
         await parlor.all_ready()
         await parlor.until(lambda: parlor.firmware.running is Operation.SHUFFLE)
 

@@ -234,6 +234,7 @@ uint8_t table_about(uint8_t *about) {
     at = put_u8(at, BOARD_LACKS & LACKS_MOTIONS ? 0 : TILES_MIN);
     at = put_u8(at, BOARD_LACKS & LACKS_MOTIONS ? 0 : (uint8_t)tiles_max());
     at = put_u8(at, BOARD_LACKS);
+    at = put_u8(at, 0); /* displays of ASCII alone */
     return (uint8_t)(at - about);
 }
 

@@ -17,7 +17,7 @@ enum kind {
 enum nak_reason { NAK_ORDER = 1, NAK_NO_SESSION = 2, NAK_GARBLED = 3 };
 
 enum {
-    HELLO_BYTES = 6,
+    HELLO_BYTES = 7,
     ANSWER_BYTES = HELLO_ACK_HEAD + ABOUT_BYTES,
     WINDOW_BYTES = RECEIVE_RING_BYTES - FRAME_WIRE_MAX,
 };

@@ -14,7 +14,7 @@
 
 enum {
     PROTOCOL_VERSION = 1,
-    PROTOCOL_MINOR = 2,
+    PROTOCOL_MINOR = 0,
     DEAD_MAN_MS = 3000, /* after so long without an intact frame nothing may move */
     HELLO_ACK_HEAD = 15 /* bytes the session writes itself, in front of what the table tells about itself */
 };

@@ -197,7 +197,7 @@ class ToldMachine:
     state = None
 
     def __init__(self, lacks: MissingPart) -> None:
-        self.capabilities = Capabilities("Sparrow", minor=2, lacks=lacks)
+        self.capabilities = Capabilities("Sparrow", lacks=lacks)
         self.lit: list[int] = []
         self.shown: dict[int, str] = {}
 
@@ -237,11 +237,11 @@ def test_a_machine_without_lights_is_not_asked_for_them(lacks: MissingPart) -> N
 def test_what_a_machine_tells_of_itself_says_which_parts_it_has() -> None:
     assert lacking(Capabilities("Sparrow")) == ()
     assert set(lacking(NOTHING)) == set(MachinePart)
-    blind = Capabilities("Sparrow", minor=1, sensors=ALL_SENSORS & ~Sensor.DICE_READER)
+    blind = Capabilities("Sparrow", sensors=ALL_SENSORS & ~Sensor.DICE_READER)
     assert lacking(blind) == (MachinePart.DICE,)
-    dark = Capabilities("Sparrow", minor=1, display_width=0, sensors=ALL_SENSORS & ~Sensor.TILE_COUNTERS)
+    dark = Capabilities("Sparrow", display_width=0, sensors=ALL_SENSORS & ~Sensor.TILE_COUNTERS)
     assert lacking(dark) == (MachinePart.DISPLAYS, MachinePart.COUNTERS)
-    plain = Capabilities("Sparrow", minor=2, lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
+    plain = Capabilities("Sparrow", lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
     assert lacking(plain) == (MachinePart.BUTTONS, MachinePart.LIGHTS)
-    by_itself = Capabilities("Sparrow", minor=2, lacks=MissingPart.MOTIONS)
+    by_itself = Capabilities("Sparrow", lacks=MissingPart.MOTIONS)
     assert lacking(by_itself) == (MachinePart.SHUFFLER, MachinePart.DICE, MachinePart.COUNTERS)

@@ -196,14 +196,14 @@ def test_ports_probes_several_at_once_and_names_each() -> None:
             "board": 77,
             "protocol_min": 1,
             "protocol_max": 1,
-            "minor": 1,
+            "minor": 0,
             "tiles": 136,
             "stacks": 17,
             "walls": 4,
             "lacks": [],
         }
         text = runner.invoke(app, ["ports", *names, "--probe"]).stdout
-        assert "A mahjong table: test table 3, firmware 2.0.1, board 77, protocol 1.1, 136 tiles." in text
+        assert "A mahjong table: test table 3, firmware 2.0.1, board 77, protocol 1.0, 136 tiles." in text
         assert "There is no port /dev/ttyNOWHERE7" in text
 
 
@@ -226,5 +226,5 @@ def test_a_busy_port_says_by_whom(tmp_path: Path) -> None:
 
 
 def test_what_a_table_lacks_is_said_where_it_says_so() -> None:
-    bare = replace(TABLE, minor=2, lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
+    bare = replace(TABLE, lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
     assert (lacking(TABLE), lacking(bare)) == ("", ", without buttons, lights")

@@ -112,7 +112,7 @@ def test_a_day_without_a_person_keeps_one_session_and_counts_nothing_up() -> Non
 
 
 def test_what_goes_alone_meets_nothing_on_the_line() -> None:
-    cable = Cable(latency=0.05, capabilities=Capabilities("t", minor=1))
+    cable = Cable(latency=0.05, capabilities=Capabilities("t"))
     cable.run(1)
     many = [cable.host.send(command_to_bytes(DisplayCommand(0, f"{n}"))) for n in range(10)]
     alone = cable.host.send(command_to_bytes(BaudCommand(9600)), alone=True)
@@ -126,7 +126,7 @@ def test_what_goes_alone_meets_nothing_on_the_line() -> None:
 
 
 def test_a_silent_table_is_noticed_even_while_something_goes_alone() -> None:
-    cable = Cable(capabilities=Capabilities("t", minor=1))
+    cable = Cable(capabilities=Capabilities("t"))
     cable.run(1)
     cable.cut = True
     cable.host.send(command_to_bytes(BaudCommand(9600)), alone=True)

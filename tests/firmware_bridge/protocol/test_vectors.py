@@ -86,7 +86,7 @@ def check_state(state: TableState, written: dict[str, Any]) -> None:
     assert [list(row) for row in state.presses] == written["presses"]
     assert [list(press) for press in state.press_log] == written["press_log"]
     assert [fault(f) for f in state.faults] == written["faults"]
-    assert (None if state.program is None else list(state.program)) == written["program"]
+    assert list(state.program) == written["program"]
     assert (state.program_pending, state.set_in_play) == (written["program_pending"], written["set_in_play"])
     for operation in Operation:
         record = state.records[operation]

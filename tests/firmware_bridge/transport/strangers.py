@@ -17,7 +17,7 @@ from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
 from firmware_bridge.protocol.session_messages import Capabilities, Hello, HelloAck
 
 NMEA = b"$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n"
-TABLE = Capabilities("test table 3", minor=1, firmware=(2, 0, 1), board=77, tiles_min=84, tiles_max=144)
+TABLE = Capabilities("test table 3", firmware=(2, 0, 1), board=77, tiles_min=84, tiles_max=144)
 
 
 class Stranger:

@@ -5,6 +5,6 @@
 #define RECEIVE_RING_BYTES 132 /* one frame of any size */
 #define KEPT_REPLIES 1
 #define REPLY_BYTES 65 /* an outcome and 64 bytes said back */
-#define ABOUT_BYTES 6  /* no walls, no seats, no name */
+#define ABOUT_BYTES 21  /* no walls, no seats, no name */
 
 #endif
