@@ -154,6 +154,11 @@ class Alignment:
         broken = f"the calibration {path} cannot be read"
         try:
             data = json.loads(path.read_bytes())
+            if data["version"] != VERSION:
+                raise AlignmentError(
+                    f"the calibration {path} is of version {data['version']}, this program knows {VERSION}; "
+                    "calibrate anew"
+                )
             reference = None
             if data["corners"] is not None:
                 reference = cv2.imread(str(picture_beside(path)), cv2.IMREAD_COLOR)
@@ -171,10 +176,6 @@ class Alignment:
 
     @classmethod
     def _from(cls, data: dict[str, Any], reference: Image | None) -> Alignment:
-        if data["version"] != VERSION:
-            raise AlignmentError(
-                f"the calibration is of version {data['version']}, this program knows {VERSION}; calibrate anew"
-            )
         corners = None if data["corners"] is None else np.array(data["corners"], np.float64).reshape(4, 2)
         size = None if data["size"] is None else (int(data["size"][0]), int(data["size"][1]))
         bend = None if data["bend"] is None else Bend.from_json(data["bend"])
