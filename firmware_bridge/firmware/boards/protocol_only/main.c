@@ -1,6 +1,7 @@
 /* The smallest firmware that speaks the protocol: frames, session and one command, ECHO. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
+#include <string.h>
 #include <util/atomic.h>
 
 #include "board_config.h"
@@ -33,9 +34,7 @@ uint8_t table_carry_out(const struct frame *command, uint8_t *reply) {
 
 /* No walls, stacks, tiles, seats, displays, and no name. */
 uint8_t table_about(uint8_t *about) {
-    for (uint8_t at = 0; at < ABOUT_BYTES; at++) {
-        about[at] = 0;
-    }
+    memset(about, 0, ABOUT_BYTES);
     return ABOUT_BYTES;
 }
 
