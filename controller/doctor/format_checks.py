@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, warn
-from controller.journal import former_version, storage
+from controller.journal import migration_backup, storage
 from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
 
@@ -52,7 +52,7 @@ def _check_journal(path: Path) -> Iterator[Finding]:
         yield fail("journal", str(error), NEWER)
         return
     yield _judged(
-        "journal", path, found, known, f"It is copied first, as {former_version.copy_of(path, found)}."
+        "journal", path, found, known, f"It is copied first, as {migration_backup.copy_of(path, found)}."
     )
 
 

@@ -123,7 +123,7 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
         journal = Journal.read(path)
         try:
             verified, cut_off = journal.verify(), journal.cut_off
-            no_key = journal_key.missing(path, journal.public) if journal.is_signed else None
+            no_key = journal_key.missing(path, journal.public) if verified.sound else None
             other = journal.other_name(*named) if named is not None else None
         finally:
             journal.close()

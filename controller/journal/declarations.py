@@ -1,6 +1,6 @@
 """What a journal declares of itself: its names, its signing key, the hubs it admits.
 
-Declarations are entries like any other, chained and signed (kinds `birth`, `anchor`, `key`, `renamed`, `hub`); the
+Declarations are entries like any other, chained and signed (kinds `birth`, `key`, `renamed`, `hub`); the
 table `declarations` is an index of them.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from controller.identity.key_files import KeyFileError, PublicKey
-from controller.journal.entry_chain import ANCHOR, BIRTH
+from controller.journal.entry_chain import BIRTH
 from controller.journal.storage import HUB, KEY, RENAMED, JournalDamaged
 from controller.json_values import number, text, text_or_none, whole
 
@@ -55,18 +55,16 @@ class KeyPeriod:
 
 @dataclass(frozen=True)
 class Declarations:
-    """All declarations, as of the newest entry. `anchored` is the entry from which on the chain is signed (0: none)."""
+    """All declarations, as of the newest entry. There is a key where the first entry is the journal's birth."""
 
     keys: tuple[KeyPeriod, ...] = ()
-    anchored: int = 0
-    anchor: int = 0
     names: tuple[Named, ...] = ()
     hubs: Mapping[str, AdmittedHub] = field(default_factory=dict)
     ever_admitted: bool = False
 
     @classmethod
     def read(cls, connection: sqlite3.Connection) -> Declarations:
-        """Read the index of a journal of this version. Raises `JournalDamaged`."""
+        """Read the declarations by their index. Raises `JournalDamaged`."""
         rows = connection.execute(
             "SELECT n, at, kind, body FROM declarations JOIN entries USING (n) ORDER BY n"
         )
@@ -86,17 +84,11 @@ class Declarations:
         return found
 
     def _with(self, n: int, at: float, kind: str, body: Mapping[str, object]) -> Declarations:
-        if kind in (BIRTH, ANCHOR) and not self.anchored:
+        if kind == BIRTH and n == 1:
             table = text_or_none(body["table"])
             named = (Named(text(body["parlor"]), table, 1),) if table is not None else ()
-            return replace(
-                self,
-                keys=(KeyPeriod(n, PublicKey.parse(text(body["key"])), at=at),),
-                anchored=n,
-                anchor=whole(body.get("messages", 0)),
-                names=named,
-            )
-        if kind == KEY:
+            return replace(self, keys=(KeyPeriod(n, PublicKey.parse(text(body["key"])), at=at),), names=named)
+        if kind == KEY and self.keys:
             period = KeyPeriod(
                 n,
                 PublicKey.parse(text(body["key"])),
@@ -118,5 +110,5 @@ class Declarations:
         return self
 
     def key_at(self, n: int) -> PublicKey | None:
-        """The key that signs the head of entry `n`; None before the anchor."""
+        """The key that signs the head of entry `n`; None where no birth declares one."""
         return next((period.key for period in reversed(self.keys) if period.since <= n), None)

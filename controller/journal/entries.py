@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 from controller.identity.key_files import SigningKey
 from controller.journal import entry_chain
+from controller.journal.entry_chain import BIRTH, Row
 from controller.journal.journal_key import head_text
 from controller.journal.leaves import Leaf
 from controller.journal.storage import (
@@ -89,6 +91,18 @@ def checkpoint_of(n: int, body: str) -> Checkpoint | None:
         return Checkpoint(n, mapping(json.loads(body)))
     except (TypeError, ValueError, RecursionError):
         return None
+
+
+def birth(
+    identity: str, parlor: str | None, table: str | None, key: SigningKey
+) -> tuple[Row, tuple[int, bytes, bytes]]:
+    """Entry 1 of a journal, which declares its identity, names and key, and its signature. Without names the journal
+    takes those under which it is opened."""
+    body = as_text({"identity": identity, "parlor": parlor, "table": table, "key": key.public.text})
+    at = time.time()
+    checksum = entry_chain.chained(entry_chain.genesis(identity), 1, at, BIRTH, body)
+    signature = key.sign(head_text(identity, 1, checksum))
+    return (1, at, BIRTH, body, checksum), (1, key.public.raw, signature)
 
 
 @dataclass

@@ -13,9 +13,7 @@ from hashlib import blake2b
 from typing import Final
 
 BIRTH: Final = "birth"
-"""Entry 1 of a journal signed from the start: its identity, parlor, table and key."""
-ANCHOR: Final = "anchor"
-"""The end of the unsigned entries: their head, the number of entries and messages, and the key from here on."""
+"""Entry 1 of every journal: its identity, parlor, table and key."""
 
 Content = tuple[int, float, str, str]
 """What the checksum of an entry is over, besides the checksum before it: n, at, kind, body."""
@@ -29,9 +27,8 @@ TOGETHER: Final = 25
 """Rows of one INSERT: a hundred rows take two thirds of the time that they take one by one, and more save nothing."""
 
 _numbers: Final = struct.Struct("<qd").pack
-_SIGNED: Final = blake2b(digest_size=DIGEST_BYTES)
-_UNSIGNED: Final = blake2b(digest_size=16)
-"""Hashes of nothing yet: to copy one is faster than to make one."""
+_EMPTY: Final = blake2b(digest_size=DIGEST_BYTES)
+"""A hash of nothing yet: to copy one is faster than to make one."""
 
 
 def genesis(identity: str) -> bytes:
@@ -40,13 +37,9 @@ def genesis(identity: str) -> bytes:
 
 
 def links(previous: bytes, contents: Iterable[Content]) -> Iterator[bytes]:
-    """Checksums (BLAKE2b) of entries that follow one another, the first of them chained to `previous`.
-
-    32 bytes from the entry on with which a journal is signed; before, in journals of older versions, 16.
-    """
+    """Checksums (BLAKE2b) of entries that follow one another, the first of them chained to `previous`."""
     for n, at, kind, body in contents:
-        signed = len(previous) == DIGEST_BYTES or kind in (BIRTH, ANCHOR)
-        link = (_SIGNED if signed else _UNSIGNED).copy()
+        link = _EMPTY.copy()
         link.update(previous + _numbers(n, at) + f"{kind}\0{body}".encode())
         previous = link.digest()
         yield previous

@@ -64,6 +64,11 @@ def is_damage(error: Exception) -> bool:
     return type(error) in (sqlite3.DatabaseError, sqlite3.InternalError) or isinstance(error, JournalDamaged)
 
 
+def damage_sentence(path: Path, what: str) -> str:
+    """The sentence about a damaged journal that was not opened for writing."""
+    return f"Journal {path} is damaged ({what}). Stop and start again: its sound beginning will be saved."
+
+
 def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
     text, name = str(error), str(getattr(error, "sqlite_errorname", ""))
     if "disk is full" in text:
@@ -82,9 +87,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
             "program, or what it has begun there (`mahjong-table journal backup` copies a journal in use)."
         )
     if is_damage(error):
-        return JournalDamaged(
-            f"Journal {path} is damaged ({text}). Stop and start again: its sound beginning will be saved."
-        )
+        return JournalDamaged(damage_sentence(path, text))
     sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
     if name.startswith("SQLITE_IOERR"):
         return JournalFull(sentence)  # a quota, or a full disk, can show as an I/O error

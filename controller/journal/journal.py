@@ -20,12 +20,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.identity.key_files import PublicKey, SigningKey
 from controller.journal import (
     entry_chain,
     file_permissions,
-    former_version,
     journal_key,
+    migration_backup,
     missing_wal,
     salvage,
     storage,
@@ -40,18 +40,18 @@ from controller.journal.entries import (
     digest,
     entry_of,
 )
-from controller.journal.error_messages import is_damage, refuse_silent_restart, spoken
+from controller.journal.error_messages import damage_sentence, is_damage, refuse_silent_restart, spoken
 from controller.journal.journal_key import KeyLost
-from controller.journal.ownership import LOSS, JournalOwnership, Person, bear
+from controller.journal.ownership import JournalOwnership, Person, bear
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
     ANSWER,
     CORRECTION,
+    LOSS,
     MESSAGE,
     RECOVERY,
     RESTORED,
     SESSION,
-    SIGNED,
     JournalBusy,
     JournalDamaged,
     JournalError,
@@ -108,12 +108,12 @@ class Journal(JournalOwnership):
         self._mutex = threading.RLock()
         self._watchers: list[Callable[[], None]] = []
         self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-        meta = dict(connection.execute("SELECT key, value FROM meta"))
+        meta = storage.read_meta(connection)
         self._key: SigningKey | None = None
         self._key_beside = True
-        self._declared = Declarations.read(connection) if self._version >= SIGNED else Declarations()
-        self.identity = str(meta["identity"])
-        self._generation = int(meta["generation"])
+        self._declared = Declarations.read(connection)
+        self.identity = meta[storage.IDENTITY]
+        self._generation = int(meta[storage.GENERATION])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
         self._last: int = row[0] if row else 0
         self._checksum: bytes = row[1] if row else entry_chain.genesis(self.identity)
@@ -188,9 +188,7 @@ class Journal(JournalOwnership):
         try:
             journal = cls(path, connection, held, recovery)
             journal._key_beside = key is None or lost is not None
-            journal._take_key(key_of, key, lost)
-            if not journal.is_signed:
-                journal._write_anchor(parlor, table)
+            journal._take_key(key_of, lost)
             journal._write_down_loss()
             cut_off = missing_wal.cut_off(connection, path, had_log, locked)
             if cut_off is not None:
@@ -206,25 +204,12 @@ class Journal(JournalOwnership):
             raise
         return journal
 
-    def _take_key(
-        self, key_of: Callable[[PublicKey], SigningKey], given: SigningKey | None, lost: KeyLost | None
-    ) -> None:
-        row = self._connection.execute("SELECT value FROM meta WHERE key = 'key'").fetchone()
-        if self.is_signed:
-            self._key = key_of(self.public)
-        elif row is not None:  # signed once, but no entry of it is left
-            try:
-                self._key = key_of(PublicKey.parse(row[0]))
-            except KeyFileError as error:
-                raise JournalDamaged(
-                    f"Journal {self.path} has lost by which key it speaks. {error}"
-                ) from error
-        else:
-            self._key = given or journal_key.at_birth(self.path)
-        if lost is not None and self.is_signed:
-            self._replace_key(self._key, lost.by, lost.why, lost.at, None)
-        elif self.is_signed:
+    def _take_key(self, key_of: Callable[[PublicKey], SigningKey], lost: KeyLost | None) -> None:
+        self._key = key_of(self.public)
+        if lost is None:
             self._catch_up_with_key(time.time())
+        else:
+            self._replace_key(self._key, lost.by, lost.why, lost.at, None)
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
@@ -244,6 +229,9 @@ class Journal(JournalOwnership):
                 journal.cut_off = missing_wal.cut_off(connection, path, had_log, locked)
                 journal._lay_alone = alone
                 return journal
+            except JournalDamaged as damage:
+                connection.close()
+                raise JournalDamaged(damage_sentence(path, str(damage))) from damage
             except BaseException:
                 connection.close()
                 raise
@@ -254,7 +242,8 @@ class Journal(JournalOwnership):
         try:
             if connection.execute("PRAGMA application_id").fetchone()[0] != storage.APPLICATION_ID:
                 raise JournalDamaged("its first page is lost")
-            former_version.keep(connection, path)
+            storage.read_meta(connection)
+            migration_backup.keep(connection, path)
             storage.migrate(connection, path)
             storage.examine(connection, path)
             examine_head(connection)
@@ -388,22 +377,14 @@ class Journal(JournalOwnership):
     def sessions(self) -> list[str]:
         """The sessions that have messages, in the order in which they began."""
         with self._mutex, spoken(self.path):
-            if self._version < 2:
-                rows = self._connection.execute(
-                    "SELECT session FROM outbox GROUP BY session ORDER BY min(seq)"
-                )
-            else:
-                rows = self._connection.execute("SELECT name FROM sessions ORDER BY seq")
+            rows = self._connection.execute("SELECT name FROM sessions ORDER BY seq")
             return [str(name) for (name,) in rows]
 
     def session_begins(self, name: str) -> int:
         """The number of the entry before a session's first message; 0 for one without messages."""
-        query = "SELECT n FROM sessions WHERE name = ?"
-        if self._version < 2:
-            query = "SELECT min(n) FROM outbox WHERE session = ?"
         with self._mutex, spoken(self.path):
-            row = self._connection.execute(query, (name,)).fetchone()
-        return 0 if row is None or row[0] is None else int(row[0]) - 1
+            row = self._connection.execute("SELECT n FROM sessions WHERE name = ?", (name,)).fetchone()
+        return 0 if row is None else int(row[0]) - 1
 
     def checkpoint_put(self, name: str, body: Mapping[str, object]) -> None:
         """Store a state under a name, in a transaction of its own."""

@@ -13,17 +13,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.identity.key_files import PublicKey, SigningKey, to_base64
-from controller.journal import entry_chain, journal_key, storage
+from controller.journal import journal_key, storage
 from controller.journal.declarations import AdmittedHub, Declarations, Named
-from controller.journal.entries import as_text
+from controller.journal.entries import birth
 from controller.journal.error_messages import spoken
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
+    GENERATION,
     HUB,
+    IDENTITY,
     KEY,
+    KEY_NOW,
+    LOSS,
     RECOVERY,
     RENAMED,
-    SIGNED,
+    START,
     JournalDamaged,
     JournalError,
 )
@@ -31,8 +35,6 @@ from controller.journal.storage import (
 if TYPE_CHECKING:
     from controller.journal.entries import Checkpoint, Transaction
 
-LOSS: Final = "loss"
-"""The checkpoint that says with which generation entries were lost, and how, until that has been reported."""
 ZONE: Final = "zone"
 """The checkpoint with the table's time zone."""
 PAGE: Final = "page"
@@ -59,7 +61,6 @@ class JournalOwnership:
     identity: str
     _connection: sqlite3.Connection
     _mutex: threading.RLock
-    _version: int
     _generation: int
     _declared: Declarations
     _key: SigningKey | None
@@ -90,14 +91,14 @@ class JournalOwnership:
 
     @property
     def is_signed(self) -> bool:
-        """False for a journal of an older version that no program of this version has opened for writing yet."""
-        return bool(self._declared.keys)
+        """True: every journal is signed."""
+        return True
 
     @property
     def public(self) -> PublicKey:
-        """The public key of this journal's table. Raises `JournalError` for a journal that was never signed."""
+        """The public key of this journal's table. Raises `JournalDamaged` where the entry that declares it is lost."""
         if not self._declared.keys:
-            raise JournalError(f"Journal {self.path} was written by an older version and is not signed.")
+            raise JournalDamaged(f"Journal {self.path} has lost by which key it speaks.")
         return self._declared.keys[-1].key
 
     @property
@@ -107,9 +108,8 @@ class JournalOwnership:
 
     @property
     def anchor(self) -> int:
-        """Number of the last message written before this journal was signed; 0 in one signed from its first entry
-        on."""
-        return self._declared.anchor if self._declared.keys else self._last_seq
+        """0: every message is signed."""
+        return 0
 
     def rotate_key(self, new: SigningKey, by: str, why: str, at: float) -> None:
         """Continue with another key: the former one signs the change, the new one signs from there on."""
@@ -148,7 +148,7 @@ class JournalOwnership:
         with self.transaction() as writing:
             writing.key = new
             writing.append(at, KEY, body)
-            self._put_meta("key", new.public.text)
+            self._put_meta(KEY_NOW, new.public.text)
         self._key = new
 
     # ---- names -----------------------------------------------------------------------------------------------
@@ -242,8 +242,6 @@ class JournalOwnership:
 
     def _persons(self) -> list[tuple[str, str, str | None]]:
         """The rows of the table of persons; an erased person has the empty name."""
-        if self._version < SIGNED:
-            return []
         with self._mutex, spoken(self.path):
             return self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
 
@@ -298,18 +296,13 @@ class JournalOwnership:
         return f"{self.identity}:{number}:{row[0].hex()}"
 
     def signed_seal(self, n: int | None = None) -> Seal:
-        """The seal of the transaction in which entry `n` was written, with the signature of the table's key.
-
-        Without a signature where an older version wrote it.
-        """
+        """The seal of the transaction in which entry `n` was written, with the signature of the table's key."""
         number = self._last if n is None else n
-        row = None
-        if self._version >= SIGNED:
-            with self._mutex, spoken(self.path):
-                query = "SELECT n, key, signature FROM signatures WHERE n >= ? ORDER BY n LIMIT 1"
-                row = self._connection.execute(query, (number,)).fetchone()
-        if row is None or number < self._declared.anchored:
-            return Seal.parse(self.seal(number))
+        with self._mutex, spoken(self.path):
+            query = "SELECT n, key, signature FROM signatures WHERE n >= ? ORDER BY n LIMIT 1"
+            row = self._connection.execute(query, (number,)).fetchone()
+        if row is None:
+            raise JournalError(f"Journal {self.path} has no signature of entry {number}.")
         try:
             return Seal.parse(f"{self.seal(row[0])}:{to_base64(row[1])}:{to_base64(row[2])}")
         except SealError as error:
@@ -330,14 +323,13 @@ class JournalOwnership:
     def begin_start(self) -> int:
         """The number of this start, one more than the last; on the disk when it returns."""
         with self._mutex, self.transaction():
-            row = self._connection.execute("SELECT value FROM meta WHERE key = 'start'").fetchone()
-            start = int(row[0]) + 1 if row else 1
+            start = int(storage.read_meta(self._connection).get(START, "0")) + 1
             if start > MOST_STARTS:
                 raise JournalError(
                     f"Journal {self.path} was started {MOST_STARTS} times, as often as its messages can count: "
                     "begin a new journal."
                 )
-            self._put_meta("start", str(start))
+            self._put_meta(START, str(start))
         return start
 
     def begin_generation(self, reason: str, to: int | None = None) -> None:
@@ -353,7 +345,7 @@ class JournalOwnership:
                 row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
                 writing.append(row[0] if row else 0.0, RECOVERY, {"text": reason, "generation": generation})
                 writing.checkpoint(LOSS, {"generation": generation, "text": reason})
-                self._put_meta("generation", str(generation))
+                self._put_meta(GENERATION, str(generation))
             self._generation = generation
 
     @property
@@ -366,25 +358,6 @@ class JournalOwnership:
         """The people at the table have been told of the loss."""
         self.checkpoint_put(LOSS, {"generation": self._generation, "text": None})
 
-    # ---- the first start of this version ---------------------------------------------------------------------
-
-    def _write_anchor(self, parlor: str | None, table: str | None) -> None:
-        """Record the state of the unsigned entries before this one, and sign from here on."""
-        with self._mutex:
-            row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
-            with self.transaction() as writing:
-                body = {
-                    "identity": self.identity,
-                    "head": self._checksum.hex(),
-                    "entries": self._last,
-                    "messages": self._last_seq,
-                    "parlor": parlor,
-                    "table": table,
-                    "key": self.key.public.text,
-                }
-                writing.append(row[0] if row else 0.0, entry_chain.ANCHOR, body)
-                self._put_meta("key", self.key.public.text)
-
     def _put_meta(self, key: str, value: str) -> None:
         """Store a value in the meta table; within a transaction."""
         self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
@@ -393,14 +366,5 @@ class JournalOwnership:
 def bear(path: Path, identity: str | None, parlor: str, table: str, key: SigningKey) -> None:
     """Create a journal whose first entry declares its identity, names and key."""
     identity = identity or secrets.token_hex(IDENTITY_BYTES)
-    said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
-    body = as_text(said)
-    at = time.time()
-    checksum = entry_chain.chained(entry_chain.genesis(identity), 1, at, entry_chain.BIRTH, body)
-    signature = key.sign(journal_key.head_text(identity, 1, checksum))
-    storage.form(
-        path,
-        {"identity": identity, "generation": "0", "key": key.public.text},
-        [(1, at, entry_chain.BIRTH, body, checksum)],
-        [(1, key.public.raw, signature)],
-    )
+    row, signature = birth(identity, parlor, table, key)
+    storage.form(path, {IDENTITY: identity, GENERATION: "0", KEY_NOW: key.public.text}, [row], [signature])

@@ -17,10 +17,19 @@ from pathlib import Path
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal import file_permissions
 from controller.journal.declarations import Declarations
+from controller.journal.entries import Entry, birth, checkpoint_of, digest, entry_of
 from controller.journal.entry_chain import Row
 from controller.journal.journal_key import head_text
 from controller.journal.storage import (
     DECLARATIONS,
+    GENERATION,
+    IDENTITY,
+    KEY_NOW,
+    LOSS,
+    MESSAGE,
+    META,
+    RECOVERY,
+    START,
     JournalDamaged,
     connect,
     form,
@@ -28,16 +37,19 @@ from controller.journal.storage import (
     remove,
     sound_entries,
 )
+from controller.json_values import text, whole
 
 Signature = tuple[int, bytes, bytes]
 
 
 @dataclass
 class _Found:
-    """What can be read of a damaged file."""
+    """What can be read of a damaged file; `meta` is empty where the journal's identity is lost. `loss` is the
+    generation in the checkpoint of that name."""
 
     rows: list[Row] = field(default_factory=list)
     meta: dict[str, str] = field(default_factory=dict)
+    loss: int = 0
     signatures: list[Signature] = field(default_factory=list)
     persons: list[tuple[str, str, str | None]] = field(default_factory=list)
 
@@ -48,16 +60,29 @@ class _Found:
         )
 
     def public(self, declared: Declarations) -> PublicKey | None:
-        """The journal's public key; None for a journal that was never signed."""
+        """The journal's public key; None where neither an entry nor `meta` says it."""
         if declared.keys:
             return declared.keys[-1].key
         try:
-            return PublicKey.parse(self.meta["key"]) if "key" in self.meta else None
+            return PublicKey.parse(self.meta.get(KEY_NOW, ""))
         except KeyFileError:
             return None
 
+    @property
+    def generation(self) -> int:
+        """The generation in which the journal was; where `meta` has lost it, the latest that anything else names."""
+        if GENERATION in self.meta:
+            return int(self.meta[GENERATION])
+        named = [self.loss]
+        for n, at, kind, body, _ in self.rows:
+            if kind in (MESSAGE, RECOVERY):
+                named.append(_generation_in(entry_of(n, at, kind, body)))
+        return max(named)
+
     def proved(self, declared: Declarations) -> int:
         """The last row that may be kept: the one before an invalid signature, where none after it proves the rows."""
+        if not declared.keys:
+            return 0
         digests = {row[0]: row[4] for row in self.rows}
         last = len(self.rows)
         forged = False
@@ -65,10 +90,10 @@ class _Found:
             key = declared.key_at(n)
             if n > last or key is None:
                 continue
-            if key.raw == raw and key.verify(signature, head_text(self.meta["identity"], n, digests[n])):
+            if key.raw == raw and key.verify(signature, head_text(self.meta[IDENTITY], n, digests[n])):
                 return n if forged else last
             forged = True
-        return declared.anchored if forged else last
+        return 1 if forged else last
 
 
 def quarantined(path: Path) -> list[Path]:
@@ -94,7 +119,7 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
                 found = read
     finally:
         remove(copy)
-    saved = path.with_name(path.name + ".saved")
+    saved, kept = path.with_name(path.name + ".saved"), 0
     if found.meta:
         try:
             declared = found.declared
@@ -103,8 +128,10 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
                 f"Journal {path} is damaged: {unreadable}. Nothing in it was touched; bring back a copy from a backup."
             ) from unreadable
         public = found.public(declared)
-        key = None if public is None else key_of(public)
-        _form(saved, found, declared, key)
+        if public is None:
+            found.meta = {}
+        else:
+            kept = _form(saved, found, declared, key_of(public))
     for suffix in ("-wal", ""):
         part = path.with_name(path.name + suffix)
         if part.exists():
@@ -118,7 +145,7 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
         )
     move(saved, path)
     return (
-        f"Journal {path} was damaged ({reason}). Its first {len(found.rows)} entries are sound and play goes on "
+        f"Journal {path} was damaged ({reason}). Its first {kept} entries are sound and play goes on "
         f"from there; what came after them is lost. The damaged file is kept as {aside}: "
         "compare the last hands with it."
     )
@@ -133,16 +160,27 @@ def resume_save(path: Path) -> bool:
     return True
 
 
-def _form(saved: Path, found: _Found, declared: Declarations, key: SigningKey | None) -> None:
-    """Write the valid prefix as a journal of its own, its head signed by the same key."""
-    upto = found.proved(declared)
-    del found.rows[upto:]
-    signatures = [one for one in found.signatures if one[0] <= upto]
-    if key is not None and declared.anchored and upto and upto not in {n for n, _, _ in signatures}:
-        text = head_text(found.meta["identity"], upto, found.rows[-1][4])
-        signatures.append((upto, key.public.raw, key.sign(text)))
-    meta = {**found.meta, "generation": str(int(found.meta["generation"]) + 1)}
-    form(saved, meta, found.rows, signatures, found.persons)
+def _form(saved: Path, found: _Found, declared: Declarations, key: SigningKey) -> int:
+    """Write the valid prefix as a journal of its own, its head signed by the same key; returns how many entries are
+    left. Where none is, the journal begins again with its birth."""
+    upto, identity = found.proved(declared), found.meta[IDENTITY]
+    meta = {**found.meta, GENERATION: str(found.generation + 1), KEY_NOW: key.public.text}
+    rows, signatures = found.rows[:upto], [one for one in found.signatures if one[0] <= upto]
+    if not rows:
+        row, signature = birth(identity, None, None, key)
+        rows, signatures = [row], [signature]
+    elif upto not in {n for n, _, _ in signatures}:
+        signatures.append((upto, key.public.raw, key.sign(head_text(identity, upto, rows[-1][4]))))
+    form(saved, meta, rows, signatures, found.persons)
+    return upto
+
+
+def _generation_in(entry: Entry) -> int:
+    """The generation that a message's epoch or the record of a loss names."""
+    if entry.kind == MESSAGE:
+        _, _, number = text(entry.body["epoch"]).rpartition(".")
+        return int(number) if number.isdecimal() and len(number) < len(entry.body["epoch"]) else 0
+    return whole(entry.body.get("generation", 0))
 
 
 def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
@@ -156,12 +194,10 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     found = _Found()
     # the rows before the damage are what is wanted
     with suppress(sqlite3.DatabaseError), closing(connect(copy, salvage=True)) as connection:
-        found.meta = {
-            str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")
-        }
+        found.meta = _sound_meta(connection)
         with suppress(sqlite3.DatabaseError, JournalDamaged):
             found.rows.extend(sound_entries(connection))
-        with suppress(sqlite3.DatabaseError):  # none in journals of older versions
+        with suppress(sqlite3.DatabaseError):
             for row in connection.execute("SELECT n, key, signature FROM signatures ORDER BY n"):
                 if [type(one) for one in row] == [int, bytes, bytes]:
                     found.signatures.append(row)
@@ -169,8 +205,25 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
             for row in connection.execute("SELECT id, name, card FROM persons"):
                 if isinstance(row[0], str) and isinstance(row[1], str):
                     found.persons.append(row)
-    # Of a page that was cut off SQLite reads the rest as zeros: an identity with such in it is lost.
-    identity = found.meta.get("identity", "")
-    if not identity or not identity.isprintable() or not found.meta.get("generation", "").isdecimal():
-        found.meta = {}
+        with suppress(sqlite3.DatabaseError):
+            found.loss = _lost_before(connection)
     return found
+
+
+def _sound_meta(connection: sqlite3.Connection) -> dict[str, str]:
+    """The rows of `meta` that are what they must be; none where the journal's identity is lost."""
+    read = dict(connection.execute("SELECT key, value FROM meta"))
+    rows = {name: read[name] for name in META if isinstance(read.get(name), str)}
+    for name in (GENERATION, START):
+        if not rows.get(name, "0").isdecimal():
+            del rows[name]
+    # of a page that was cut off SQLite reads the rest as zeros: an identity with such in it is lost
+    identity = rows.get(IDENTITY, "")
+    return rows if identity and identity.isprintable() else {}
+
+
+def _lost_before(connection: sqlite3.Connection) -> int:
+    """The generation in which the journal last lost entries, by its checkpoint; 0 where none can be read."""
+    row = connection.execute("SELECT n, body, checksum FROM checkpoints WHERE name = ?", (LOSS,)).fetchone()
+    kept = checkpoint_of(row[0], row[1]) if row is not None and row[2] == digest(row[1]) else None
+    return 0 if kept is None else whole(kept.body["generation"])

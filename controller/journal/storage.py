@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from controller.journal import file_permissions, missing_wal
-from controller.journal.entry_chain import ANCHOR, BIRTH, FIELDS, Content, Row, genesis, links
+from controller.journal.entry_chain import BIRTH, FIELDS, Content, Row, genesis, links
 
 log = logging.getLogger(__name__)
 
@@ -53,10 +53,20 @@ RENAMED: Final = "renamed"
 HUB: Final = "hub"
 RESTORED: Final = "restored"
 """A message that this journal had lost, verbatim as a hub had kept it."""
-DECLARATIONS: Final = (BIRTH, ANCHOR, KEY, RENAMED, HUB)
+LOSS: Final = "loss"
+"""The checkpoint that says with which generation entries were lost, and how, until that has been reported."""
+IDENTITY: Final = "identity"
+GENERATION: Final = "generation"
+START: Final = "start"
+KEY_NOW: Final = "key"
+META: Final = frozenset({IDENTITY, GENERATION, START, KEY_NOW})
+"""The names of the rows of the table `meta`; `start` is missing until the first start."""
+DECLARATIONS: Final = (BIRTH, KEY, RENAMED, HUB)
 """Entries that declare a journal's names, its key and the hubs it admits (`controller.journal.declarations`)."""
 
-# Forward only: migration k brings a file from version k to k+1 in one transaction.
+# Forward only: step k brings a file from version k to k+1 in one transaction; the first makes the tables of a new file.
+# The version is that of all in the file: its tables, and the JSON of entries, messages and checkpoints. A step after
+# which checkpoints of the table say something else deletes the old ones: the table is then replayed from its inputs.
 MIGRATIONS: Final[tuple[str, ...]] = (
     """
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -71,23 +81,16 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     CREATE TABLE checkpoints (name TEXT PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL,
                               checksum BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-    """,
-    # 2: which entry answers an order, so that none is done twice; with which message a session begins
-    """
+    -- which entry answers an order, so that none is done twice; with which message a session begins
     CREATE TABLE answers (id TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE sessions (name TEXT PRIMARY KEY, seq INTEGER NOT NULL, n INTEGER NOT NULL) WITHOUT ROWID;
-    INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session;
-    """,
-    # 3: who speaks. Signatures of the chain's head, one a transaction; which entries declare whose the journal is; and
-    # persons, whose names are no part of the chain, so that they can be erased
-    """
+    -- signatures of the chain's head, one a transaction; which entries declare whose the journal is
     CREATE TABLE signatures (n INTEGER PRIMARY KEY, key BLOB NOT NULL, signature BLOB NOT NULL);
     CREATE TABLE declarations (n INTEGER PRIMARY KEY);
+    -- names are no part of the chain, so that they can be erased
     CREATE TABLE persons (id TEXT PRIMARY KEY, name TEXT NOT NULL, card TEXT) WITHOUT ROWID;
     """,
 )
-SIGNED: Final = 3
-"""The schema version from which on a journal is signed."""
 
 # Indexes over the entries: rebuilt from them after damage.
 INDEXES: Final = (
@@ -96,7 +99,7 @@ INDEXES: Final = (
     "INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session",
     "INSERT OR IGNORE INTO sessions SELECT body ->> '$.session', 0, min(n) FROM entries WHERE kind = 'restored' "
     "GROUP BY body ->> '$.session'",
-    "INSERT INTO declarations SELECT n FROM entries WHERE kind IN ('birth', 'anchor', 'key', 'renamed', 'hub')",
+    "INSERT INTO declarations SELECT n FROM entries WHERE kind IN ('birth', 'key', 'renamed', 'hub')",
 )
 
 
@@ -193,24 +196,41 @@ def room(path: Path) -> int:
     return disk.f_bavail * disk.f_frsize
 
 
-def version(connection: sqlite3.Connection, path: Path, known: int = len(MIGRATIONS)) -> int:
+def version(connection: sqlite3.Connection, path: Path) -> int:
     """The file's schema version. Raises `JournalError` where a newer program has written it."""
-    found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    found, known = int(connection.execute("PRAGMA user_version").fetchone()[0]), len(MIGRATIONS)
     if found > known:
         raise JournalError(
-            f"Journal {path} has schema version {found}; this program knows versions up to "
-            f"{known}. Run the newer program that wrote it, or put back what it kept of the former version "
+            f"Journal {path} has schema version {found}; this program knows versions up to {known}. Run the newer "
+            f"program that wrote it, or put back the copy of version {known} that it kept "
             f"({path.name}.version-{known}): docs/backup.md."
         )
     return found
 
 
-def migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[str, ...] = MIGRATIONS) -> None:
-    """Migrate an older file, one version a transaction. Raises `JournalError` for a file written by a newer program."""
-    for step in range(version(connection, path, len(migrations)), len(migrations)):
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring an older file to this version, each step in one transaction. Raises `JournalError` for a file that a newer
+    program wrote."""
+    for step in range(version(connection, path), len(MIGRATIONS)):
         connection.executescript(
-            f"BEGIN IMMEDIATE; {migrations[step]} PRAGMA user_version = {step + 1}; COMMIT;"
+            f"BEGIN IMMEDIATE; {MIGRATIONS[step]} PRAGMA user_version = {step + 1}; COMMIT;"
         )
+
+
+def read_meta(connection: sqlite3.Connection) -> dict[str, str]:
+    """The table `meta`: the journal's identity, its generation, how often it was started, its key. Raises
+    `JournalDamaged` where one of them is lost."""
+    meta = dict(connection.execute("SELECT key, value FROM meta"))
+    if not meta.keys() <= META:  # a damaged name: without its row a count would begin again
+        raise JournalDamaged("a row of its table meta has a name that no journal has")
+    identity = meta.get(IDENTITY)
+    if not isinstance(identity, str) or not identity or not identity.isprintable():
+        raise JournalDamaged("it has lost its identity")
+    for name, lost in ((GENERATION, "in which generation it is"), (START, "how often it was started")):
+        number = meta.get(name, "0" if name == START else None)
+        if not isinstance(number, str) or not number.isdecimal():
+            raise JournalDamaged(f"it has lost {lost}")
+    return meta
 
 
 def examine(connection: sqlite3.Connection, path: Path) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from controller.identity.key_files import PublicKey, from_base64
 from controller.identity.plurals import counted
 from controller.journal.declarations import UNREADABLE, Declarations
-from controller.journal.entry_chain import ANCHOR, BIRTH, DIGEST_BYTES
+from controller.journal.entry_chain import BIRTH
 from controller.journal.journal_key import head_text, rotation_text
 from controller.journal.seals import Seal
 from controller.journal.storage import DECLARATIONS, KEY, MESSAGE, JournalDamaged
@@ -56,10 +56,10 @@ class Verification:
 
 
 def examine_head(connection: sqlite3.Connection) -> None:
-    """Raise `JournalDamaged` unless the newest entry is signed, where it must be: that proves all before it."""
+    """Raise `JournalDamaged` unless the newest entry is signed: that proves all before it."""
     row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
-    if row is None or len(row[1]) < DIGEST_BYTES:
-        return
+    if row is None:
+        raise JournalDamaged("it has lost its first entry")
     key = Declarations.read(connection).key_at(row[0])
     if key is None:
         raise JournalDamaged("its index has lost by which key it speaks")
@@ -80,12 +80,10 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
         text = f"{name} is damaged: entry {reading.entries + 1} does not say what an entry of its kind says."
         return Verification("damaged", reading.entries, reading.messages, text)
     head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
-    key = reading.key
+    key = reading.declared.keys[-1].key
     entries, messages = counted(reading.entries, "entry", "entries"), counted(reading.messages, "message")
-    holds = f"{entries}, {messages}, every checksum verified"
-    signed = "not signed (an older version wrote it)" if key is None else f"signed by {key.fingerprint}"
-    whole = f"{holds}, {signed}{reading.remarks}"
-    public = None if key is None else key.text
+    whole = f"{entries}, {messages}, every checksum verified, signed by {key.fingerprint}{reading.remarks}"
+    public = key.text
     wrong = [why for seal in seals if (why := reading.wrong(seal)) is not None]
     if wrong:
         more = f" (and {len(wrong) - 1} more seals differ)" if len(wrong) > 1 else ""
@@ -128,13 +126,8 @@ class _Reading:
         self._wanted = wanted
         self._heads: dict[int, str] = {}
         self._declarations: list[tuple[int, float, str, JsonObject]] = []
-        self._lengths = 0
         self._recoveries: list[int] = []
         self.declared = Declarations()
-
-    @property
-    def key(self) -> PublicKey | None:
-        return self.declared.keys[-1].key if self.declared.keys else None
 
     def all(self) -> None:
         answer = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
@@ -147,7 +140,7 @@ class _Reading:
         for entry, checksum in self._journal.proved(upto=last):
             if entry.kind in DECLARATIONS:
                 ends[entry.n - 1] = before
-                self._declares(entry, before)
+                self._declares(entry)
             if entry.n in self._wanted:
                 self._heads[entry.n] = checksum
             if entry.kind == MESSAGE:
@@ -163,14 +156,13 @@ class _Reading:
         ends[self.entries] = self.checksum
         self._prove_signatures(last, ends)
 
-    def _declares(self, entry: Entry, before: str) -> None:
+    def _declares(self, entry: Entry) -> None:
         body, identity = entry.body, self._journal.identity
-        first = not self._declarations
+        if not self._declarations and (entry.n, entry.kind) != (1, BIRTH):
+            raise JournalDamaged("its first entry does not say whose it is")
         self._declarations.append((entry.n, entry.at, entry.kind, body))
-        if entry.kind in (BIRTH, ANCHOR) and first and body["identity"] != identity:
-            raise JournalDamaged(f"entry {entry.n} says that it is journal {body['identity']}")
-        if entry.kind == ANCHOR and first and before not in ("", body["head"]):
-            raise JournalDamaged(f"the anchor in entry {entry.n} was not written over what stands before it")
+        if entry.n == 1 and body["identity"] != identity:
+            raise JournalDamaged(f"entry 1 says that it is journal {body['identity']}")
         if entry.kind == KEY and not body["lost"]:
             text = rotation_text(identity, entry.n, body["former"], body["key"])
             former = PublicKey.parse(body["former"])
@@ -182,11 +174,9 @@ class _Reading:
                 )
 
     def _prove_signatures(self, last: int, ends: dict[int, str]) -> None:
-        """The last signature of each key proves all entries before it; none is required before the anchor."""
+        """The last signature of each key proves all entries before it."""
         if not self.declared.keys:
-            if len(self.checksum) == 2 * DIGEST_BYTES:
-                raise JournalDamaged("it does not say by which key it speaks")
-            return
+            raise JournalDamaged("it does not say by which key it speaks")
         indexed = [
             row[0] for row in self._connection.execute("SELECT n FROM declarations WHERE n <= ?", (last,))
         ]
@@ -200,13 +190,10 @@ class _Reading:
     def remarks(self) -> str:
         """What the journal itself declares that its reader should know."""
         lost = [period for period in self.declared.keys if period.lost]
-        said = [
+        return "".join(
             f"; since entry {one.since} by another key, by the word of {one.by} alone ({one.why})"
             for one in lost
-        ]
-        if self.declared.anchored > 1:
-            said.append(f"; its first {self.declared.anchored - 1} entries were written before it was signed")
-        return "".join(said)
+        )
 
     def wrong(self, seal: Seal) -> str | None:
         """Why a seal does not belong to these entries; None if it does."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import os
-import shutil
-import sqlite3
 import stat
 import subprocess
 import sys
@@ -20,10 +17,7 @@ from typer.testing import CliRunner
 from controller.accounting import settlement_slip
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
-from controller.journal import storage
 from controller.journal.journal import Journal, JournalError, Named, OutboxMessage, Person
-from tests.controller.journal.tampering import more_for_the_first, rewritten
-from tests.controller.journal.test_journal_versions import OLD, version
 from tests.controller.orders import ordered_table
 
 shell = CliRunner()
@@ -42,7 +36,7 @@ def score(hand: int) -> OutboxMessage:
 def test_a_journal_is_of_one_table_until_it_is_renamed(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path, parlor="west", table="lake-1")) as journal:
-        assert len(journal.identity) == 32 and journal.anchor == 0
+        assert len(journal.identity) == 32
         journal.append(1.0, [], [score(1)])
     with pytest.raises(
         JournalError, match=r"is that of table west/lake-1, not of west/lake-2.*journal rename .* --to"
@@ -130,59 +124,6 @@ def test_a_generation_is_one_entry_and_never_beyond_what_can_be_read_back(tmp_pa
         assert journal.last == last + 2
     with closing(Journal.open(tmp_path / "table.db")) as journal:
         assert journal.generation == 2**31 and journal.verify().sound
-
-
-# ---- older versions ------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(params=[1, 2])
-def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    path = tmp_path / "table.db"
-    path.write_bytes(gzip.decompress(OLD.read_bytes()))
-    path.with_name("table.db.lock").touch()
-    if request.param == 2:
-        with closing(sqlite3.connect(path)) as connection:
-            connection.executescript(f"{storage.MIGRATIONS[1]} PRAGMA user_version = 2")
-    assert version(path) == request.param
-    return path
-
-
-def test_an_old_journal_is_anchored_once_and_both_its_parts_are_proved(old: Path) -> None:
-    with closing(Journal.read(old)) as journal:
-        assert not journal.is_signed and journal.anchor == journal.last_seq == 10
-        early, entries, identity = journal.seal(5), journal.last, journal.identity
-        status = shell.invoke(app, ["journal", "verify", str(old), "--seal", early])
-        assert status.exit_code == 0 and "not signed" in status.stdout
-    Journal.open(old).close()  # as by an order at the shell, which names no table
-    with closing(Journal.open(old, parlor="west", table="t1")) as journal:
-        assert (journal.identity, journal.anchor, journal.names) == (identity, 10, (Named("west", "t1", 1),))
-        assert journal.declared.anchored == entries + 1
-        journal.append(9.0, [], [score(6)])
-        late = journal.seal()
-        assert (len(early.split(":")[2]), len(late.split(":")[2])) == (32, 64)
-        assert journal.verify(early, late).answer == "unaltered"
-        assert f"first {entries} entries were written before" in journal.verify().sentence
-    with pytest.raises(JournalError, match="west/t1"):
-        Journal.open(old, parlor="west", table="t2")
-    key = SigningKey.load(old.with_name("table.db.key"))
-    shutil.copyfile(old, old.with_name("copy.db"))
-    assert rewritten(old, more_for_the_first) > 0  # what is before the anchor, without the key
-    with closing(Journal.read(old)) as journal:
-        assert journal.verify().answer == "damaged"
-    rewritten(old.with_name("copy.db"), more_for_the_first, key)
-    with closing(Journal.read(old.with_name("copy.db"))) as journal:
-        assert journal.verify().answer == "damaged", "the anchor names another head"
-
-
-def test_an_old_journal_that_is_damaged_is_saved_and_then_anchored(old: Path) -> None:
-    raw = old.read_bytes()
-    place = raw.rindex(b'"hand":3')
-    old.write_bytes(raw[: place + 7] + b"9" + raw[place + 8 :])
-    with closing(Journal.open(old)) as journal:
-        assert journal.recovery is not None and journal.generation == 1
-        assert 0 < journal.anchor < 10 and journal.is_signed and journal.verify().sound
-    with closing(Journal.open(old)) as journal:
-        assert journal.recovery is None
 
 
 # ---- damage --------------------------------------------------------------------------------------------------
@@ -284,7 +225,7 @@ def test_whatever_the_umask_nobody_else_may_read_a_journal_and_what_lies_beside_
     settlement_slip.write(path, "s1")
     Journal.open(path).close()
     left = [said for said in for_others(path.parent) if said.startswith("table.db")]
-    assert not left, "what an older version left open is closed"
+    assert not left, "what was left open is closed"
 
 
 # ---- backup --------------------------------------------------------------------------------------------------

@@ -1,130 +1,24 @@
-"""A journal of the first version goes on under this one; exports and seals prove what a journal holds."""
+"""What answers and indexes say after damage; exports and seals prove what a journal holds."""
 
 from __future__ import annotations
 
 import csv
-import gzip
 import io
 import json
-import sqlite3
-from contextlib import closing
-from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
 from controller.commands.program import app
-from controller.journal import backup, former_version, storage
-from controller.journal.journal import ANSWER, Journal, JournalError, OutboxMessage
+from controller.journal.journal import ANSWER, Journal, JournalError
 from tests.controller.orders import ordered_table
 
-OLD = Path(__file__).with_name("version-1.journal.gz")
-"""Two sessions of five hands and a correction each, written by the program as it was before sessions had orders."""
 shell = CliRunner()
 
 
-@pytest.fixture
-def old(tmp_path: Path) -> Path:
-    path = tmp_path / "table.db"
-    path.write_bytes(gzip.decompress(OLD.read_bytes()))
-    path.with_name("table.db.lock").touch()
-    return path
-
-
-def version(path: Path) -> int:
-    connection = sqlite3.connect(path)
-    try:
-        return int(connection.execute("PRAGMA user_version").fetchone()[0])
-    finally:
-        connection.close()
-
-
-def test_an_old_journal_is_read_without_being_touched(old: Path) -> None:
-    journal = Journal.read(old)
-    assert (version(old), journal.verify().sound) == (1, True)
-    assert journal.sessions() == ["20260101-120000", "20260102-120000"]
-    assert [row.hand for row in ledger(journal, "20260102-120000")] == [1, 2, 3, 4, 5, 5]
-    first = account(journal, "20260101-120000")
-    assert (first.players, first.stake_per_unit, first.chips) == (
-        ("Ann", "Bo", "陈晨", "Dai"),
-        Decimal("0.5"),
-        (109, 97, 96, 98),
-    )
-    assert sum(first.totals) == 0 and first.hands == 5 and len(first.corrections) == 1
-    assert account(journal).name == "20260102-120000"
-    journal.close()
-    assert version(old) == 1
-
-
-def test_an_old_journal_is_brought_forward_once_and_goes_on(old: Path) -> None:
-    reader = Journal.read(old)
-    before, seal = list(reader.entries()), reader.seal()
-    reader.close()
-    for _ in range(2):
-        journal = Journal.open(old)
-        assert list(journal.entries(upto=len(before))) == before and journal.recovery is None
-        (anchor,) = journal.entries(after=len(before))
-        assert (anchor.kind, anchor.body["head"]) == ("anchor", seal.rpartition(":")[2])
-        assert journal.sessions() == ["20260101-120000", "20260102-120000"]
-        assert journal.session_begins("20260102-120000") > journal.session_begins("20260101-120000") > 0
-        journal.close()
-        assert version(old) == 3
-    journal = Journal.open(old)
-    journal.append(9.0, [(ANSWER, {"id": "o1"})], [OutboxMessage("event", {"session": "third"})])
-    assert journal.sessions()[-1] == "third" and journal.last_seq == 11
-    assert journal.verify(seal).sound and journal.answer("o1") is not None and journal.answer("o2") is None
-    journal.close()
-
-
-def test_before_it_is_brought_forward_a_copy_is_kept_which_leads_back(old: Path) -> None:
-    with closing(Journal.read(old)) as reader:
-        before, seal = list(reader.entries()), reader.seal()
-    with closing(Journal.open(old)) as journal:
-        journal.append(9.0, [("input", {})])
-    kept = former_version.copy_of(old, 1)
-    assert (version(kept), kept.stat().st_mode & 0o777) == (1, 0o600)
-    with closing(Journal.read(kept)) as copy:
-        assert list(copy.entries()) == before and copy.verify(seal).sound
-    with closing(backup.put_back(kept, old.with_name("again.db"))) as again:
-        assert list(again.entries(upto=len(before))) == before and again.epoch != "north"
-
-
-def test_a_copy_that_an_interrupted_start_left_is_made_anew_and_a_strangers_is_not(
-    old: Path, tmp_path: Path
-) -> None:
-    kept, other = former_version.copy_of(old, 1), tmp_path / "other.db"
-    Journal.open(other).close()
-    other.rename(kept)
-    Journal.open(old).close()
-    assert version(kept) == 3, "another journal's, untouched"
-    second = kept.with_name(f"{kept.name}.2")
-    assert version(second) == 1
-    old.write_bytes(gzip.decompress(OLD.read_bytes()))
-    written = second.stat().st_ino
-    Journal.open(old).close()
-    assert second.stat().st_ino != written and not kept.with_name(f"{kept.name}.3").exists()
-
-
-def test_without_room_for_the_copy_nothing_is_changed(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "room", lambda _path: 1000)
-    with pytest.raises(JournalError, match=r"keeps a copy first\. There are 0 kB free.*Nothing was changed"):
-        Journal.open(old)
-    assert version(old) == 1 and not former_version.copy_of(old, 1).exists()
-
-
-def test_a_newer_programs_journal_is_refused_with_the_way_back(old: Path) -> None:
-    Journal.open(old).close()
-    with closing(sqlite3.connect(old)) as connection:
-        connection.execute("PRAGMA user_version = 4")
-    with pytest.raises(JournalError, match=r"version 4; .* up to 3\. .*table\.db\.version-3"):
-        Journal.open(old)
-    assert version(old) == 4
-
-
-def test_no_order_is_answered_twice_whoever_tries(tmp_path: Path) -> None:
+def test_an_order_is_answered_once(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.db")
     journal.append(1.0, [(ANSWER, {"id": "o1", "text": "first"})])
     with pytest.raises(JournalError, match="UNIQUE"):
