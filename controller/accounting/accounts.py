@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, Literal
 
 from controller.accounting.ledger import LedgerRow, ledger
-from controller.accounting.session import SessionError
+from controller.accounting.session import Session, SessionError
 from controller.amounts import exact, in_money, written
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
@@ -19,10 +19,7 @@ from controller.json_values import (
     number,
     objects,
     text,
-    text_or_none,
-    texts,
     whole_or_none,
-    wholes,
 )
 from controller.orders.persons import Known, called_in, named
 
@@ -155,7 +152,7 @@ def account(journal: Journal, session: str | None = None, language: str | None =
         if sitting.status != "changed":  # a change of seats does not end a break
             status = STATUSES.get(sitting.status, "playing")
     if sitting is None:
-        return _of_old(journal, name, rows, last)
+        return _without_messages(journal, name, rows, last, known)
     people = list(sitting.people)
     if rows:  # players who sat down in a part that was lost and restored
         there = [one for one, _, _ in people]
@@ -272,42 +269,44 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _name(player: Mapping[str, object], known: Known) -> str:
-    """A player's name: from the table of persons, and in version 1 from the message itself."""
-    return str(named(player.get("person", player.get("name")), known))
+    return named(text(player["person"]), known)
 
 
 def _card(player: Mapping[str, object], known: Known) -> str | None:
-    person = player.get("person")
-    if isinstance(person, str) and person in known:
-        return known[person].card
-    return text_or_none(player.get("card"))
+    who = known.get(text(player["person"]))
+    return None if who is None else who.card
 
 
-def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> SessionAccount:
-    """A session of a journal of the first version, which has no session messages; its entry says how it began."""
+def _without_messages(
+    journal: Journal, name: str, rows: Sequence[LedgerRow], last: int, known: Known
+) -> SessionAccount:
+    """A session whose messages are lost: damage may cut a journal between an entry and the message that follows from
+    it. The session's entry, where there is one, and the ledger say what is known."""
     begun = next((entry for entry in journal.entries(kind=SESSION) if entry.body["name"] == name), None)
-    mine: JsonObject = {} if begun is None else begun.body
     try:
-        players = rows[-1].players if rows else tuple(texts(mine.get("players", ())))
-        totals = _padded(rows[-1].totals if rows else (), len(players))
-        each = wholes(mine.get("chips") or [])
-        return SessionAccount(
-            name,
-            players,
-            (None,) * len(players),
-            tuple(range(len(players))),
-            totals,
-            tuple(have + total for have, total in zip(each, totals, strict=True)) if each else None,
-            exact(mine.get("stake_per_unit", 1)),
-            whole_or_none(mine.get("maximum_loss")),
-            "playing",
-            None if begun is None else begun.at,
-            None,
-            tuple(rows),
-            last,
-        )
-    except (TypeError, ValueError) as error:
+        session = None if begun is None else Session.from_json(begun.body)
+    except (KeyError, TypeError, ValueError) as error:
         raise SessionError(f"What journal {journal.path} says of session {name} cannot be read.") from error
+    players = () if session is None else tuple(named(session.players, known))
+    players = rows[-1].players if rows else players
+    totals = _padded(rows[-1].totals if rows else (), len(players))
+    chips = None if session is None else session.chips_each
+    return SessionAccount(
+        name=name,
+        players=players,
+        cards=(None,) * len(players),
+        seats=tuple(range(len(players))),
+        totals=totals,
+        chips=None if chips is None else tuple(chips + total for total in totals),
+        stake_per_unit=Decimal(1) if session is None else session.stake_per_unit,
+        maximum_loss=None if session is None else session.maximum_loss,
+        status="playing",
+        began=None if begun is None else begun.at,
+        ended=None,
+        rows=tuple(rows),
+        last=last,
+        pot=rows[-1].pot if rows else 0,
+    )
 
 
 def _padded(totals: Sequence[int], length: int) -> tuple[int, ...]:

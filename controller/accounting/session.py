@@ -19,13 +19,11 @@ from controller.json_values import (
     mapping,
     number_or_none,
     text,
-    text_or_none,
     texts,
     whole,
     whole_or_none,
     wholes,
 )
-from controller.orders.persons import derived, is_person
 from controller.rules.results import Payment
 from controller.words import Sentence
 
@@ -60,8 +58,7 @@ class Paid(Protocol):
 @dataclass(frozen=True)
 class Session:
     """One session. `players` are the ids of all who have sat down, in the order in which they were named; the other
-    tuples are in the same order. The assignment of people to seats belongs to the table. `called` is how orders refer
-    to them: by their ids, and in journals of the first versions, which keep `cards` too, by their names.
+    tuples are in the same order. The assignment of people to seats belongs to the table.
 
     `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
@@ -78,7 +75,6 @@ class Session:
     maximum_loss: int | None = None
     stake_per_unit: Decimal = Decimal(1)
     hands: int = 0
-    cards: tuple[str | None, ...] = ()
     chips_each: int | None = None
     end_at: float | None = None
     rotations: int | None = None
@@ -86,7 +82,6 @@ class Session:
     ends: Sentence | None = None
     corrected: tuple[tuple[int, int], ...] = ()
     pot: int = 0
-    called: tuple[str, ...] = ()
 
     @classmethod
     def begin(
@@ -97,15 +92,10 @@ class Session:
         chips: int | None = None,
         maximum_loss: int | None = None,
         stake: Decimal = Decimal(1),
-        cards: Sequence[str | None] = (),
         end_at: float | None = None,
         rotations: int | None = None,
     ) -> Session:
-        """A session in which nothing has been played yet; everybody starts with the same chips.
-
-        Names are compared where they enter (`controller.orders.order_models`, settings), not here: a recorded session
-        begins the same under every later rule of comparison.
-        """
+        """A session in which nothing has been played yet; everybody starts with the same chips."""
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
             raise SessionError(
                 f"A session needs two to four different players; got {', '.join(players) or 'none'}."
@@ -117,13 +107,11 @@ class Session:
             raise SessionError(f"The stake must be more than nothing, not {stake}.")
         return cls(
             name=name,
-            players=tuple(_id(name, place, player) for place, player in enumerate(players)),
-            called=tuple(players),
+            players=tuple(players),
             totals=(0,) * len(players),
             chips=None if chips is None else (chips,) * len(players),
             maximum_loss=maximum_loss,
             stake_per_unit=stake,
-            cards=tuple(cards),
             chips_each=chips,
             end_at=end_at,
             rotations=rotations,
@@ -140,15 +128,8 @@ class Session:
         return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
 
     def place_of(self, who: str) -> int | None:
-        """The index of the player whom an order refers to as `who`; None where there is none."""
-        for names in (self.players, self.called):
-            if who in names:
-                return names.index(who)
-        return None
-
-    def card_of(self, player: int) -> str | None:
-        """The card that a player has shown, or None."""
-        return self.cards[player] if player < len(self.cards) else None
+        """The index of the player with this id; None for somebody who does not play in the session."""
+        return self.players.index(who) if who in self.players else None
 
     def _can_pay(self, player: int) -> int | None:
         limits = []
@@ -168,7 +149,6 @@ class Session:
             "maximum_loss": self.maximum_loss,
             "stake_per_unit": written(self.stake_per_unit),
             "hands": self.hands,
-            "cards": list(self.cards),
             "chips_each": self.chips_each,
             "end_at": self.end_at,
             "rotations": self.rotations,
@@ -176,60 +156,41 @@ class Session:
             "ends": None if self.ends is None else self.ends.to_json(),
             "corrected": [list(one) for one in self.corrected],
             "pot": self.pot,
-            **({} if self.called in ((), self.players) else {"called": list(self.called)}),
         }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, object]) -> Session:
-        """The session that `to_json` wrote, in this version or an earlier one."""
-        chips = None if kept["chips"] is None else tuple(wholes(kept["chips"]))
-        ends = kept.get("ends")
-        name, players = text(kept["name"]), tuple(texts(kept["players"]))
+        """The session that `to_json` wrote."""
         return cls(
-            name=name,
-            players=tuple(_id(name, place, player) for place, player in enumerate(players)),
-            called=tuple(texts(kept.get("called", players))),
+            name=text(kept["name"]),
+            players=tuple(texts(kept["players"])),
             totals=tuple(wholes(kept["totals"])),
-            chips=chips,
+            chips=None if kept["chips"] is None else tuple(wholes(kept["chips"])),
             maximum_loss=whole_or_none(kept["maximum_loss"]),
-            stake_per_unit=exact(kept["stake_per_unit"]),  # a number in journals of the first versions
+            stake_per_unit=exact(text(kept["stake_per_unit"])),
             hands=whole(kept["hands"]),
-            # journals of the first version do not have what follows; there everybody began with the same chips
-            cards=tuple(text_or_none(card) for card in items(kept.get("cards", ()))),
-            chips_each=whole_or_none(
-                kept.get("chips_each", None if chips is None else sum(chips) // len(chips))
-            ),
-            end_at=number_or_none(kept.get("end_at")),
-            rotations=whole_or_none(kept.get("rotations")),
-            status=STATUS_WORDS[text(kept.get("status", "playing"))],
-            ends=None
-            if ends is None
-            else Sentence.from_json(ends if isinstance(ends, str) else mapping(ends)),
-            corrected=tuple((hand, units) for hand, units in map(wholes, items(kept.get("corrected", ())))),
-            pot=whole(kept.get("pot", 0)),
+            chips_each=whole_or_none(kept["chips_each"]),
+            end_at=number_or_none(kept["end_at"]),
+            rotations=whole_or_none(kept["rotations"]),
+            status=STATUS_WORDS[text(kept["status"])],
+            ends=None if kept["ends"] is None else Sentence.from_json(mapping(kept["ends"])),
+            corrected=tuple((hand, units) for hand, units in map(wholes, items(kept["corrected"]))),
+            pot=whole(kept["pot"]),
         )
 
 
-def _id(session: str, place: int, player: str) -> str:
-    """The id of a player, whom journals of the first versions identify by name."""
-    return player if is_person(player) else derived(session, place)
-
-
-def joined(session: Session, name: str, card: str | None = None) -> Session:
+def joined(session: Session, player: str) -> Session:
     """The session with one more player, who begins with nothing won and the chips everybody began with."""
-    if session.place_of(name) is not None:
-        raise SessionError(f"{name} plays in this session already.")
+    if player in session.players:
+        raise SessionError(f"{player} plays in this session already.")
     if len(session.players) >= MOST_PLAYERS:
         raise SessionError(f"{MOST_PLAYERS} people have played in this session: begin a new one.")
-    cards = tuple(session.card_of(player) for player in range(len(session.players)))
     chips = session.chips
     return replace(
         session,
-        players=(*session.players, _id(session.name, len(session.players), name)),
-        called=(*session.called, name),
+        players=(*session.players, player),
         totals=(*session.totals, 0),
         chips=None if chips is None else (*chips, session.chips_each or 0),
-        cards=(*cards, card),
     )
 
 

@@ -1,5 +1,4 @@
-"""Checks of the staff's public keys: whether they can be read, whether others may write them, and whether every person
-has a key of their own."""
+"""Checks of the staff's public keys: whether they can be read, whether others may write them, and whose they are."""
 
 from __future__ import annotations
 
@@ -38,17 +37,10 @@ def check_staff(settings: StaffSettings) -> Iterator[Finding]:
             f"Other users of this machine may write {path}, and so let anybody order.",
             f"chmod 600 {path}",
         )
-    old = [name for name, has in known.items() if not isinstance(has, PublicKey)]
-    if old:
-        yield warn(
-            CHECK,
-            f"{', '.join(old)} still sign with a secret that the table holds too; the next version refuses it.",
-            f"Give everybody a key of their own: mahjong-table staff add NAME --keys {path}",
-        )
     owners = ", ".join(
         f"{name} {has.fingerprint}" for name, has in known.items() if isinstance(has, PublicKey)
     )
     if owners:
         yield ok(CHECK, f"Who may order over MQTT, with the fingerprints of their keys: {owners}.")
-    elif not old:
+    else:
         yield warn(CHECK, f"Nobody stands in {path}.", "Add somebody: mahjong-table staff add NAME")

@@ -12,7 +12,7 @@ written, as AIan (capital i) and Alan. That is no part of `key`, because i = I b
 Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
 
 A name is shown as it was given, without the spaces around it. What is compared is never shown. The comparison takes
-any text, also what `fit` refuses: journals hold what older versions let in.
+any text, also what `fit` refuses.
 """
 
 from __future__ import annotations

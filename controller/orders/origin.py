@@ -18,7 +18,7 @@ from controller.identity.key_files import KeyFileError, PublicKey
 from controller.json_values import JsonObject
 
 Door = Literal["shell", "mqtt", "page"]
-Scheme = Literal["ed25519", "hmac"]
+Scheme = Literal["ed25519"]
 Proof = Literal["password+totp", "password+recovery code", "passkey", "token"]
 """How somebody on the page proved who they are."""
 NOT_RECORDED: Final = "door not recorded"
@@ -41,7 +41,7 @@ class PeerSocket(Protocol):
 @dataclass(frozen=True)
 class Origin:
     """The origin of an order: `uid` and `user` for the shell, `key` (public, as text) and `scheme` for MQTT, `login`
-    for the page, with the `proof` given there (None: of a version that did not keep it)."""
+    for the page, with the `proof` given there."""
 
     door: Door
     uid: int | None = None
@@ -62,10 +62,9 @@ class Origin:
         return cls.shell(os.getuid())
 
     @classmethod
-    def mqtt(cls, key: PublicKey | None) -> Self:
-        """The origin of a signed command; `key` None where it was authenticated by a secret that the table holds too
-        (command/1)."""
-        return cls("mqtt", key=None if key is None else key.text, scheme="hmac" if key is None else "ed25519")
+    def mqtt(cls, key: PublicKey) -> Self:
+        """The origin of a command signed with this key."""
+        return cls("mqtt", key=key.text, scheme="ed25519")
 
     @classmethod
     def page(cls, login: str, proof: Proof | None = None) -> Self:
@@ -84,7 +83,7 @@ class Origin:
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any] | None) -> Self | None:
-        """The origin that `to_json` wrote; None for an entry of a version that did not keep it."""
+        """The origin that `to_json` wrote; None for an order that came through no channel."""
         return None if not kept else cls(**kept)
 
     def to_json(self) -> JsonObject:
@@ -98,12 +97,12 @@ class Origin:
     @property
     def person(self) -> str | None:
         """The proved sender, in a form in which two orders of one person are equal; None where no single person is
-        proved, as with a secret that the table itself could sign with."""
+        proved."""
         match self.door:
             case "shell":
                 return f"uid {self.uid}"
             case "mqtt":
-                return f"key {self.key}" if self.scheme == "ed25519" else None
+                return f"key {self.key}"
             case "page":  # a token may be several people's
                 return None if self.proof == "token" else f"login {self.login}"
 
@@ -117,10 +116,8 @@ class Origin:
                 return f"at the shell, uid {self.uid}"
             case "shell":
                 return f"claimed at the shell by uid {self.uid}, {self.user or 'no user of this machine'}"
-            case "mqtt" if self.key is not None:
-                return f"key {_fingerprint(self.key)}"
             case "mqtt":
-                return "by a secret the table shares"
+                return f"key {_fingerprint(self.key or '')}"
             case "page" if self.proof == "token":
                 return f"by the token {self.login} on the page"
             case "page" if self.proves(name):

@@ -3,8 +3,6 @@
 An id is random and says nothing of the person. Records and messages refer to people by it alone; where people read them
 the names are put in (`named`), and the id stays where a name was erased. Names are resolved to ids where an order comes
 in, before it is recorded (`admitted`).
-
-Journals of the first versions named people by their names. There the id is derived from the session and the place.
 """
 
 from __future__ import annotations
@@ -48,7 +46,7 @@ def ids_in(value: object) -> list[str]:
 
 
 def derived(session: str, place: int) -> str:
-    """The id of a person whom an old journal identifies by name only."""
+    """An id that always is the same for this place in this session."""
     digest = sha256(f"{session}\n{place}".encode()).hexdigest()
     return f"p-{digest[:16]}"
 

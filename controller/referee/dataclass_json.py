@@ -31,10 +31,6 @@ Value = TypeVar("Value")
 
 _KEY: Final = "key"
 _CODEC: Final = "codec"
-_LATER: Final = "later"
-
-LATER: Final[dict[str, object]] = {_LATER: True}
-"""Metadata of a field that objects of earlier versions lack: its default stands for it there."""
 
 
 @dataclass(frozen=True)
@@ -71,21 +67,18 @@ def to_json(value: object) -> JsonObject:
 
 
 def from_json(kind: type[Value], kept: Mapping[str, object]) -> Value:
-    """The dataclass that `to_json` wrote; members that it does not know are left aside.
+    """The dataclass that `to_json` wrote. Members that are no field's are left aside: one object may hold several
+    dataclasses.
 
-    Raises `LookupError` for a member that is missing and not `LATER`, `TypeError` and `ValueError` for one of another
-    kind than its field.
+    Raises `LookupError` for a missing member, `TypeError` and `ValueError` for one of another kind than its field.
     """
     values: dict[str, object] = {}
     hints = get_type_hints(kind)
     if not is_dataclass(kind):
         raise TypeError(f"no dataclass: {kind.__name__}")
     for one in fields(kind):
-        name = _name(one)
-        if name not in kept and _LATER in one.metadata:
-            continue
         own = one.metadata.get(_CODEC)
-        member = kept[name]
+        member = kept[_name(one)]
         values[one.name] = own.read(member) if isinstance(own, _Codec) else _read(hints[one.name], member)
     return kind(**values)
 

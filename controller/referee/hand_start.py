@@ -109,7 +109,6 @@ def linked(table: Table, up: Linked) -> Table:
 
 def moved(table: Table, done: MotionDone) -> Table:
     """One motion is finished: begin the next one, or after the dice the deal, or locate a late indicator."""
-    table = _resumed_by_itself(table, done.op_id)
     moving = table.stage
     if not isinstance(moving, Moving) or (done.operation, done.op_id) != (moving.operation, moving.op_id):
         return table
@@ -147,7 +146,6 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
 def stuck(table: Table, failure: MotionStopped) -> Table:
     """A motion stopped: begin its recovery procedure. Dice that cannot be read are first rolled again automatically a
     few times, since nothing is lost by it."""
-    table = _resumed_by_itself(table, failure.op_id)
     moving = table.stage
     if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
@@ -166,14 +164,6 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     for seat in range(table.system.players):
         told = told.with_buzz(seat, BuzzPattern.ALARM)
     return replace(told, stage=replace(moving, stuck=recovery_steps.begin(table, failure)))
-
-
-def _resumed_by_itself(table: Table, op_id: int) -> Table:
-    """Replays journals of the first version, in which a stopped motion began anew without READY when its fault was
-    over."""
-    moving = table.stage
-    anew = isinstance(moving, Moving) and moving.stuck is not None and op_id == moving.op_id % 0xFFFF + 1
-    return table.start_motion(moving.operation) if anew and isinstance(moving, Moving) else table
 
 
 def fault(table: Table, raised: MachineFault) -> Table:

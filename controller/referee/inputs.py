@@ -39,8 +39,8 @@ class Linked:
     """The link to the table is up; `counters` (seat, then button) are the button counters as of boot `boot_id`.
 
     `op_id` is the latest operation the firmware remembers: a controller with an empty journal counts on from there.
-    `cause` is why the firmware last started (a `RestartCause`; "" in journals that do not say). `lacks` are the parts
-    that this machine has not; a table without any firmware lacks all, and has no `boot_id`.
+    `cause` is why the firmware last started (a `RestartCause`; "" at a table without any firmware). `lacks` are the
+    parts that this machine has not; a table without any firmware lacks all, and has no `boot_id`.
     """
 
     boot_id: int | None
@@ -85,9 +85,8 @@ class MotionDone:
 class MotionStopped:
     """An operation ended without its outcome.
 
-    `code` names the fault (a `MachineFaultCode`; "" in journals of the first version), `place` is its wall, `count`
-    the number of tiles concerned, `cause` why the firmware restarted; `lid_switch` tells whether the machine senses
-    its lid.
+    `code` names the fault (a `MachineFaultCode`), `place` is its wall, `count` the number of tiles concerned, `cause`
+    why the firmware restarted; `lid_switch` tells whether the machine senses its lid.
     """
 
     operation: Motion
@@ -190,9 +189,9 @@ class StaffOrder:
     """An order of the staff (`controller.orders`): its `id`, who gave it, its name and args, and the sender's clock.
 
     `origin` is the channel it came through (`Origin.to_json`), `limits` what one person may correct at the time, in
-    units: {"hand", "session"}, None for no limit; both are None in journals of versions that did not keep them. Args
-    name people by their ids, which were resolved before the order was recorded: a later version that compares names in
-    another way replays the same game.
+    units: {"hand", "session"}, None for no limit; `limits` is None for an order that corrects nothing. Args name people
+    by their ids, which were resolved before the order was recorded: a program that compares names in another way
+    replays the same game.
     """
 
     id: str
@@ -273,28 +272,28 @@ _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 
 def to_json(given: Input) -> dict[str, Any]:
-    """The JSON object that the journal keeps of an input."""
+    """The JSON object that the journal keeps of an input. What few inputs have is left out of the others."""
     body = {"input": _NAMES[type(given)], **{f.name: _word(getattr(given, f.name)) for f in fields(given)}}
     match given:
         case ZonesRead(zones=zones):
             body["zones"] = zones_to_json(zones)
             if given.pictures:
                 body["pictures"] = {zone.name: digest for zone, digest in given.pictures.items()}
-            else:  # as journals of every version keep it
+            else:
                 del body["pictures"]
         case ZonesUnreadable(zones=blind):
             body["zones"] = zone_names(blind)
             if given.doubts:
                 body["doubts"] = [doubt.to_json() for doubt in given.doubts]
-            else:  # as journals of every version keep it
+            else:
                 del body["doubts"]
-        case Linked(lacks=()):  # as journals of every version keep a machine that has all parts
+        case Linked(lacks=()):
             del body["lacks"]
         case Linked(lacks=lacks):
             body["lacks"] = [part.value for part in lacks]
-        case QuestionAnswered(acts=()):  # as journals of every version keep an answer of another kind
+        case QuestionAnswered(acts=()):
             del body["acts"]
-        case ButtonPressed(source=""):  # as journals of every version keep a press at the machine
+        case ButtonPressed(source=""):
             del body["source"], body["key"]
     return body
 

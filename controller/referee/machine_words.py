@@ -49,7 +49,7 @@ class MachinePart(StrEnum):
 
 
 class MachineFaultCode(StrEnum):
-    """What stops a machine; each has a recovery procedure. Journals and alerts may hold codes of other versions too."""
+    """What stops a machine; each has a recovery procedure."""
 
     JAM = "jam"
     MISSING_TILE = "missing_tile"

@@ -215,12 +215,11 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
 def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple[int, ...]:
     if not isinstance(given, Mapping):
         return tuple(given)
-    strangers = [name for name in given if session.place_of(name) is None]
+    strangers = [name for name in given if name not in session.players]
     if strangers:
         played = ", ".join(session.players)
         raise OrderRefused(f"{', '.join(strangers)} did not play in session {session.name}: {played} did.")
-    moved = {session.place_of(name): delta for name, delta in given.items()}
-    return tuple(moved.get(place, 0) for place in range(len(session.players)))
+    return tuple(given.get(player, 0) for player in session.players)
 
 
 # ---- seats -------------------------------------------------------------------------------------------------------
@@ -283,7 +282,6 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
         chips=args.chips if args.chips is not None else agreed if isinstance(agreed, int) else None,
         maximum_loss=args.maximum_loss,
         stake=table.session.current.stake_per_unit if args.stake_per_unit is None else args.stake_per_unit,
-        cards=args.cards or (),
         end_at=args.end_at,
         rotations=args.rotations,
     )

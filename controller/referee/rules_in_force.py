@@ -116,10 +116,8 @@ def to_json(rules: RulesInForce) -> JsonObject:
     }
 
 
-def from_json(rules: RulesInForce, kept: JsonObject | None) -> RulesInForce:
-    """The rules that `to_json` wrote; those given where journals of earlier versions contain none."""
-    if kept is None:
-        return rules
+def from_json(rules: RulesInForce, kept: JsonObject) -> RulesInForce:
+    """The rules that `to_json` wrote. Those given are kept where they are the same: to load rules takes time."""
     system, name, options = rules.system, text(kept["rules"]), mapping(kept["options"])
     if (system.name, dict(system.options)) != (name, options):
         system = load(name, options)

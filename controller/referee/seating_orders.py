@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.accounting.session import Session, joined
+from controller.accounting.session import joined
 from controller.orders.order_models import OrderRefused, Sit, Swap
 from controller.referee.order_preconditions import Done, require_between_hands, require_seats, require_session
 from controller.referee.session_lifecycle import person, told_session
@@ -19,16 +19,11 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     require_session(table)
     require_seats(table, args.seat)
     session, people = table.session.current, list(table.session.players_by_seat)
-    called = _who(table, args)
-    if session.place_of(called) is None:
-        session = joined(session, called, args.card)
-    who = session.place_of(called)
-    assert who is not None
-    name = session.players[who]
-    if args.card is not None:
-        cards = [session.card_of(player) for player in range(len(session.players))]
-        cards[who] = args.card
-        session = replace(session, cards=tuple(cards))
+    name = args.name
+    assert name is not None, "an order is recorded with the id of who sits down"
+    if name not in session.players:
+        session = joined(session, name)
+    who = session.players.index(name)
     gone = people[args.seat]
     if who in people[: table.system.players] and who != gone:
         raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
@@ -57,29 +52,6 @@ def swap(table: Table, args: Swap, by: str) -> Done:
     waiting = nobody_ready(table, args.a, args.b)
     seated = replace(waiting, session=replace(waiting.session, sitting=tuple(people)))
     return _changed(seated, text, by), f"{text}.", {"sitting": people}
-
-
-def _who(table: Table, args: Sit) -> str:
-    """Who sits down: by the id, which was resolved where the order came in. In the orders of old journals by the name
-    given, else by the owner of the card; an unknown card gets a name of its own."""
-    owner = next(
-        (
-            name
-            for one in (table.session.current, *reversed(table.session.earlier))
-            for name in _owner(one, args.card)
-        ),
-        None,
-    )
-    if args.name is None:
-        return owner or f"Card {args.card}"[:40]
-    if owner not in (None, args.name) and owner in table.session.current.called:
-        raise OrderRefused(f"Card {args.card} is {owner}'s.")
-    return args.name
-
-
-def _owner(session: Session, card: str | None) -> list[str]:
-    held = session.cards if card is not None else ()
-    return [name for name, has in zip(session.called, held, strict=False) if has == card]
 
 
 def _changed(table: Table, text: Sentence, by: str) -> Table:

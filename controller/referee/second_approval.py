@@ -22,8 +22,7 @@ MOST: Final = 20
 
 
 def signer(given: StaffOrder | Proposed) -> str:
-    """Who gave an order, with what proves it. Entries of versions that kept no origin are described as they were
-    then."""
+    """Who gave an order, with what proves it, where it came through a channel."""
     return given.by if given.origin is None else with_proof(given.by, given.origin)
 
 
@@ -152,4 +151,4 @@ def _key(given: StaffOrder) -> str | None:
     origin = Origin.from_json(given.origin)
     if origin is None or origin.door != "mqtt":
         return None
-    return origin.key or f"secret of {given.by}"
+    return origin.key

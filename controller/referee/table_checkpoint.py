@@ -1,7 +1,10 @@
 """A table between two hands as a JSON object, so that a restart replays one hand and not the whole session.
 
 What is kept follows from the fields of the table's parts (`controller.referee.table_parts`): all but the hand. The
-members of the parts lie side by side in one object, as in journals of every version.
+members of the parts lie side by side in one object.
+
+A checkpoint has no version of its own: that of the journal, in which it lies, counts for it too. Where a journal has no
+checkpoint, its entries are replayed from the first on.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from controller.json_values import JsonObject, mapping_or_none
+from controller.json_values import JsonObject, mapping
 from controller.referee import rules_in_force
 from controller.referee.dataclass_json import from_json, to_json
 from controller.referee.stages import BetweenHands
@@ -32,13 +35,11 @@ def to_checkpoint(table: Table) -> JsonObject:
 
 
 def from_checkpoint(table: Table, kept: Mapping[str, object]) -> Table:
-    """The table that `to_checkpoint` kept; the rules come from `table` where the checkpoint has none.
-
-    Raises `LookupError`, `TypeError` or `ValueError` for an object that is no checkpoint of any version.
-    """
+    """The table that `to_checkpoint` kept. Raises `LookupError`, `TypeError` or `ValueError` for an object that is no
+    checkpoint."""
     return replace(
         table,
-        rules=rules_in_force.from_json(table.rules, mapping_or_none(kept.get("rules"))),
+        rules=rules_in_force.from_json(table.rules, mapping(kept["rules"])),
         session=from_json(TableSession, kept),
         link=from_json(TableLink, kept),
         pressed=from_json(PanelKeys, kept),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from controller.accounting.session import Session
-from controller.referee.dataclass_json import LATER, codec, key
+from controller.referee.dataclass_json import codec, key
 from controller.referee.inputs import QuestionAnswered, RulesChanged
 from controller.referee.machine_words import MachinePart
 from controller.referee.reading_doubts import ReadingDoubt
@@ -69,16 +69,16 @@ class TableSession:
     number: int = 0
     banker: Seat = FIRST_BANKER
     stay: int = 1
-    passed: int = field(default=0, metadata=LATER)
-    banker_base: int | None = field(default=None, metadata=LATER)
-    sitting: tuple[int, ...] = field(default=(), metadata=LATER)
-    earlier: tuple[Session, ...] = field(default=(), metadata=LATER)
-    count: int = field(default=1, metadata=LATER | key("sessions"))
-    banked: tuple[int, ...] = field(default=(), metadata=LATER)
-    rotations: int = field(default=0, metadata=LATER)
+    passed: int = 0
+    banker_base: int | None = None
+    sitting: tuple[int, ...] = ()
+    earlier: tuple[Session, ...] = ()
+    count: int = field(default=1, metadata=key("sessions"))
+    banked: tuple[int, ...] = ()
+    rotations: int = 0
     history: tuple[HandSummary, ...] = ()
-    proposed: tuple[Proposed, ...] = field(default=(), metadata=LATER)
-    heard_from: Mapping[str, float] = field(default_factory=dict, metadata=LATER)
+    proposed: tuple[Proposed, ...] = ()
+    heard_from: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def players_by_seat(self) -> tuple[int, ...]:
@@ -136,14 +136,14 @@ class TableLink:
     op_id: int = 0
     boot_id: int | None = None
     counters: tuple[tuple[int, ...], ...] = ()
-    lacks: tuple[MachinePart, ...] = field(default=(), metadata=LATER)
+    lacks: tuple[MachinePart, ...] = ()
 
 
 @dataclass(frozen=True)
 class PanelKeys:
     """The `keys` of the latest presses on panels, the newest last: each counts once."""
 
-    keys: tuple[str, ...] = field(default=(), metadata=LATER | key("panel_keys"))
+    keys: tuple[str, ...] = field(default=(), metadata=key("panel_keys"))
 
     def with_key(self, pressed: str) -> PanelKeys:
         """The same after one more press."""

@@ -26,7 +26,7 @@ from controller.referee.table_state import Table
 from controller.referee.zones import TableZone, zones_to_json
 from controller.replay.hand_checkpoints import table_before
 from controller.replay.played_hands import PlayedHand, PlayedHands, fitting
-from controller.replay.table_from_journal import UNTAKEN, called_before, named_anew
+from controller.replay.table_from_journal import UNTAKEN
 from controller.rules.results import CaseError
 from controller.words import Sentence, say
 
@@ -182,8 +182,7 @@ class HandReplays:
                 table = after_it
         except UNTAKEN as error:
             raise ReplayError(say("replay.other_version", hand=hand.number)) from error
-        known = {**({} if named_anew(journal) else called_before(table)), **called_in(journal)}
-        return HandReplay(hand, tuple(steps), _judged_otherwise(hand, table), known)
+        return HandReplay(hand, tuple(steps), _judged_otherwise(hand, table), called_in(journal))
 
     def _table_before(self, journal: Journal, begins: int) -> tuple[Table, int]:
         table, after = table_before(journal, begins - 1)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.accounting.session import Session
-from controller.journal.journal import SESSION, Entry, Journal, JournalError, Person
+from controller.journal.journal import SESSION, Entry, Journal, JournalError
 from controller.json_values import mapping, number, text
 from controller.orders.persons import Known, called_in
 from controller.referee import step, table_checkpoint
@@ -28,8 +28,6 @@ CHECKPOINT: Final = "table"
 RULES: Final = "rules"
 """The checkpoint that says by which rules this journal begins, and what the settings said last (`settings`): those in
 force now follow from the entries (`controller.referee.rules_in_force`)."""
-NAMED: Final = "persons"
-"""The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
 
 UNTAKEN: Final = (
     LookupError,
@@ -86,15 +84,14 @@ def first_session(journal: Journal) -> Session | None:
         return Session.from_json(begun.body)
 
 
-def named_anew(journal: Journal) -> bool:
-    """Whether everybody whom messages of version 1 name has been put into the table of persons."""
-    return journal.checkpoint_get(NAMED) is not None
+def named_anew(_journal: Journal) -> bool:
+    """True: the table of persons names everybody."""
+    return True
 
 
 def looked_at(journal: Journal) -> tuple[Table, Known]:
     """The same from a journal that is only read, and who its ids stand for."""
-    table = recovered(unplayed(journal), journal)
-    return table, {**({} if named_anew(journal) else called_before(table)), **called_in(journal)}
+    return recovered(unplayed(journal), journal), called_in(journal)
 
 
 def unplayed(journal: Journal) -> Table:
@@ -108,13 +105,3 @@ def unplayed(journal: Journal) -> Table:
     with _of_journal(journal, "by which rules it begins"):
         system = load_rules(text(rules.body["rules"]), mapping(rules.body["options"]))
         return Table.unplayed(system, session, number(rules.body["claim_seconds"]))
-
-
-def called_before(table: Table) -> dict[str, Person]:
-    """Whom sessions of the first versions know by name, by the ids that stand for them."""
-    return {
-        who: Person(name, session.card_of(place))
-        for session in (*table.session.earlier, table.session.current)
-        for place, (who, name) in enumerate(zip(session.players, session.called, strict=True))
-        if who != name
-    }

@@ -47,11 +47,8 @@ from controller.referee.table_state import Table
 from controller.replay.hand_checkpoints import HandCheckpoints
 from controller.replay.table_from_journal import (
     CHECKPOINT,
-    NAMED,
     RULES,
-    called_before,
     first_session,
-    named_anew,
     recovered,
     unplayed,
 )
@@ -167,7 +164,6 @@ class RecordedTable:
         self._before_hands = HandCheckpoints(journal)
         rules = journal.checkpoint_get(RULES)
         self._limits = {} if rules is None else rules.body.get("limits", {})
-        self._remember_named()
 
     def take(self, given: Input, at: float, people: Mapping[str, Person] | None = None) -> tuple[Effect, ...]:
         """Record one input with all it causes, in one transaction; returns the effects. An input that makes no sense
@@ -238,15 +234,6 @@ class RecordedTable:
             if called != written.strip():
                 text += f' "{written.strip()}" is read as {called}, who has played here.'
         return replace(answer, text=text, result=named(answer.result, known))
-
-    def _remember_named(self) -> None:
-        """Put the people whom sessions of the first versions know by name into the table of persons."""
-        if named_anew(self.journal):
-            return
-        known = {*self.journal.people(), *self.journal.erased()}
-        before = called_before(self.table)
-        _remember(self.journal, {who: person for who, person in before.items() if who not in known})
-        self.journal.checkpoint_put(NAMED, {})
 
     def adopt(
         self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float
@@ -326,9 +313,9 @@ def _remember(journal: Journal, people: Mapping[str, Person]) -> None:
 
 
 def _same(order: Order, given: Order, answered: Mapping[str, Any]) -> Answer:
-    """The answer an order got before. Journals of the first versions hold its args as they were written."""
-    said = (answered["by"], answered["name"])
-    if said != (order.by, order.name) or answered["args"] not in (dict(given.args), dict(order.args)):
+    """The answer an order got before; another order with its id is refused."""
+    said = (answered["by"], answered["name"], answered["args"])
+    if said != (order.by, order.name, dict(given.args)):
         return Answer(
             order.id, "refused", f"An order with the id {order.id} was answered before; give each its own."
         )

@@ -9,7 +9,8 @@ settings:
   that has no such variable;
 * `$XDG_STATE_HOME/mahjong-table/…` (`~/.local/state`) for everybody else (XDG base directory specification).
 
-A record that already lies beside the settings, as all did in earlier versions, stays the record.
+A record that already lies beside the settings stays the record: a table without settings keeps it where it is started,
+and may be given settings there later.
 """
 
 from __future__ import annotations
