@@ -28,6 +28,7 @@ from hardware_sim.machine.c_firmware import unavailable
 from hardware_sim.machine.simulated_firmware import Firmware
 from hardware_sim.simulated_table import SimulatedTable, SimulatedTableSettings
 from hardware_sim.world.display_prompts import Prompt, read
+from tests.controller.referee.player_ids import PLAYERS
 from tests.firmware_bridge.link import virtual_time_loop
 
 PATIENCE = 240.0
@@ -79,12 +80,11 @@ class Parlor:
 
         self.sim.firmware.on_display = see
         system = load(rules)
-        people = ("East", "South", "West", "North")[: system.players]
         self.journal = Journal.open(folder / "table.journal")
         tokens = iter(range(1, 10_000))
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
         eye = SuppliedInput(Handed(self.sim), singles=conventions_of(system).singles)
-        table = Table.unplayed(system, Session.begin("test", people), claim_seconds)
+        table = Table.unplayed(system, Session.begin("test", PLAYERS[: system.players]), claim_seconds)
         self.run = TableRun(RecordedTable(table, self.journal), hardware, eye, self._publish, **run)
         self.world = world
 

@@ -163,15 +163,14 @@ def test_an_announced_address_must_lead_here(address: str, grade: Grade, said: s
 # ---- staff ----------------------------------------------------------------------------------------------------------
 
 
-def test_who_may_order_is_named_with_fingerprints_and_old_secrets_are_warned_of(tmp_path: Path) -> None:
+def test_who_may_order_is_named_with_fingerprints(tmp_path: Path) -> None:
     keys, li = tmp_path / "staff.keys", SigningKey.generate().public
     assert only(check_staff(StaffSettings())).grade is Grade.OK
     missing = only(check_staff(StaffSettings(keys=keys)))
     assert missing.grade is Grade.FAIL and "staff add" in str(missing.cure)
-    keys.write_text(f"Li = ed25519 {li.text}\nChen = {'00' * 16}\n")
+    keys.write_text(f"Li = ed25519 {li.text}\n")
     keys.chmod(0o600)
-    old, known = check_staff(StaffSettings(keys=keys))
-    assert old.grade is Grade.WARN and "Chen" in old.said and "Li" not in old.said
+    known = only(check_staff(StaffSettings(keys=keys)))
     assert known.grade is Grade.OK and f"Li {li.fingerprint}" in known.said
     keys.chmod(0o666)
     anybody = next(check_staff(StaffSettings(keys=keys)))

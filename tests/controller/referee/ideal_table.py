@@ -42,6 +42,7 @@ from controller.rules.play_kinds import WallEnd
 from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
+from tests.controller.referee.player_ids import PLAYERS
 from tests.controller.rules.random_play import keen
 
 WORDS: dict[type[Act], str] = {Chow: "chow", Pung: "pung", Kong: "kong", Hu: "hu"}
@@ -53,8 +54,7 @@ def fresh_table(rules: str = "hangzhou", chips: int | None = None, **options: An
         options["chips"] = chips
     system = registry.load(rules, options)
     number = system.players + bool(system.options.get("resting"))
-    people = ("East", "South", "West", "North")[:number]
-    return Table.unplayed(system, Session.begin("test", people, chips=chips))
+    return Table.unplayed(system, Session.begin("test", PLAYERS[:number], chips=chips))
 
 
 def published(effects: Iterable[Effect], leaf: Leaf | str) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from controller.referee.table_state import Table
 from controller.rules.registry import load, names_of_systems
 from controller.rules.tiles import Seat
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.player_ids import PLAYERS
 
 SEEDS = range(1, 7)
 
@@ -62,7 +63,7 @@ def test_chips_that_do_not_reach_are_told() -> None:
     """Earlier payments go first, and nobody has less than none afterwards."""
     results = []
     for seed in SEEDS:
-        session = Session.begin("test", ("East", "South", "West", "North"), chips=3)
+        session = Session.begin("test", PLAYERS, chips=3)
         ideal = IdealTable(Table.unplayed(load("xiamen"), session), seed, keen=True)
         while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
             ideal.turn()

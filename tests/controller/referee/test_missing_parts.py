@@ -30,7 +30,6 @@ from controller.referee.inputs import (
 from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
 from controller.referee.reading_questions import open_questions
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening
-from controller.referee.table_parts import TableLink
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, TableZone, ZoneContent
@@ -267,8 +266,6 @@ def test_the_parts_are_told_and_kept() -> None:
     assert isinstance(table.table.stage, BetweenHands)
     kept = table_checkpoint.to_checkpoint(table.table)
     assert table_checkpoint.from_checkpoint(fresh_table(), kept).link == table.table.link
-    older = {name: value for name, value in kept.items() if name != "lacks"}
-    assert table_checkpoint.from_checkpoint(fresh_table(), older).link == TableLink(table.table.link.op_id)
 
 
 @pytest.mark.parametrize("given", [NO_MACHINE, Linked(4, True, ((1,) * 6,) * 4, 3, "power")])

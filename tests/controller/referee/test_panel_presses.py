@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from controller.accounting.session import Session
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import ButtonPressed, Linked, StaffOrder, from_json, to_json
 from controller.referee.machine_words import SeatButton
@@ -24,8 +23,9 @@ from controller.referee.table_parts import KEPT_KEYS
 from controller.rules.tiles import Seat
 from tests.controller.orders import ordered_table
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.referee.player_ids import PLAYERS
 
-WEST = Session.begin("test", ("East", "South", "West", "North")).players[2]
+WEST = PLAYERS[2]
 
 
 def press(person: str, button: str = "ready", key: str = "k1", session: str = "test") -> PanelPress:
@@ -59,12 +59,6 @@ def test_the_same_key_counts_once_also_after_a_restart_between_hands() -> None:
     assert replace(step(ideal.table, made, 9.0), at=0.0, effects=()) == before, "nor where it comes twice"
     kept = table_checkpoint.from_checkpoint(fresh_table(), table_checkpoint.to_checkpoint(ideal.table))
     assert kept.pressed == ideal.table.pressed
-    older = {
-        name: value
-        for name, value in table_checkpoint.to_checkpoint(ideal.table).items()
-        if name != "panel_keys"
-    }
-    assert table_checkpoint.from_checkpoint(fresh_table(), older).pressed.keys == ()
 
 
 def test_only_the_latest_keys_are_kept() -> None:

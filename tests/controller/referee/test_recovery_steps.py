@@ -21,7 +21,6 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
     TimedOut,
-    from_json,
 )
 from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.recovery_catalogue import PROCEDURES
@@ -436,16 +435,6 @@ def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path:
         assert outputs.displays(again) == outputs.displays(table)
         assert outputs.motion(again) == outputs.motion(table)
         assert snapshot(again) == snapshot(table)
-
-
-def test_a_journal_of_the_first_version_in_which_a_motion_began_anew_by_itself_still_reads() -> None:
-    ideal = at_work()
-    op_id = moving(ideal).op_id
-    old = {"input": "Stuck", "operation": "shuffle", "op_id": op_id, "reason": "The lid is open."}
-    for told in (old, {"input": "FaultOver", "code": "lid_open"}):
-        ideal.give(from_json(told))
-    ideal.give(MotionDone(Motion.SHUFFLE, op_id + 1))
-    assert moving(ideal).operation == "walls" and moving(ideal).op_id == op_id + 2
 
 
 @pytest.mark.parametrize("lid_first", [False, True])

@@ -21,6 +21,7 @@ from controller.rules.evolve import evolve
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, tile
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
+from tests.controller.referee.player_ids import PLAYERS
 
 
 def until(rules: str, *stages: type, seed: int = 1) -> IdealTable:
@@ -129,7 +130,7 @@ def test_a_payer_of_two_payments_pays_no_chip_twice() -> None:
     """Of what falls due together the earlier payment goes first; the page says what was paid of each."""
     short = 0
     for seed in range(1, 30):
-        session = Session.begin("test", ("East", "South", "West"), chips=3)
+        session = Session.begin("test", PLAYERS[:3], chips=3)
         table = IdealTable(Table.unplayed(load("kawuxing"), session), seed, keen=True)
         table.play(1)
         result = snapshot(table.table)["result"]

@@ -10,7 +10,7 @@ import pytest
 from controller.audit import HandReader, told_by
 from controller.journal.journal import Journal
 from controller.json_values import mapping
-from controller.referee import step, table_checkpoint
+from controller.referee import step
 from controller.referee.inputs import RulesChanged, from_json
 from controller.referee.rules_in_force import due
 from controller.referee.stages import BetweenHands
@@ -188,20 +188,6 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
     assert again.table.system.options["missed_win_lock"] is False, (
         "settings that say nothing new change nothing"
     )
-
-
-def test_what_an_older_version_kept_is_played_by_the_rules_it_was_kept_under(tmp_path: Path) -> None:
-    evening = Evening(opened(tmp_path / "table.db", wall_only=True), 3)
-    evening.play_one()
-    old = {
-        name: value
-        for name, value in table_checkpoint.to_checkpoint(evening.table).items()
-        if name != "rules"
-    }
-    begun = Table.unplayed(load("hangzhou", {"wall_only": True}), evening.table.session.current, 4.0)
-    recalled = table_checkpoint.from_checkpoint(begun, old)
-    assert (recalled.system, recalled.rules.claim_seconds, recalled.rules.coming) == (begun.system, 4.0, None)
-    assert recalled.session.number == evening.table.session.number
 
 
 def test_settings_that_changed_are_taken_once(tmp_path: Path) -> None:

@@ -97,20 +97,6 @@ def test_a_restart_brings_back_the_table_as_it_stood(rules: str, tmp_path: Path)
     again.close()
 
 
-def test_a_checkpoint_of_the_first_version_is_still_understood() -> None:
-    ideal = IdealTable(fresh_table(), 1)
-    ideal.play(1)
-    kept = table_checkpoint.to_checkpoint(ideal.table)
-    for later in ("passed", "banker_base", "sitting"):
-        del kept[later]
-    back = table_checkpoint.from_checkpoint(fresh_table(), kept)
-    assert (
-        back.session.current == ideal.table.session.current
-        and back.session.banker == ideal.table.session.banker
-    )
-    assert (back.session.passed, back.session.banker_base, back.session.sitting) == (0, None, ())
-
-
 # ---- three seats ---------------------------------------------------------------------------------------------------
 
 

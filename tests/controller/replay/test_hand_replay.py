@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import sqlite3
 from contextlib import closing
@@ -11,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from controller.journal.journal import Journal
+from controller.journal.journal import Journal, OutboxMessage
 from controller.journal.picture_store import PictureStore, folder_beside
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import from_json
@@ -20,8 +19,6 @@ from controller.replay.hand_checkpoints import BEGINS, SLOTS, HandCheckpoints, t
 from controller.replay.hand_replay import HandReplay, HandReplays, ReplayError
 from controller.replay.table_from_journal import unplayed
 from tests.controller.replay.replayed_evening import HANDS, PICTURED_AT, picture_of, played_journal
-
-OLD = Path(__file__).parents[1] / "journal" / "version-1.journal.gz"
 
 
 def texts(replay: HandReplay) -> list[str]:
@@ -173,16 +170,19 @@ def test_what_cannot_be_replayed_is_said_in_a_sentence(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     with pytest.raises(ReplayError, match="no hand 9"):
         HandReplays(path).replay("s1", 9)
-    old = tmp_path / "old.journal"
-    old.write_bytes(gzip.decompress(OLD.read_bytes()))
-    replays = HandReplays(old)
-    assert [hand["hand"] for hand in replays.hands()] == [5, 4, 3, 2, 1] * 2
+    (score,) = recorded(path, "score", 3)
+    with closing(
+        Journal.open(path)
+    ) as journal:  # as where damage has cut off the message with which it began
+        journal.append(1e6, [], [OutboxMessage("score", {**score, "hand": 9})])
+    replays = HandReplays(path)
+    assert [hand["hand"] for hand in replays.hands()] == [9, 4, 3, 2, 1]
     with pytest.raises(ReplayError, match="the result alone"):
-        replays.replay("20260102-120000", 3)
+        replays.replay("s1", 9)
 
 
 @pytest.mark.parametrize("body", [{"n": 1}, {"session": None}])
-def test_a_checkpoint_that_another_version_wrote_costs_time_alone(
+def test_a_hand_s_checkpoint_that_cannot_be_read_costs_time_alone(
     body: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = played_journal(tmp_path)

@@ -31,11 +31,11 @@ from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from firmware_bridge.protocol.messages import ALL_SENSORS, Capabilities, MissingPart, Sensor
 from tests.controller.referee.ideal_table import fresh_table
+from tests.controller.referee.player_ids import PLAYERS
 from tests.controller.referee.test_missing_parts import BareTable
 
 PATIENCE = 60.0
 PEOPLE = ("East", "South", "West", "North")
-PLAYERS = Session.begin("test", PEOPLE).players
 
 
 class NothingNew(CameraInput):
@@ -92,7 +92,7 @@ Silence: Any = None
 def begun(journal: Journal) -> RecordedTable:
     system = registry.load("hangzhou", {})
     recorded_table.remember_rules(journal, "hangzhou", {}, 3.0)
-    recorded_table.begin(journal, system, Session.begin("test", PEOPLE), 1.0)
+    recorded_table.begin(journal, system, Session.begin("test", PLAYERS), 1.0)
     return recorded_table.reopened(journal)
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.accounting.session import Session
 from controller.journal.journal import Journal
 from controller.referee.machine_words import SeatButton
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
 from controller.referee.stages import BetweenHands
+from tests.controller.referee.player_ids import PLAYERS
 from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.test_stops import Parlor, at, live
 
@@ -20,9 +20,6 @@ from tests.whole.test_stops import Parlor, at, live
 @pytest.fixture(autouse=True)
 def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(virtual_time_loop, "LISTEN", 0.002)
-
-
-PLAYERS = Session.begin("test", ("East", "South", "West", "North")).players
 
 
 def press(seat: int, key: str, button: str = "ready") -> PanelPress:

@@ -39,6 +39,7 @@ from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.orders.ordered_table import PEOPLE, Evening
 from tests.controller.parlor.hub_processes import HubProcess, eventually
+from tests.controller.referee.player_ids import PLAYERS
 from tests.whole.chain.crash_points import Points
 from tests.whole.chain.database_rows import books
 from tests.whole.chain.killed_at_write import begin, ended, impossible
@@ -65,7 +66,9 @@ def opened(path: Path) -> RecordedTable:
     journal, system = Journal.open(path, identity=path.stem.encode().hex().rjust(32, "0")), load(RULES, {})
     recorded_table.remember_rules(journal, RULES, {}, 3.0)
     if table_from_journal.first_session(journal) is None:
-        recorded_table.begin(journal, system, Session.begin("s1", PEOPLE[: system.players + 1]), 0.0)
+        for who, name in zip(PLAYERS, PEOPLE, strict=True):
+            journal.person_put(who, name)
+        recorded_table.begin(journal, system, Session.begin("s1", PLAYERS[: system.players + 1]), 0.0)
     session = table_from_journal.first_session(journal)
     assert session is not None
     return RecordedTable(Table.unplayed(system, session), journal)

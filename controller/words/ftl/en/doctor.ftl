@@ -159,8 +159,6 @@ doctor-said-use-lasting = Use the name that stays: port = "{ TEXT($a) }"
 doctor-said-table-cable = Check the table's cable, then ask the doctor again.
 doctor-said-nobody-orders = Nobody may order over MQTT: [staff] keys names no file.
 doctor-said-others-write = Other users of this machine may write { TEXT($a) }, and so let anybody order.
-doctor-said-old-secrets = { TEXT($a) } still sign with a secret that the table holds too; the next version refuses it.
-doctor-said-own-keys = Give everybody a key of their own: mahjong-table staff add NAME --keys { TEXT($a) }
 doctor-said-who-orders = Who may order over MQTT, with the fingerprints of their keys: { TEXT($a) }.
 doctor-said-keys-unread = The staff's keys in { TEXT($a) } cannot be read: { TEXT($b) }.
 doctor-said-see-folder = See to its folder.

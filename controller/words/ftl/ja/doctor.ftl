@@ -159,8 +159,6 @@ doctor-said-use-lasting = 変わらない名前を使ってください：port =
 doctor-said-table-cable = 卓のケーブルを確かめて、もう一度実行してください。
 doctor-said-nobody-orders = MQTT で指示できる人はいません。[staff] keys にファイルがありません。
 doctor-said-others-write = このマシンのほかのユーザーが { TEXT($a) } を書き換えて、誰にでも指示させられます。
-doctor-said-old-secrets = { TEXT($a) } は卓も知っている秘密で署名しています。次の版では使えません。
-doctor-said-own-keys = 一人ずつに鍵を作ってください：mahjong-table staff add NAME --keys { TEXT($a) }
 doctor-said-who-orders = MQTT で指示できる人と鍵の指紋：{ TEXT($a) }。
 doctor-said-keys-unread = { TEXT($a) } にあるスタッフの鍵を読めません：{ TEXT($b) }。
 doctor-said-see-folder = フォルダーを確かめてください。

@@ -159,8 +159,6 @@ doctor-said-use-lasting = 请用不变的名称：port = "{ TEXT($a) }"
 doctor-said-table-cable = 请检查牌桌的线，再检查一次。
 doctor-said-nobody-orders = 没有人可以通过 MQTT 下指令：[staff] keys 没有指定文件。
 doctor-said-others-write = 本机的其他用户可以改写 { TEXT($a) }，从而让任何人下指令。
-doctor-said-old-secrets = { TEXT($a) } 还在用牌桌也知道的密钥签名，下个版本不再接受。
-doctor-said-own-keys = 请给每人一把自己的密钥：mahjong-table staff add NAME --keys { TEXT($a) }
 doctor-said-who-orders = 可以通过 MQTT 下指令的人和密钥指纹：{ TEXT($a) }。
 doctor-said-keys-unread = 无法读取 { TEXT($a) } 里的工作人员密钥：{ TEXT($b) }。
 doctor-said-see-folder = 请检查那个文件夹。
