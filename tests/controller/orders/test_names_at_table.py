@@ -24,6 +24,7 @@ from controller.orders.staff_keys import StaffError, add_key, read_keys
 from controller.referee.inputs import StaffOrder
 from controller.settings import SettingsError, parse
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
+from tests.controller.referee.player_ids import PLAYERS
 
 shell = CliRunner()
 STEERING = "\x1b]0;pwned\x07\x9b2J\u202e"
@@ -38,14 +39,17 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     made.record.journal.close()
 
 
-def recorded_before(evening: Evening, name: str, /, **args: Any) -> None:
-    """An order as a version before this check let it in."""
+def recorded_unchecked(evening: Evening, name: str, /, **args: Any) -> None:
+    """An order as somebody records it who checks nothing."""
     evening.orders += 1
-    evening.give(StaffOrder(f"old-{evening.orders}", "Li", name, args, 1.0))
-    session = evening.table.session.current
-    for who, called in zip(session.players, session.called, strict=True):
-        if who != called:
-            evening.record.journal.person_put(who, called)
+    evening.give(StaffOrder(f"unchecked-{evening.orders}", "Li", name, args, 1.0))
+
+
+def seated_unchecked(evening: Evening, *names: str) -> None:
+    """A session of people with names that no order lets in."""
+    for who, called in zip(PLAYERS, names, strict=False):
+        evening.record.journal.person_put(who, called)
+    recorded_unchecked(evening, "begin_session", players=PLAYERS[: len(names)])
 
 
 def people(evening: Evening) -> list[str]:
@@ -106,11 +110,9 @@ def test_names_are_shown_without_the_spaces_around_them(evening: Evening) -> Non
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_what_an_older_version_let_in_is_replayed_as_it_was(evening: Evening) -> None:
-    recorded_before(evening, "begin_session", players=("Ann", "ann", "Ann\u200b"))
+def test_names_are_not_judged_where_a_journal_is_replayed(evening: Evening) -> None:
+    seated_unchecked(evening, "Ann", "ann", "Ann\u200b")
     assert people(evening) == ["Ann", "ann", "Ann\u200b"]
-    recorded_before(evening, "sit", seat=0, name="Ann ", card="c\u202e1")
-    assert people(evening) == ["Ann", "ann", "Ann\u200b", "Ann "]
     evening.record = same_after_a_restart(evening.record)
     answer = evening.order("sit", seat=0, name="Ann")
     assert answer.result["name"] == "Ann"  # written exactly so: that one, whoever else looks like it
@@ -168,9 +170,9 @@ def test_staff_have_names_that_can_be_told_apart(tmp_path: Path) -> None:
 @pytest.fixture
 def hostile(evening: Evening) -> Path:
     """A journal in which people are called what would run in a spreadsheet or steer a terminal."""
-    recorded_before(evening, "begin_session", players=("=1+1", f"Bo{STEERING}", "-2"))
+    seated_unchecked(evening, "=1+1", f"Bo{STEERING}", "-2")
     evening.play_one()
-    recorded_before(evening, "correct", hand=1, deltas=(-1, 1, 0), why=f"@SUM(A1){STEERING}")
+    recorded_unchecked(evening, "correct", hand=1, deltas=(-1, 1, 0), why=f"@SUM(A1){STEERING}")
     return evening.record.journal.path
 
 
@@ -241,9 +243,7 @@ def test_an_export_to_a_terminal_is_printable(hostile: Path) -> None:
 
 
 def test_a_slip_holds_lines_of_ours_only(evening: Evening) -> None:
-    recorded_before(
-        evening, "begin_session", players=(f"Ann{STEERING}\nWho pays whom: Bo pays all", "Bo", "Cy")
-    )
+    seated_unchecked(evening, f"Ann{STEERING}\nWho pays whom: Bo pays all", "Bo", "Cy")
     evening.play_one()
     settled = account(evening.record.journal)
     shown = slip_text(settled, evening.record.journal.seal(settled.last))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -18,10 +17,9 @@ from controller.journal.journal import Journal, Person
 from controller.json_values import items
 from controller.mqtt.message_upgrade import people_of, upgraded
 from controller.orders import Order, OrderRefused
-from controller.orders.persons import admitted, derived, is_person, named, shown
+from controller.orders.persons import admitted, is_person, named, shown
 from controller.referee.table_snapshot import snapshot
-from controller.runtime import recorded_table
-from tests.controller.mqtt.test_message_versions import OLD, SAMPLES
+from tests.controller.mqtt.test_message_versions import SAMPLES
 from tests.controller.orders.ordered_table import PEOPLE, Evening, opened, same_after_a_restart
 
 
@@ -138,25 +136,6 @@ def test_a_card_is_one_persons_and_tells_two_of_one_name_apart() -> None:
     with pytest.raises(OrderRefused):
         admitted(Order("o", "x", "sit", {"seat": 9, "name": "Li"}), (), known)
     assert named({"p-00000000000000cc": ["p-00000000000000cc pays", 7]}, known) == {"Li": ["Li pays", 7]}
-
-
-def test_people_of_an_old_journal_get_ids_of_their_own_once(tmp_path: Path) -> None:
-    path = tmp_path / "table.db"
-    path.write_bytes(gzip.decompress(OLD.read_bytes()))
-    path.with_name("table.db.lock").touch()
-    record = recorded_table.reopened(Journal.open(path))
-    ann = derived("19700101-000350-2", 0)
-    assert record.table.session.current.players[0] == ann and record.journal.people()[ann] == Person("Ann")
-    assert record.journal.people()[derived("s1", 3)] == Person("小明", "04:A1")
-    assert record.journal.person_erase(ann)
-    record.journal.close()
-    record = recorded_table.reopened(Journal.open(path))
-    assert ann not in record.journal.people(), "erased, they stay erased"
-    answer, _ = record.order(
-        Order("late", "Li", "correct", {"hand": 1, "deltas": {"Bo": 1, "陈晨": -1}, "why": "x"}), 999.0
-    )
-    assert answer.ok and "Bo +1, 陈晨 -1" in answer.text
-    record.journal.close()
 
 
 def test_whom_a_message_of_version_1_names_is_known_by_the_ids_it_gets() -> None:
