@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from controller.orders.persons import derived
 from hardware_sim.strategy.rule_violations import RATES, Habit, Habits
 from hardware_sim.world.world import World
 from tests.hardware_sim.perfect_sight import PerfectEye, play
@@ -48,7 +47,7 @@ def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> N
 
     eye = play(main)
     session = eye.table.session.current
-    assert session.players == tuple(derived(session.name, place) for place in range(4))
+    assert session.players == ("Ann", "Bo", "Chen", "Dai")
     assert of_kind(eye.truth.file.lines, "start")[-1]["banker"] == 0
     assert not of_kind(eye.truth.file.lines, "dispute")
 
