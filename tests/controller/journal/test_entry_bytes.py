@@ -1,4 +1,4 @@
-"""The bytes of entries are those that every version has written, however many are written together."""
+"""The bytes of entries are the same however many are written together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from controller.journal.entries import as_text, text_writer
 from controller.journal.entry_chain import TOGETHER
 from controller.journal.journal import Journal, OutboxMessage
 
-FORMER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 """What wrote entries before the encoder in C was kept from one to the next."""
 
 
@@ -67,7 +67,7 @@ def outcome(write: Any, body: Any) -> object:
 
 @given(st.dictionaries(keys, values))
 def test_a_body_is_written_as_it_always_was(body: dict[str, object]) -> None:
-    written = outcome(FORMER.encode, body)
+    written = outcome(ENCODER.encode, body)
     assert outcome(as_text, body) == written
     assert outcome(as_text, MappingProxyType(body)) == written
     without_c = text_writer(None)
@@ -112,7 +112,7 @@ def test_entries_written_together_are_those_written_one_by_one(tmp_path: Path, c
     expected = []
     for k in range(count):
         kind, body = sample(k)
-        text = FORMER.encode(body)
+        text = ENCODER.encode(body)
         content = previous + struct.pack("<qd", k + 2, 7.5) + f"{kind}\0{text}".encode()
         previous = blake2b(content, digest_size=32).digest()
         expected.append((k + 2, 7.5, kind, text, previous))

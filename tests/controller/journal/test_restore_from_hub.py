@@ -243,7 +243,7 @@ def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_pat
     played.record.journal.close()
     (tmp_path / "older.db").rename(path)
     with served(hub):
-        status, done, _ = restore(path, hub)  # a hub of an older version does not say names
+        status, done, _ = restore(path, hub)  # the hub does not say names
         assert (
             status == 0
             and "1 of the people in what came back are known by their ids alone" in done["sentence"]

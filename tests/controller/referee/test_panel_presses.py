@@ -1,4 +1,4 @@
-"""A press on a player's panel: it counts once, follows the player, and is kept so that older journals still read."""
+"""A press on a player's panel: it counts once and follows the player."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ KEPT = (
     '"melds:1": [[["3p", "4p", "5p"], 0], [["back", "back", "back", "back"], null]], '
     '"hand:2": [["1s", "2s"], "3s"], "hand:3": [[], null], "singles:3": ["1f"], "wall:0": [2, 1, null, 0]}'
 )
-"""As every version has written it."""
+"""As journals keep it."""
 
 
 def test_zones_are_in_the_order_of_their_names_and_are_found_by_them() -> None:

@@ -98,6 +98,6 @@ def test_what_happens_at_the_machine_is_kept_in_words(
         {"input": "Moved", "operation": "sort", "op_id": 1, "dice": None, "counts": None},
     ],
 )
-def test_a_word_that_no_version_wrote_is_refused(unknown: dict[str, object]) -> None:
+def test_an_unknown_word_is_refused(unknown: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="is not a valid"):
         from_json(unknown)
