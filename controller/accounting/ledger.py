@@ -119,7 +119,7 @@ def _change(
         name,
         hand,
         str(named(said, known)),
-        tuple(named(texts(told.get("players") or ()), known)),
+        tuple(named(texts(told["players"]), known)),
         tuple(wholes(told["deltas"])),
         (),
         text(told["by"]) if corrects else "",

@@ -9,7 +9,7 @@ from typing import Final
 from controller.json_values import mapping, texts, wholes
 from controller.rules.registry import definition_of
 from controller.rules.results import CaseError
-from controller.words import Sentence, catalogue, text_of
+from controller.words import Sentence, catalogue
 
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
@@ -20,17 +20,14 @@ def score_text(score: Mapping[str, object], language: str | None = None, rules: 
     With a language, patterns and notes are told in its words, by the terms of these `rules`; without, by the names that
     messages have.
     """
-    people, told = by_seat(score), score.get("text")
-    said = text_of(told)
-    if language is not None and told is not None and not isinstance(told, str):
-        sentence = Sentence.from_json(mapping(told))
-        said = sentence.in_language(language, people, _words_of(rules))
+    people, told = by_seat(score), Sentence.from_json(mapping(score["text"]))
+    said = told.text if language is None else told.in_language(language, people, _words_of(rules))
     return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), said)
 
 
 def by_seat(score: Mapping[str, object]) -> dict[int, str]:
     """Who sat in each seat when a score was told, from seat 0 on."""
-    players = texts(score.get("players") or ())
+    players = texts(score["players"])
     sitting = wholes(score.get("sitting") or list(range(len(players))))
     return {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}
 

@@ -92,8 +92,7 @@ class HandReader:
                 hand = self._hand
                 hand.dice = tuple(wholes(body["dice"]))
                 hand.indicator = None if body["indicator"] is None else tile(text(body["indicator"]))
-                named = body["wilds"] if "wilds" in body else body["fortune"]
-                hand.wilds = tuple(tile(text(wild)) for wild in items(named))
+                hand.wilds = tuple(tile(text(wild)) for wild in items(body["wilds"]))
                 hand.dealt, hand.turned_up = True, len(hand.acts)
             case "event" if body["kind"] == "act" and self._hand is not None:
                 self._hand.acts.append(from_event(mapping(body["act"]), self._hand.system.players))
@@ -130,7 +129,9 @@ class HandReader:
 
     def _seated(self, players: Sequence[Mapping[str, object]]) -> None:
         seats = {
-            read_seat(p["seat"], "seat", MOST_SEATS): _who(p) for p in players if p.get("seat") is not None
+            read_seat(p["seat"], "seat", MOST_SEATS): text(p["person"])
+            for p in players
+            if p["seat"] is not None
         }
         self._people = tuple(seats.get(Seat(k), f"seat {k}") for k in range(max(seats, default=-1) + 1))
 
@@ -170,8 +171,3 @@ def _can_be(hand: RecordedHand) -> bool:
     return all(number <= tile_set[kind] for kind, number in laid.items()) and all(
         map(tile_set.__getitem__, hand.wilds)
     )
-
-
-def _who(player: Mapping[str, object]) -> str:
-    """A person by name, else by id or card."""
-    return str(next((player[key] for key in ("name", "person", "card") if player.get(key)), "?"))

@@ -131,7 +131,7 @@ def _proved(
             if leaf not in STREAM or not head.schema.startswith(f"{leaf}/") or identity != journal.identity:
                 raise Unproved("it is no message of this journal")
             one = _Message(str(said["epoch"]), head.counter, str(said["session"]), leaf, topic, payload, said)
-            if leaf in COUNTING and not _is_even(said):
+            if leaf in COUNTING and not _is_even(leaf, said):
                 raise Unproved("its changes are not one for each player that sum to zero")
         except Unproved as error:
             refused[str(error)] += 1
@@ -147,7 +147,13 @@ def _proved(
     return sorted(found.values(), key=lambda one: (_generation(one.epoch), one.seq)), refused
 
 
-def _is_even(said: JsonObject) -> bool:
+def _told(leaf: str, said: JsonObject) -> str:
+    """What a score or a correction says, in English."""
+    return str(said["why"]) if leaf == CORRECTION else text_of(said["text"])
+
+
+def _is_even(leaf: str, said: JsonObject) -> bool:
+    _told(leaf, said)  # raises where it is no score or correction
     deltas = wholes(said["deltas"])
     return sum(deltas) + whole(said.get("pot", 0)) == 0 and len(deltas) == len(items(said["players"]))
 
@@ -231,8 +237,7 @@ def _written(
         if one.leaf in COUNTING:
             said = one.said
             changes = dict(zip(texts(said["players"]), wholes(said["deltas"]), strict=True))
-            what = str(said["why"] if one.leaf == CORRECTION else text_of(said["text"]))
-            moves[one.session].append((whole(said["hand"]), what, changes, one.leaf))
+            moves[one.session].append((whole(said["hand"]), _told(one.leaf, said), changes, one.leaf))
     try:
         table = recorded_table.reopened(journal)
     except JournalError:  # nobody has ever played here: there are no totals to follow

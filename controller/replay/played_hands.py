@@ -18,7 +18,7 @@ _ABOUT: Final = (Leaf.HAND, Leaf.SCORE)
 @dataclass(frozen=True)
 class PlayedHand:
     """One hand of the record: `begins` and `ends` are the numbers of the first and the last message that tell of it, as
-    entries (`begins` None: the journal has the result alone; `ends` None: the hand is under way), `at` and `until` when
+    entries (`begins` None: damage has cut off the first; `ends` None: the hand is under way), `at` and `until` when
     that was (seconds since the epoch).
 
     `text` is the sentence of its result; None of a hand that came to none, or that is under way. `deltas` is what it
@@ -33,7 +33,7 @@ class PlayedHand:
     at: float
     ends: int | None = None
     until: float | None = None
-    text: Mapping[str, object] | str | None = None
+    text: Mapping[str, object] | None = None
     deltas: Mapping[str, int] | None = None
     sitting: tuple[int, ...] = ()
 
@@ -71,14 +71,11 @@ class PlayedHands:
             self._hands.append(PlayedHand(session, number, "", None, at, n, at))
         hand = self._hands[-1]
         if leaf == Leaf.SCORE:
-            who, moved = texts(told.get("players", ())), wholes(told.get("deltas", ()))
+            who, moved = texts(told["players"]), wholes(told["deltas"])
             sat = tuple(place for place in wholes(told.get("sitting", ())) if 0 <= place < len(who))
-            said = told.get("text")
             self._hands[-1] = replace(
                 hand,
-                text=said
-                if said is None or isinstance(said, str)
-                else Sentence.from_json(mapping(said)).to_json(),
+                text=Sentence.from_json(mapping(told["text"])).to_json(),
                 deltas=dict(zip(who, moved, strict=False)),
                 sitting=sat,
             )

@@ -33,8 +33,8 @@ class SnapshotWords:
         return self._catalogue.text(entry, args, attribute=attribute)
 
     def said(self, sentence: object) -> str:
-        """A sentence of the snapshot, bare text of an older version too; empty where there is none."""
-        if not sentence or not isinstance(sentence, Mapping | str):
+        """A sentence of the snapshot; empty where there is none."""
+        if not sentence or not isinstance(sentence, Mapping):
             return ""
         return Sentence.from_json(sentence).in_language(self._language, self.names, self._package)
 

@@ -31,11 +31,9 @@ class Sentence:
         return {"id": self.id, "args": dict(self.args), "text": self.text}
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, object] | str) -> Sentence:
-        """The sentence that `to_json` wrote, or that a message holds, where one without arguments needs to name none;
-        the first version kept bare text. Raises `KeyError` or `TypeError` for what is no sentence."""
-        if isinstance(kept, str):
-            return plain(kept)
+    def from_json(cls, kept: Mapping[str, object]) -> Sentence:
+        """The sentence that `to_json` wrote, or that a message holds, where one without arguments needs to name none.
+        Raises `KeyError` or `TypeError` for what is no sentence."""
         return cls(text(kept["id"]), mapping(kept.get("args", {})), text(kept["text"]))
 
     def in_language(
@@ -75,10 +73,8 @@ def plain(text: str) -> Sentence:
 
 
 def text_of(said: object) -> str:
-    """The English text of a sentence in a message, of either version; empty where there is none."""
-    if said is None or isinstance(said, str):
-        return said or ""
-    return str(mapping(said).get("text", ""))
+    """The English text of a sentence in a message. Raises `KeyError` or `TypeError` for what is no sentence."""
+    return text(mapping(said)["text"])
 
 
 def _json(value: object) -> object:

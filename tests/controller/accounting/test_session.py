@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
 from controller.accounting.session import Session, SessionError, correct, settle
 from controller.amounts import exact
-from controller.journal.journal import CORRECTION, Journal
+from controller.journal.journal import CORRECTION, SESSION, Journal
 from controller.mqtt import message_models
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
@@ -158,3 +159,29 @@ def test_a_ledger_and_slip_name_people_and_no_seats(tmp_path: Path) -> None:
         for winner in score["winners"]:
             assert f"{by_seat[winner]} won" in row.text
     evening.record.journal.close()
+
+
+def test_a_session_without_messages_has_an_account(tmp_path: Path) -> None:
+    """Damage may cut a journal between a session's entry and the message that follows from it."""
+    journal = Journal.open(tmp_path / "table.journal")
+    for who, name in zip(PLAYERS, ordered_table.PEOPLE, strict=True):
+        journal.person_put(who, name)
+    session = Session.begin("s1", PLAYERS, chips=40, maximum_loss=30, stake=exact("0.5"))
+    journal.append(60, [(SESSION, session.to_json())])
+    begun = account(journal)
+    assert (begun.name, begun.players, begun.totals) == ("s1", ordered_table.PEOPLE, (0, 0, 0, 0))
+    assert (begun.chips, begun.stake_per_unit, begun.maximum_loss) == ((40,) * 4, Decimal("0.5"), 30)
+    session = settle(session, [pays(1, 0, 16)])
+    journal.append(120, [], [score(session, (16, -16, 0, 0)).outboxed()])
+    played = account(journal)
+    assert (played.players, played.chips, played.hands) == (ordered_table.PEOPLE, (56, 24, 40, 40), 1)
+    assert (played.began, played.status, sum(played.totals)) == (60, "playing", 0)
+    journal.close()
+
+
+def test_a_session_s_entry_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "table.journal")
+    journal.append(60, [(SESSION, {"name": "s1", "players": [1, 2]})])
+    with pytest.raises(SessionError, match=r"table\.journal says of session s1 cannot be read"):
+        account(journal)
+    journal.close()

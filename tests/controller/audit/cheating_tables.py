@@ -26,7 +26,7 @@ def told_of(
 ) -> Iterator[Told]:
     """What such a table tells of so many hands; `rigs` is how it cheats."""
     system = load(rules, {})
-    seated = [{"name": who, "card": None, "seat": k} for k, who in enumerate(PEOPLE[: system.players])]
+    seated = [{"person": who, "seat": k} for k, who in enumerate(PEOPLE[: system.players])]
     yield "session", {"session": "s1", "players": seated}
     for dealt in play_hands(system, seed, players, count=hands, rigs=rigs or {}):
         yield from hand_told(dealt.played, float(dealt.number))
@@ -45,7 +45,7 @@ def hand_told(played: Played, at: float) -> Iterator[Told]:
     yield from (_event(act, played) for act in acts[:early])
     dice = list(hand.start.dice)
     wilds = [name(wild) for wild in hand.wilds]
-    yield "hand", {**head, "status": "dealt", "dice": dice, "indicator": indicator, "fortune": wilds}
+    yield "hand", {**head, "status": "dealt", "dice": dice, "indicator": indicator, "wilds": wilds}
     yield from (_event(act, played) for act in acts[early:])
     yield "hand", {**head, "status": "over"}
 

@@ -30,7 +30,7 @@ def told_with(rules: str, leaf: str, status: str, **fields: Any) -> list[Told]:
     [
         ("dealt", {"dice": [7, 1, 2, 3]}),
         ("dealt", {"dice": [5]}),
-        ("dealt", {"fortune": ["9f"]}),
+        ("dealt", {"wilds": ["9f"]}),
         ("begun", {"banker": 4}),
         ("begun", {"banker": -1}),
     ],
@@ -50,7 +50,7 @@ def test_more_flowers_than_the_set_has_are_left_out() -> None:
 
 def test_so_many_wild_tiles_that_holding_two_is_no_luck_are_read() -> None:
     wilds = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
-    found = audit_messages(told_with("hangzhou", "hand", "dealt", fortune=wilds))
+    found = audit_messages(told_with("hangzhou", "hand", "dealt", wilds=wilds))
     assert (found.hands, found.unread) == (HANDS, 0)
 
 
@@ -66,7 +66,7 @@ def test_draws_to_the_end_of_a_wall_whose_flowers_nobody_told_are_read() -> None
 
 def test_a_seat_that_no_table_has_costs_no_memory() -> None:
     told = list(told_of("hangzhou", 5, HANDS))
-    seated = {"session": "s1", "players": [{"name": "Ann", "card": None, "seat": 10**12}]}
+    seated = {"session": "s1", "players": [{"person": "Ann", "seat": 10**12}]}
     found = audit_messages([("session", seated), *told])
     assert (found.hands, found.unread) == (HANDS, 1)
 
