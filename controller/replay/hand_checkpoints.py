@@ -35,7 +35,7 @@ class HandCheckpoints:
 
 def table_before(journal: Journal, n: int) -> tuple[Table, int]:
     """The table from the latest checkpoint at or before entry `n`, and the number of the entry after which it stands
-    so; the journal's first table, after entry 0, where there is none, or one that another version wrote. Raises
+    so; the journal's first table, after entry 0, where there is none, or one that cannot be read. Raises
     `CaseError` where its rules are not here."""
     table, kept = unplayed(journal), journal.checkpoint_before(BEGINS, n)
     if kept is None:
