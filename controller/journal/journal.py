@@ -223,7 +223,7 @@ class Journal(JournalOwnership):
             had_log, alone = missing_wal.log_is_there(path), storage.lies_alone(path)
             connection = storage.connect(path, "ro")
             try:
-                storage.version(connection, path)
+                storage.written_version(connection, path)
                 journal = cls(path, connection, None, None)
                 locked = storage.lock_number(path)
                 journal.cut_off = missing_wal.cut_off(connection, path, had_log, locked)
@@ -242,6 +242,7 @@ class Journal(JournalOwnership):
         try:
             if connection.execute("PRAGMA application_id").fetchone()[0] != storage.APPLICATION_ID:
                 raise JournalDamaged("its first page is lost")
+            storage.written_version(connection, path)
             storage.read_meta(connection)
             migration_backup.keep(connection, path)
             storage.migrate(connection, path)

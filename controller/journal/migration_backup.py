@@ -30,8 +30,8 @@ def keep(connection: sqlite3.Connection, path: Path) -> Path | None:
 
     Raises `JournalError` where there is no room.
     """
-    version = storage.version(connection, path)
-    if version in (0, len(storage.MIGRATIONS)):
+    version = storage.written_version(connection, path)
+    if version == len(storage.MIGRATIONS):
         return None
     wanted, free = path.stat().st_size * ROOM, storage.room(path)
     if free < wanted:

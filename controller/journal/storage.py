@@ -208,6 +208,15 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
     return found
 
 
+def written_version(connection: sqlite3.Connection, path: Path) -> int:
+    """The schema version of a file that lies under its name, and so is complete. Raises `JournalDamaged` where it has
+    none, `JournalError` where a newer program has written it."""
+    found = version(connection, path)
+    if found < 1:
+        raise JournalDamaged("it has lost its version")
+    return found
+
+
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Bring an older file to this version, each step in one transaction. Raises `JournalError` for a file that a newer
     program wrote."""
