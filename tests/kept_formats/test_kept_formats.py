@@ -121,9 +121,10 @@ def test_the_document_tells_the_formats_of_today() -> None:
     assert told == {
         "journal `table.db`": str(len(storage.MIGRATIONS)),
         "hub's database": versions("sqlite:///nowhere.db")[2],
-        "messages": "1",
+        "messages and orders": "1",
         "serial protocol": f"{PROTOCOL_MAX}.{MINOR}",
-        "tokens, accounts, panels beside the journal": "1",
+        "checkpoints in the journal": str(len(storage.MIGRATIONS)),
+        "tokens, accounts, panels, presets beside the journal": "1",
         "calibration `camera.json`": str(stored_calibration.VERSION),
         "tile set `set.json`": str(tile_set_store.FORMAT),
     }
