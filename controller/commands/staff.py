@@ -12,12 +12,10 @@ import typer
 
 from controller.commands.exit_status import fail
 from controller.commands.output import say, say_done
-from controller.json_values import JsonObject
 
 KeysFile = Annotated[Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 KEYS = Path("staff.keys")
-OLD = "an old secret, believed for one release more"
 
 
 def register(app: typer.Typer) -> None:
@@ -88,7 +86,6 @@ def key(
 
 def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
     """Who may order, with the fingerprints of their keys."""
-    from controller.identity.key_files import PublicKey
     from controller.orders import staff_keys
     from controller.orders.staff_keys import StaffError
 
@@ -98,21 +95,12 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
         )  # one that is named must be there
     except StaffError as error:
         fail(str(error))
-    for name, has in known.items():
-        owns = isinstance(has, PublicKey)
+    for name, key in known.items():
         if as_json:
-            line: JsonObject = {"name": name, "key": None, "fingerprint": None}
-            if isinstance(has, PublicKey):
-                line.update(key=has.text, fingerprint=has.fingerprint)
+            line = {"name": name, "key": key.text, "fingerprint": key.fingerprint}
             say(json.dumps(line, ensure_ascii=False))
         else:
-            say(f"{has.fingerprint if isinstance(has, PublicKey) else OLD}  {name}")
-        if not owns:
-            say(
-                f"mahjong-table: {name} signs with a secret that the table holds too; the next version refuses it. "
-                f"Give them a key: mahjong-table staff add {name}",
-                err=True,
-            )
+            say(f"{key.fingerprint}  {name}")
     if not known and not as_json:
         say(f"Nobody may order by {keys} yet; let somebody with: mahjong-table staff add NAME")
 
@@ -123,7 +111,6 @@ def remove(
     as_json: AsJson = False,
 ) -> None:
     """Believe nobody by this name from now on; tables that run know it at once. What was ordered before stays."""
-    from controller.identity.key_files import PublicKey
     from controller.orders import staff_keys
     from controller.orders.staff_keys import StaffError
 
@@ -131,10 +118,9 @@ def remove(
         gone = staff_keys.remove_key(keys, name)
     except StaffError as error:
         fail(str(error))
-    what = f"the key {gone.fingerprint}" if isinstance(gone, PublicKey) else "the secret"
     said = (
-        f"{name} may order no more: {what} is believed by no table that reads {keys}. Other copies of that file are "
-        "yours to see to."
+        f"{name} may order no more: the key {gone.fingerprint} is believed by no table that reads {keys}. Other copies "
+        "of that file are yours to see to."
     )
     say_done(said, as_json, {"name": name, "file": str(keys)})
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
-from controller.identity.key_files import PublicKey
 from controller.orders.staff_keys import StaffError, read_keys
 from controller.settings import StaffSettings
 
@@ -37,9 +36,7 @@ def check_staff(settings: StaffSettings) -> Iterator[Finding]:
             f"Other users of this machine may write {path}, and so let anybody order.",
             f"chmod 600 {path}",
         )
-    owners = ", ".join(
-        f"{name} {has.fingerprint}" for name, has in known.items() if isinstance(has, PublicKey)
-    )
+    owners = ", ".join(f"{name} {key.fingerprint}" for name, key in known.items())
     if owners:
         yield ok(CHECK, f"Who may order over MQTT, with the fingerprints of their keys: {owners}.")
     else:

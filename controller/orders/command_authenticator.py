@@ -1,6 +1,6 @@
 """Authenticates signed commands from MQTT before the table sees them, and limits their rate.
 
-A command is `{"schema": "command/2", "id", "name", "args", "key", "to", "counter", "signature"}`, signed as
+A command is `{"schema": "command/1", "id", "name", "args", "key", "to", "counter", "signature"}`, signed as
 `controller.identity.signing` specifies with the key of one of the staff; `counter` is the sender's clock in
 milliseconds, `to` is "" or the table's own key. The topic is part of what is signed, so that a command to one table is
 invalid at another. The sender's name is not in the command: it is the name of the key in the table's file.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -24,13 +25,12 @@ from controller.identity.key_files import PublicKey, SigningKey
 from controller.identity.signing import SIGNATURE, SignedHead, Unproved, Verifier
 from controller.identity.signing import signed as sealed
 from controller.json_values import JsonObject
-from controller.orders import legacy_command
 from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical
 from controller.orders.origin import Origin
 from controller.orders.rate_limits import RefusalTally, TokenBucket
-from controller.orders.staff_keys import Credential, StaffError
+from controller.orders.staff_keys import StaffError
 
-SCHEMA: Final = "command/2"
+SCHEMA: Final = "command/1"
 LARGEST: Final = 64 << 10
 NOT_AUTHORISED: Final = "not authorised"
 ORDERS_PER_S: Final = 5.0
@@ -44,6 +44,7 @@ AGAIN_AT_ONCE: Final = 5.0
 """Burst of repeated answers to one repeated command."""
 REMEMBERED: Final = 1000
 """Commands of one key remembered by their signature, so that a repetition is recognised."""
+_A_COMMAND: Final = re.compile(r"command/[0-9]{1,3}")
 _MEMBERS: Final = frozenset(("schema", "id", "name", "args", "key", "to", "counter", SIGNATURE))
 
 log = logging.getLogger(__name__)
@@ -61,22 +62,21 @@ class CommandAuthenticator:
     parlor: str
     table: str
     topic: str
-    keys: Callable[[], Mapping[str, Credential]]
+    keys: Callable[[], Mapping[str, PublicKey]]
     give: Callable[[Order], Answer]
     now: Callable[[], float]
     own: str = ""
     clock: Callable[[], float] = time.monotonic
     _tally: RefusalTally = field(init=False, repr=False)
-    _old: RefusalTally = field(init=False, repr=False)
     _strangers: TokenBucket = field(init=False, repr=False)
     _known: dict[str, _Known] = field(default_factory=dict, init=False, repr=False)
-    _owners: tuple[Mapping[str, Credential] | None, Mapping[str, str]] = field(
+    _owners: tuple[Mapping[str, PublicKey] | None, Mapping[str, str]] = field(
         default=(None, {}), init=False, repr=False
     )
     _verifier: Verifier = field(default_factory=Verifier, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self._tally, self._old = RefusalTally(log, self.clock), RefusalTally(log, self.clock)
+        self._tally = RefusalTally(log, self.clock)
         self._strangers = TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE, self.clock)
 
     @property
@@ -92,9 +92,7 @@ class CommandAuthenticator:
             return False
         try:
             said = _read(payload)
-            return (
-                said.get("schema") in (SCHEMA, legacy_command.SCHEMA) and self._claims_to_be(said) is not None
-            )
+            return said.get("schema") == SCHEMA and self._claims_to_be(said) is not None
         except (ValueError, StaffError):
             return False
 
@@ -124,37 +122,27 @@ class CommandAuthenticator:
 
     def _claims_to_be(self, said: Mapping[str, object]) -> str | None:
         """The staff member whose key the command names; None for an unknown key, or a clock too far off."""
-        if said.get("schema") == SCHEMA:
-            counter = said.get("counter")
-            at = counter / 1000 if type(counter) is int and 0 <= counter <= LARGEST_INTEGER else None
-            return self._owner(said.get("key")) if self._is_near(at) else None
-        by = said.get("by")
-        secret = self.keys().get(by) if isinstance(by, str) else None
-        return str(by) if isinstance(secret, bytes) and self._is_near(said.get("at")) else None
+        counter = said.get("counter")
+        at = counter / 1000 if type(counter) is int and 0 <= counter <= LARGEST_INTEGER else None
+        return self._owner(said.get("key")) if self._is_near(at) else None
 
-    def _is_near(self, at: object) -> bool:
-        now = self.now()  # compared, not subtracted: a whole number may be too large for a float
-        return isinstance(at, int | float) and now - FRESH_S <= at <= now + FRESH_S
+    def _is_near(self, at: float | None) -> bool:
+        return at is not None and abs(at - self.now()) <= FRESH_S
 
     def _owner(self, key: object) -> str | None:
         known = self.keys()
         if self._owners[0] is not known:
-            owners = {has.text: name for name, has in known.items() if isinstance(has, PublicKey)}
-            self._owners = (known, owners)
+            self._owners = (known, {key.text: name for name, key in known.items()})
         return self._owners[1].get(key) if isinstance(key, str) else None
 
     def _proved(self, said: Mapping[str, object], payload: bytes) -> _Proved:
         """The order in a command that was signed by somebody who may sign."""
         try:
-            if said.get("schema") == legacy_command.SCHEMA:
-                return self._proved_by_secret(said)
             return self._proved_by_key(said, payload)
         except StaffError as error:
             raise _Forged("no keys", str(error)) from error
 
     def _proved_by_key(self, said: Mapping[str, object], payload: bytes) -> _Proved:
-        if said.get("schema") != SCHEMA:
-            raise _Forged("another schema", f"its schema is not {SCHEMA}")
         owner = self._owner(said.get("key"))
         if owner is None:
             raise _Forged("a key nobody has", "its key is nobody's of the staff")
@@ -163,6 +151,12 @@ class CommandAuthenticator:
             self._verifier.prove(payload, self.topic, head)
         except Unproved as error:
             raise _Forged("a false signature", f"{error} ({owner}'s key is named)") from error
+        if head.schema != SCHEMA:
+            if not _A_COMMAND.fullmatch(head.schema):
+                raise _Forged("another schema", f"its schema is not {SCHEMA}")
+            raise OrderRefused(
+                f"This is a {head.schema}; this table knows {SCHEMA}: update the table, or send it as {SCHEMA}."
+            )
         strange = sorted(set(said) - _MEMBERS)
         if strange:
             raise OrderRefused(f'A command has no "{strange[0][:40]}".')
@@ -181,21 +175,6 @@ class CommandAuthenticator:
         )
         self._fresh(order)
         return _Proved(replace(order, origin=Origin.mqtt(head.key)), head.key.text, str(said[SIGNATURE]))
-
-    def _proved_by_secret(self, said: Mapping[str, object]) -> _Proved:
-        by = said.get("by")
-        secret = self.keys().get(by) if isinstance(by, str) else None
-        if secret is None:
-            raise _Forged("a name nobody has", f"nobody of the staff is called {str(by)[:60]!r}")
-        if isinstance(secret, PublicKey):
-            raise _Forged("an old secret", f"{by} has a key and is not believed by a secret any more")
-        if not legacy_command.is_signed(self.topic, said, secret):
-            raise _Forged("a false mac", f"the mac is not that of {by}")
-        order = Order.from_json({k: v for k, v in said.items() if k not in ("schema", "mac")})
-        self._fresh(order)
-        self._old.add(f"secret of {by}", f"{by} signs commands with an old secret. {legacy_command.WARNING}")
-        proved = replace(order, origin=Origin.mqtt(None))
-        return _Proved(proved, f"secret of {by}", str(said["mac"]).lower(), legacy_command.WARNING)
 
     def _fresh(self, order: Order) -> None:
         away = order.at - self.now()
@@ -221,10 +200,7 @@ class CommandAuthenticator:
             why = f"{order.by} sends more than {ORDERS_PER_S:.0f} commands a second: send it again later."
             self._tally.add(f"too many of {order.by}", f"A command on {self.topic} was refused: {why}")
             return self._reply(Answer(order.id, "refused", why)) if known.refusals.take() else None
-        answer = self.give(order)
-        if proved.warning:
-            answer = replace(answer, text=f"{answer.text} {proved.warning}")
-        return self._reply(answer)
+        return self._reply(self.give(order))
 
     def _turned_away(self, kind: str, name: str, why: str, logged: str = "") -> bytes | None:
         """The refusal to an unauthenticated or malformed command; None where a flood exceeds the rate of replies."""
@@ -257,7 +233,6 @@ class _Proved:
     order: Order
     who: str
     signature: str
-    warning: str = ""
 
 
 class _Known:

@@ -1,8 +1,6 @@
 """The staff's keys: a file with one line `name = ed25519 <public key>` for each person who may sign commands.
 
-Private keys are with their owners, the table has public ones only: reading its files enables nobody to sign. Lines
-`name = <hexadecimal secret>` are of the former version; they are accepted for one release more, with a warning, and
-only for people without a key.
+Private keys are with their owners, the table has public ones only: reading its files enables nobody to sign.
 """
 
 from __future__ import annotations
@@ -18,11 +16,7 @@ from controller.identity import name_rules
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.identity.suggestion import suggestion
 
-SHORTEST_SECRET: Final = 16
 ALGORITHM: Final = "ed25519"
-
-Credential = PublicKey | bytes
-"""What verifies a person's commands: their public key, or a secret of the former version."""
 
 
 class StaffError(Exception):
@@ -36,14 +30,14 @@ class StaffKeys:
     """
 
     def __init__(
-        self, path: Path | None, changed: Callable[[Mapping[str, Credential]], None] = lambda _known: None
+        self, path: Path | None, changed: Callable[[Mapping[str, PublicKey]], None] = lambda _known: None
     ) -> None:
         self._path = path
         self._changed = changed
         self._mutex = threading.Lock()
-        self._read: tuple[object, Mapping[str, Credential] | StaffError] = (None, {})
+        self._read: tuple[object, Mapping[str, PublicKey] | StaffError] = (None, {})
 
-    def __call__(self) -> Mapping[str, Credential]:
+    def __call__(self) -> Mapping[str, PublicKey]:
         """Who may order; the same mapping while the file is the same. Raises `StaffError`."""
         if self._path is None:
             return {}
@@ -62,39 +56,34 @@ class StaffKeys:
         return found
 
 
-def read_keys(path: Path) -> Mapping[str, Credential]:
+def read_keys(path: Path) -> Mapping[str, PublicKey]:
     """Who may order, from the file; lines that begin with # are comments. Raises `StaffError`."""
     keys: dict[str, PublicKey] = {}
-    secrets: dict[str, bytes] = {}
     owners: dict[str, str] = {}
     for number, line in enumerate(_lines(path), 1):
         name, said = _parts(line)
         if said is None:
             continue
         try:
-            found = _credential(said)
+            found = _public_key(said)
         except (ValueError, KeyFileError) as error:
             raise StaffError(f"{path}, line {number}: a line is `name = {ALGORITHM} KEY`: {error}") from error
-        known: Mapping[str, Credential] = keys if isinstance(found, PublicKey) else secrets
-        if not name or name in known:
+        if not name or name in keys:
             raise StaffError(
                 f"{path}, line {number}: a line is `name = {ALGORITHM} KEY`, every name once; "
                 f"{name or 'nobody'} stands here again."
             )
-        if isinstance(found, PublicKey):
-            if found.text in owners:
-                raise StaffError(
-                    f"{path}, line {number}: {owners[found.text]} and {name} have the same key; "
-                    "everybody has a key of their own."
-                )
-            keys[name], owners[found.text] = found, name
-        else:
-            secrets[name] = found
-    return {**secrets, **keys}
+        if found.text in owners:
+            raise StaffError(
+                f"{path}, line {number}: {owners[found.text]} and {name} have the same key; "
+                "everybody has a key of their own."
+            )
+        keys[name], owners[found.text] = found, name
+    return keys
 
 
 def add_key(path: Path, name: str, key: PublicKey) -> None:
-    """Authorise a person by their public key. A secret of the former version is removed. Raises `StaffError`."""
+    """Authorise a person by their public key. Raises `StaffError`."""
     name = checked_name(name)
     known = read_keys(path) if path.exists() else {}
     there = name_rules.known(name, known)
@@ -102,7 +91,7 @@ def add_key(path: Path, name: str, key: PublicKey) -> None:
         raise StaffError(
             f"In {path} somebody has a key already whose name is the same: {name_rules.told_doubles(there, name)}."
         )
-    if isinstance(known.get(name), PublicKey):
+    if name in known:
         raise StaffError(
             f"{name} has a key in {path} already. Take it away first: mahjong-table staff remove {name}"
         )
@@ -112,17 +101,15 @@ def add_key(path: Path, name: str, key: PublicKey) -> None:
     _rewrite(path, lambda there: there != name, f"{name} = {ALGORITHM} {key.text}")
 
 
-def remove_key(path: Path, name: str, at: float | None = None) -> Credential:
-    """Revoke this person's authorisation; returns the credential. A comment keeps what was there. Raises
-    `StaffError`."""
+def remove_key(path: Path, name: str, at: float | None = None) -> PublicKey:
+    """Revoke this person's authorisation; returns their key. A comment keeps what was there. Raises `StaffError`."""
     known = read_keys(path)
     if name not in known:
         more = suggestion(name, known, otherwise=".")
         raise StaffError(f"{name} has no key in {path}; there are: {', '.join(known) or 'none'}{more}")
     gone = known[name]
-    said = f"{ALGORITHM} {gone.text}" if isinstance(gone, PublicKey) else "a secret of the version before"
     when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at))
-    _rewrite(path, lambda there: there != name, f"# removed {when}: {name} = {said}")
+    _rewrite(path, lambda there: there != name, f"# removed {when}: {name} = {ALGORITHM} {gone.text}")
     return gone
 
 
@@ -163,22 +150,16 @@ def checked_name(name: str) -> str:
     return name
 
 
-def written(known: Mapping[str, Credential]) -> dict[str, str]:
-    """Who may order, in the form of the record: public keys, and of a secret only that it is one."""
-    return {name: has.text if isinstance(has, PublicKey) else "secret" for name, has in known.items()}
+def written(known: Mapping[str, PublicKey]) -> dict[str, str]:
+    """Who may order, in the form of the record."""
+    return {name: key.text for name, key in known.items()}
 
 
-def _credential(said: str) -> Credential:
+def _public_key(said: str) -> PublicKey:
     kind, _, text = said.partition(" ")
-    if kind == ALGORITHM:
-        return PublicKey.parse(text.strip())
-    try:
-        secret = bytes.fromhex(said)
-    except ValueError:
-        secret = b""
-    if len(secret) < SHORTEST_SECRET:
+    if kind != ALGORITHM:
         raise ValueError(f"{kind[:20]!r} is no kind of key.")
-    return secret
+    return PublicKey.parse(text.strip())
 
 
 def _parts(line: str) -> tuple[str, str | None]:

@@ -18,7 +18,7 @@ from typing import Any
 
 from controller import clock
 from controller.accounting.session import Session
-from controller.identity.key_files import KeyFileError
+from controller.identity.key_files import KeyFileError, PublicKey
 from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
 from controller.journal.picture_store import PictureStore, PictureStoreError, folder_beside
@@ -31,7 +31,7 @@ from controller.mqtt.topics import TopicError, Topics
 from controller.orders import Answer, Order, staff_keys
 from controller.orders.command_authenticator import CommandAuthenticator
 from controller.orders.persons import called_in, shown
-from controller.orders.staff_keys import Credential, StaffError, StaffKeys
+from controller.orders.staff_keys import StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import Publish
 from controller.referee.inputs import Input
@@ -360,7 +360,7 @@ class Wiring:
         """The authenticator of commands by MQTT; without a file of keys nobody is known, and every command is
         refused."""
 
-        def changed(known: Mapping[str, Credential]) -> None:
+        def changed(known: Mapping[str, PublicKey]) -> None:
             try:
                 recorded_table.remember_staff(self._journal, staff_keys.written(known), now())
             except JournalError as error:

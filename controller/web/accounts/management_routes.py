@@ -167,16 +167,14 @@ class _Management:
         return self._keys
 
     def _known_keys(self) -> dict[str, str]:
-        """The fingerprints of the keys that are believed, by name; of an old secret, that it is one."""
+        """The fingerprints of the keys that are believed, by name."""
         if self._keys is None or not self._keys.exists():
             return {}
         try:
             known = staff_keys.read_keys(self._keys)
         except StaffError as error:
             raise Declined(str(error), 409) from error
-        return {
-            name: key.fingerprint if isinstance(key, PublicKey) else "secret" for name, key in known.items()
-        }
+        return {name: key.fingerprint for name, key in known.items()}
 
     def _shown(self, account: Account, known: dict[str, str]) -> dict[str, object]:
         proposed = account.proposed_key

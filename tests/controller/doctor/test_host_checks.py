@@ -175,5 +175,6 @@ def test_who_may_order_is_named_with_fingerprints(tmp_path: Path) -> None:
     keys.chmod(0o666)
     anybody = next(check_staff(StaffSettings(keys=keys)))
     assert anybody.grade is Grade.FAIL and "chmod 600" in str(anybody.cure)
-    keys.write_text("Li = nonsense\n")
-    assert "line 1" in only(check_staff(StaffSettings(keys=keys))).said
+    for no_key in ("nonsense", "00" * 16):
+        keys.write_text(f"Li = {no_key}\n")
+        assert "line 1" in only(check_staff(StaffSettings(keys=keys))).said

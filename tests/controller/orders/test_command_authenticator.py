@@ -19,7 +19,6 @@ from controller.identity import signing
 from controller.identity.key_files import SigningKey
 from controller.orders import Answer, Order
 from controller.orders.command_authenticator import LARGEST, ORDERS_AT_ONCE, CommandAuthenticator, command
-from controller.orders.legacy_command import WARNING, signed
 from controller.orders.origin import Origin
 from controller.orders.staff_keys import StaffError, StaffKeys, add_key, read_keys, remove_key
 
@@ -27,7 +26,6 @@ TOPIC = "mahjong/home/table-1/command"
 NOW = 1_800_000_000.0
 LI = Order("c1", "Li", "pause", {"why": "茶"}, NOW - 1)
 EVE = SigningKey.generate()
-SECRET = bytes.fromhex("00112233445566778899aabbccddeeff")
 shell = CliRunner()
 
 
@@ -108,14 +106,16 @@ FORGED: dict[str, Callable[[House], object]] = {
     "changed afterwards": lambda h: members(command(TOPIC, LI, h.li), name="end_session"),
     "another time": lambda h: members(command(TOPIC, LI, h.li), counter=round(NOW * 1000)),
     "another receiver": lambda h: members(command(TOPIC, LI, h.li), to=h.table.public.text),
-    "another schema": lambda h: members(command(TOPIC, LI, h.li), schema="command/3"),
+    "a later schema": lambda h: members(command(TOPIC, LI, h.li), schema="command/2"),
+    "another schema": lambda h: signing.signed(
+        {**members(command(TOPIC, LI, h.li), signature=None), "schema": "score/1"}, TOPIC, h.li
+    ),
     "no schema": lambda h: members(command(TOPIC, LI, h.li), schema=None),
     "no signature": lambda h: members(command(TOPIC, LI, h.li), signature=None),
     "an empty signature": lambda h: members(command(TOPIC, LI, h.li), signature=""),
     "a signature that is no text": lambda h: members(command(TOPIC, LI, h.li), signature=7),
     "a signature of strange letters": lambda h: members(command(TOPIC, LI, h.li), signature="é" * 86),
     "a key that is a list": lambda h: members(command(TOPIC, LI, h.li), key=[h.li.public.text]),
-    "a secret made of the public key": lambda h: signed(TOPIC, LI, h.li.public.raw),
 }
 
 
@@ -174,9 +174,9 @@ def test_a_command_for_a_table_of_the_same_name_elsewhere_is_refused(house: Hous
         b"[" * 30_000,
         b'{"at": ' + b"9" * 6_000 + b"}",
         b'"' + b"x" * 10_000_000 + b'"',
-        b'{"schema":"command/2","counter":' + b"9" * 400 + b"}",
-        b'{"schema":"command/2","counter":-' + b"9" * 400 + b"}",
-        b'{"schema":"command/1","by":"Li","at":true}',
+        b'{"schema":"command/1","counter":' + b"9" * 400 + b"}",
+        b'{"schema":"command/1","counter":-' + b"9" * 400 + b"}",
+        b'{"schema":"command/1","counter":true}',
     ],
 )
 def test_what_is_no_command_is_refused_and_nothing_else_happens(house: House, payload: bytes) -> None:
@@ -186,11 +186,17 @@ def test_what_is_no_command_is_refused_and_nothing_else_happens(house: House, pa
     assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
 
 
-def test_an_old_command_of_a_time_beyond_all_counting_is_refused(house: House) -> None:
-    house.keys.write_text(f"{house.keys.read_text()}Chen = {SECRET.hex()}\n")
-    payload = b'{"schema":"command/1","by":"Chen","at":-' + b"9" * 400 + b"}"
-    assert not house.gate.plausible(payload)
-    assert house.send(payload)["status"] == "refused" and not house.given
+def test_a_command_of_a_later_version_asks_for_an_update(house: House) -> None:
+    """Who has signed it is told: what a later version means by its members is not known here."""
+    later = signing.signed(
+        {**members(command(TOPIC, LI, house.li), signature=None), "schema": "command/2"}, TOPIC, house.li
+    )
+    assert not house.gate.plausible(later)
+    reply = house.send(later)
+    assert reply["status"] == "refused" and reply["id"] == LI.id and not house.given
+    assert reply["text"].startswith("This is a command/2; this table knows command/1: update the table")
+    forged = members(later, name="end_session")
+    assert house.send(forged)["text"] == "not authorised"
 
 
 def test_a_retained_command_is_refused(house: House) -> None:
@@ -272,71 +278,25 @@ def test_without_readable_keys_nobody_is_known(house: House) -> None:
     assert not house.gate.plausible(command(TOPIC, LI, house.li))
 
 
-# ---- the version before ------------------------------------------------------------------------------------------
-
-
-def test_an_old_secret_is_believed_once_more_with_a_warning(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
-    house.keys.write_text(f"Chen = {SECRET.hex()}\n" + house.keys.read_text())
-    for k in range(5):
-        reply = house.send(signed(TOPIC, Order(f"c{k}", "Chen", "pause", {}, NOW), SECRET))
-        assert reply["status"] == "ok" and reply["text"] == f"A break. {WARNING}"
-    assert house.given[-1].origin == Origin("mqtt", scheme="hmac")
-    assert caplog.text.count("old secret") == 1
-    for forged in (
-        signed(TOPIC, LI, SECRET),  # Li has a key
-        {**signed(TOPIC, Order("x", "Chen", "pause", {}, NOW), SECRET), "by": "Wang"},
-        signed("mahjong/home/table-2/command", Order("x", "Chen", "pause", {}, NOW), SECRET),
-        {**signed(TOPIC, Order("x", "Chen", "pause", {}, NOW), SECRET), "mac": "é" * 64},
-    ):
-        assert house.send(forged)["text"] == "not authorised"
-    old = signed(TOPIC, Order("x", "Chen", "pause", {}, NOW - 121), SECRET)
-    assert "seconds old" in house.send(old)["text"]
-
-
-def test_there_is_no_way_down_for_who_has_a_key(house: House) -> None:
-    """Whichever of the two lines comes first, and after the key is taken away."""
-    for text in (
-        f"Li = {SECRET.hex()}\nLi = ed25519 {house.li.public.text}\n",
-        f"Li = ed25519 {house.li.public.text}\nLi = {SECRET.hex()}\n",
-    ):
-        house.keys.write_text(text)
-        assert house.send(signed(TOPIC, LI, SECRET))["text"] == "not authorised"
-        assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
-    remove_key(house.keys, "Li")
-    assert house.send(signed(TOPIC, LI, SECRET))["text"] == "not authorised"
-    house.keys.write_text(f"Li = {SECRET.hex()}\n")
-    assert house.send(signed(TOPIC, LI, SECRET))["status"] == "ok"
-    add_key(house.keys, "Li", house.li.public)  # takes the secret's place
-    assert SECRET.hex() not in house.keys.read_text()
-    assert house.send(signed(TOPIC, LI, SECRET))["text"] == "not authorised"
-
-
 # ---- abuse -------------------------------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_anybodys_is_told_apart_without_proving_a_signature(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house.keys.write_text(f"Chen = {SECRET.hex()}\n" + house.keys.read_text())
-
     def never(*_: object) -> None:
         raise AssertionError("a signature was proved")
 
     monkeypatch.setattr(signing.Verifier, "prove", never)
     mine = command(TOPIC, LI, house.li)
-    old = signed(TOPIC, Order("c1", "Chen", "pause", {}, NOW), SECRET)
-    assert house.gate.plausible(mine) and house.gate.plausible(json.dumps(old).encode())
+    assert house.gate.plausible(mine)
     assert house.gate.plausible(json.dumps(members(mine, signature="x")).encode())
     hopeless: list[Mapping[str, Any]] = [
         members(mine, key=EVE.public.text),
         members(mine, counter=round((NOW - 121) * 1000)),
         members(mine, counter=str(NOW)),
-        members(mine, schema="command/3"),
-        {**old, "by": "Li"},
-        {**old, "by": "Eve"},
-        {**old, "at": NOW + 200},
+        members(mine, schema="command/2"),
+        members(mine, counter=round((NOW + 200) * 1000)),
     ]
     for said in hopeless:
         assert not house.gate.plausible(json.dumps(said).encode()), said
@@ -414,10 +374,3 @@ def test_the_shell_makes_keys_and_signs_with_them(house: House, tmp_path: Path) 
         (["list", "--keys", str(tmp_path / "none")], 1),
     ):
         assert ran(*wrong, status=status).startswith("mahjong-table: ")
-
-
-def test_the_list_says_who_still_has_an_old_secret(tmp_path: Path) -> None:
-    keys = tmp_path / "keys"
-    keys.write_text(f"Chen = {SECRET.hex()}\n")
-    done = shell.invoke(app, ["staff", "list", "--keys", str(keys)])
-    assert done.exit_code == 0 and "staff add Chen" in done.stderr and SECRET.hex() not in done.output

@@ -158,9 +158,8 @@ def test_staff_have_names_that_can_be_told_apart(tmp_path: Path) -> None:
         with pytest.raises(StaffError, match=why.replace("+", r"\+")):
             add_key(keys, other, SigningKey.generate().public)
     assert list(read_keys(keys)) == ["Li"]
-    keys.write_text(
-        keys.read_text() + "li = " + "0f" * 32 + "\n"
-    )  # by hand, or by an older version: still read
+    other = SigningKey.generate().public.text
+    keys.write_text(f"{keys.read_text()}li = ed25519 {other}\n")  # by hand: still read
     assert sorted(read_keys(keys)) == ["Li", "li"]
 
 

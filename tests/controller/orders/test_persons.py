@@ -14,12 +14,9 @@ from controller.accounting import settlement_slip
 from controller.accounting.accounts import account, accounts
 from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal, Person
-from controller.json_values import items
-from controller.mqtt.message_upgrade import people_of, upgraded
 from controller.orders import Order, OrderRefused
 from controller.orders.persons import admitted, is_person, named, shown
 from controller.referee.table_snapshot import snapshot
-from tests.controller.mqtt.test_message_versions import SAMPLES
 from tests.controller.orders.ordered_table import PEOPLE, Evening, opened, same_after_a_restart
 
 
@@ -136,12 +133,3 @@ def test_a_card_is_one_persons_and_tells_two_of_one_name_apart() -> None:
     with pytest.raises(OrderRefused):
         admitted(Order("o", "x", "sit", {"seat": 9, "name": "Li"}), (), known)
     assert named({"p-00000000000000cc": ["p-00000000000000cc pays", 7]}, known) == {"Li": ["Li pays", 7]}
-
-
-def test_whom_a_message_of_version_1_names_is_known_by_the_ids_it_gets() -> None:
-    for sample in SAMPLES:
-        new, people = upgraded(sample), people_of(sample)
-        ids = [one["person"] if isinstance(one, dict) else one for one in items(new.get("players", ()))]
-        assert ids == list(people)
-        if sample["schema"] == "session/1":
-            assert [people[one].card for one in ids] == [one["card"] for one in sample["players"]]

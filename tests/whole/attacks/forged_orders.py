@@ -47,9 +47,10 @@ def an_order_signed_by_nobody_of_the_staff(p: Parlor) -> str:
 
 
 @attack
-def an_order_of_version_1(p: Parlor) -> str:
-    """With a mac under the name of somebody who has a key."""
-    return _no_order(lambda _: p.desk.of_version_1("Li"), "not authorised")(p)
+def an_order_of_a_later_version(p: Parlor) -> str:
+    """By Li's own key: what a later version means by its members is not known to this table."""
+    desk = p.desk
+    return _no_order(lambda _: desk.of_a_later_version(desk.order(), desk.li), "update the table")(p)
 
 
 @attack

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 import time
 import uuid
@@ -11,6 +9,7 @@ from typing import Any
 
 from controller.accounting.session import Session
 from controller.identity.key_files import SigningKey
+from controller.identity.signing import signed
 from controller.journal.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.orders import Order
@@ -64,12 +63,10 @@ class Desk(Table):
     def signed(self, order: Order, key: SigningKey, topic: str = "") -> bytes:
         return command(topic or self.topics.command, order, key)
 
-    def of_version_1(self, by: str) -> bytes:
-        """With a mac, as when tables shared a secret with their staff."""
-        said = {"schema": "command/1", "id": uuid.uuid4().hex, "by": by, "name": "correct", "at": time.time()}
-        said["args"] = self.order().args
-        text = json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
-        return json.dumps({**said, "mac": hmac.new(b"guessed", text, hashlib.sha256).hexdigest()}).encode()
+    def of_a_later_version(self, order: Order, key: SigningKey) -> bytes:
+        said = json.loads(self.signed(order, key))
+        del said["signature"]
+        return signed({**said, "schema": "command/2"}, self.topics.command, key)
 
     def corrections(self) -> int:
         return len(list(self.journal.entries(kind="correction")))
