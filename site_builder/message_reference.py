@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from controller.mqtt.asyncapi import HEARD, RETAINED, SUMMARIES
 from controller.mqtt.asyncapi import text as asyncapi_text
-from controller.mqtt.json_schemas import current, schema_texts
+from controller.mqtt.json_schemas import schema_texts, schemas
 from site_builder.contents import Page
 from site_builder.markdown_pages import code, escaped, table
 
@@ -29,7 +29,7 @@ def contract_files() -> dict[str, str]:
 
 def messages_page() -> Page:
     """The page of all messages, then of all orders."""
-    found = current()
+    found = schemas()
     parts = [
         "# MQTT messages",
         "Every message and order as it is today, made from the models. What a consumer does with them, with examples, "

@@ -128,8 +128,9 @@ def _proved(
                 raise Unproved("no key of this journal signed it")
             leaf = leaf_of(topic)
             identity, _, _ = str(said["epoch"]).partition(".")
-            if leaf not in STREAM or not head.schema.startswith(f"{leaf}/") or identity != journal.identity:
+            if leaf not in STREAM or identity != journal.identity:
                 raise Unproved("it is no message of this journal")
+            _check_version(head.schema, leaf)
             one = _Message(str(said["epoch"]), head.counter, str(said["session"]), leaf, topic, payload, said)
             if leaf in COUNTING and not _is_even(leaf, said):
                 raise Unproved("its changes are not one for each player that sum to zero")
@@ -145,6 +146,14 @@ def _proved(
         if (one.epoch, one.seq) not in known:
             found.setdefault((one.epoch, one.seq), one)
     return sorted(found.values(), key=lambda one: (_generation(one.epoch), one.seq)), refused
+
+
+def _check_version(schema: str, leaf: str) -> None:
+    """Raises Unproved unless this is the version of this leaf's messages that is known here."""
+    if not schema.startswith(f"{leaf}/"):
+        raise Unproved("it is no message of this journal")
+    if schema != f"{leaf}/1":
+        raise Unproved(f"it is {schema}, this program knows {leaf}/1; update it")
 
 
 def _told(leaf: str, said: JsonObject) -> str:

@@ -15,7 +15,7 @@ from typing import Final
 import yaml
 
 from controller.json_values import JsonObject, mapping
-from controller.mqtt.json_schemas import current, write_schemas
+from controller.mqtt.json_schemas import schemas, write_schemas
 from controller.mqtt.message_models import MESSAGES, STREAM_MESSAGES
 from controller.mqtt.topics import TopicLeaf
 
@@ -48,7 +48,7 @@ SUMMARIES: Final = {
 
 def document() -> JsonObject:
     """The whole AsyncAPI document as plain JSON values."""
-    found = current()
+    found = schemas()
     definitions: JsonObject = {}
     for file, schema in found.items():
         definitions[_name(file)] = _moved(schema, definitions)

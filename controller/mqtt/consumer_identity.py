@@ -67,7 +67,7 @@ class Asker:
     def request(self, topics: Topics, table: PublicKey, epoch: str, after: int) -> bytes:
         """The payload of a `resend` request for everything after number `after`."""
         said = {
-            "schema": "resend/2",
+            "schema": "resend/1",
             "key": self._key.public.text,
             "to": table.text,
             "counter": next(self._counter),

@@ -5,6 +5,7 @@ Whatever fails is refused, counted by reason and logged in a sentence; nothing u
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final, TypeVar
@@ -14,6 +15,7 @@ from pydantic import ValidationError
 from controller.identity.key_files import KeyFileError, PublicKey
 from controller.identity.signing import SignedHead, Unproved, Verifier
 from controller.journal.journal import Journal
+from controller.json_values import JsonObject
 from controller.mqtt.hub_admission import Admission
 from controller.mqtt.inbound_budget import Budget, InboundRefusals
 from controller.mqtt.inbound_messages import Applied, ResendRequest, parts
@@ -64,10 +66,7 @@ class Prover:
         try:
             said = model.model_validate_json(payload)
         except ValidationError:
-            if json_object(payload).get("schema") == f"{what}/1":
-                self.refuse(what, "unsigned", f"{what}/1 is not signed. Update whoever sends it")
-            else:
-                self.refuse(what, "malformed", f"it is not {what}/2, which is all this table knows")
+            self._refuse_invalid(what, json_object(payload))
             return None
         if all(said.to != key.text for key in own_keys(self._journal)):
             self.refuse(what, "to another", "it is said to another table")
@@ -128,6 +127,17 @@ class Prover:
         if len(self._requests) > SENDERS_REMEMBERED:
             self._requests.popitem(last=False)
         return said.after
+
+    def _refuse_invalid(self, what: TopicLeaf, content: JsonObject) -> None:
+        """Refuse what no model takes: of another version, without a signature, or garbled."""
+        schema = str(content.get("schema"))
+        if schema != f"{what}/1" and re.fullmatch(rf"{what}/[0-9]{{1,3}}", schema):
+            why = f"it is {schema}, this table knows {what}/1; update the table"
+            self.refuse(what, "another version", why)
+        elif content and "signature" not in content:
+            self.refuse(what, "unsigned", "it is not signed")
+        else:
+            self.refuse(what, "malformed", f"it is not {what}/1, which is all this table knows")
 
     def refuse(self, what: TopicLeaf, reason: str, why: str) -> None:
         """Count a refused message on leaf `what` under `reason`; `why` completes the logged sentence."""

@@ -42,7 +42,7 @@ class ResendRequest(Spoken):
     `to` is the table's key. A hub counts its words by `incarnation` and `counter`; who has none says 0.
     """
 
-    schema_: Literal["resend/2"] = Field(alias="schema")
+    schema_: Literal["resend/1"] = Field(alias="schema")
     incarnation: int = Field(default=0, ge=0, le=LARGEST)
     epoch: Epoch
     after: int = Field(ge=0, le=LARGEST)
@@ -65,7 +65,7 @@ class Applied(Spoken):
     `at` is the hub's clock in seconds since 1970, for people.
     """
 
-    schema_: Literal["applied/2"] = Field(alias="schema")
+    schema_: Literal["applied/1"] = Field(alias="schema")
     incarnation: int = Field(ge=0, le=LARGEST)
     epoch: Epoch
     upto: int = Field(ge=0, le=LARGEST)
@@ -83,7 +83,7 @@ class Command(Spoken):
     or the table's public key.
     """
 
-    schema_: Literal["command/2"] = Field(alias="schema")
+    schema_: Literal["command/1"] = Field(alias="schema")
     id: str = Field(min_length=1, max_length=64)
     name: str = Field(min_length=1, max_length=60)
     args: JsonObject = Field(default={})
@@ -92,7 +92,7 @@ class Command(Spoken):
 class Reply(Spoken):
     """The answer to the order with this id: done, or refused, and why."""
 
-    schema_: Literal["reply/2"] = Field(alias="schema")
+    schema_: Literal["reply/1"] = Field(alias="schema")
     id: str
     parlor: str
     table: str

@@ -1,7 +1,6 @@
 """JSON Schemas of every message and of the args of every order, generated from the models: the published contract.
 
-They are kept in `schemas/` beside this module and go with the package; a test holds them and the models together. The
-schemas of earlier versions stay there as they were: messages of those versions lie in journals and databases.
+They are kept in `schemas/` beside this module and go with the package; a test holds them and the models together.
 """
 
 from __future__ import annotations
@@ -17,13 +16,11 @@ from controller.orders.order_models import schemas as order_schemas
 
 SCHEMA_FOLDER: Final = Path(__file__).with_name("schemas")
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-EARLIER: Final = (1,)
-"""Versions of messages before today's: not signed."""
 HOME: Final = "https://mahjong-table.invalid/schemas/"  # a name, not an address: nothing is fetched from it
 
 
-def current() -> dict[str, JsonObject]:
-    """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args, as they are today."""
+def schemas() -> dict[str, JsonObject]:
+    """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args."""
     found = {}
     for leaf, model in MESSAGES.items():
         schema = published_names(model.model_json_schema(by_alias=True))
@@ -39,17 +36,6 @@ def published_names(schema: JsonObject) -> JsonObject:
     """The schema with its definitions under their published names: `Payment`, where the class is `PaymentPayload`."""
     named: JsonObject = json.loads(re.sub(r'([A-Z][a-z]+)Payload"', r'\1"', json.dumps(schema)))
     return named
-
-
-def earlier() -> dict[str, JsonObject]:
-    """The schemas of earlier message versions, as they were published."""
-    names = [f"{leaf}.{version}.json" for leaf in MESSAGES for version in EARLIER]
-    return {name: json.loads((SCHEMA_FOLDER / name).read_text(encoding="utf-8")) for name in names}
-
-
-def schemas() -> dict[str, JsonObject]:
-    """The current and all earlier schemas, by file name."""
-    return {**earlier(), **current()}
 
 
 def schema_texts() -> dict[str, str]:

@@ -28,7 +28,6 @@ from controller.mqtt.inbound_messages import (
     Signature,
     Spoken,
 )
-from controller.mqtt.message_upgrade import upgraded
 from controller.mqtt.payloads import (
     UNSAID,
     AlertPayload,
@@ -80,12 +79,15 @@ class SealPayload(Strict):
     at: float
 
 
-class _Stamp(Strict):
-    """What the outbox adds. `seq` rises by one from message to message; `epoch` names the journal that counts.
+class _Numbered(Strict):
+    """What the outbox adds before it signs. `seq` rises by one from message to message; `epoch` names the journal that
+    counts.
 
     `since` is the number of the epoch's first message: after a journal was saved from damage the new epoch numbers on
     from what was left, and whatever an older epoch had from `since` on is of entries that were lost.
     `id` is `<epoch>-<seq>`, `key` the table's public key, `to` always "".
+
+    A numbered message has no signature of its own: it is proved as an entry of its journal.
     """
 
     id: str
@@ -96,32 +98,61 @@ class _Stamp(Strict):
     table: str
     key: KeyText
     to: Literal[""]
+
+
+class _Signed(Strict):
+    """What makes a numbered message one that goes over the wire."""
+
     signature: Signature
 
 
-class HandMessage(HandPayload, _Stamp):
-    schema_: Literal["hand/2"] = Field(alias="schema")
+class NumberedHand(HandPayload, _Numbered):
+    schema_: Literal["hand/1"] = Field(alias="schema")
 
 
-class EventMessage(EventPayload, _Stamp):
-    schema_: Literal["event/2"] = Field(alias="schema")
+class NumberedEvent(EventPayload, _Numbered):
+    schema_: Literal["event/1"] = Field(alias="schema")
 
 
-class ScoreMessage(ScorePayload, _Stamp):
-    schema_: Literal["score/2"] = Field(alias="schema")
+class NumberedScore(ScorePayload, _Numbered):
+    schema_: Literal["score/1"] = Field(alias="schema")
     seal: SealPayload | None = None
 
 
-class AlertMessage(AlertPayload, _Stamp):
-    schema_: Literal["alert/2"] = Field(alias="schema")
+class NumberedAlert(AlertPayload, _Numbered):
+    schema_: Literal["alert/1"] = Field(alias="schema")
 
 
-class SessionMessage(SessionPayload, _Stamp):
-    schema_: Literal["session/2"] = Field(alias="schema")
+class NumberedSession(SessionPayload, _Numbered):
+    schema_: Literal["session/1"] = Field(alias="schema")
 
 
-class CorrectionMessage(CorrectionPayload, _Stamp):
-    schema_: Literal["correction/2"] = Field(alias="schema")
+class NumberedCorrection(CorrectionPayload, _Numbered):
+    schema_: Literal["correction/1"] = Field(alias="schema")
+
+
+class HandMessage(_Signed, NumberedHand):
+    pass
+
+
+class EventMessage(_Signed, NumberedEvent):
+    pass
+
+
+class ScoreMessage(_Signed, NumberedScore):
+    pass
+
+
+class AlertMessage(_Signed, NumberedAlert):
+    pass
+
+
+class SessionMessage(_Signed, NumberedSession):
+    pass
+
+
+class CorrectionMessage(_Signed, NumberedCorrection):
+    pass
 
 
 class StateMessage(BaseModel):
@@ -133,7 +164,7 @@ class StateMessage(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True, populate_by_name=True)
 
-    schema_: Literal["state/2"] = Field(alias="schema")
+    schema_: Literal["state/1"] = Field(alias="schema")
     key: KeyText
     to: Literal[""]
     counter: int = Field(ge=0, le=LARGEST)
@@ -169,19 +200,17 @@ class AvailabilityMessage(Spoken):
     """Whether the table can be heard: `online`; `stopped` by a person; `offline`, the broker's word (last will).
 
     `connection` names the connection the word is about: an `offline` of an older one is stale. `seq` is the number of
-    the newest message at that moment, `anchor` that of the last one written before this journal was signed. `names` are
-    all this journal has had, the last is today's; `hubs` says what the table has heard of each hub: hub's key to
-    [incarnation, counter, upto].
+    the newest message at that moment. `names` are all this journal has had, the last is today's; `hubs` says what the
+    table has heard of each hub: hub's key to [incarnation, counter, upto].
     """
 
-    schema_: Literal["availability/2"] = Field(alias="schema")
+    schema_: Literal["availability/1"] = Field(alias="schema")
     parlor: str
     table: str
     status: Literal["online", "stopped", "offline"]
     epoch: Epoch
     connection: str = Field(max_length=100)
     seq: int = Field(ge=0, le=LARGEST)
-    anchor: int = Field(ge=0, le=LARGEST)
     names: list[Name]
     hubs: dict[KeyText, list[int]]
 
@@ -208,6 +237,18 @@ class PeopleMessage(Spoken):
 StreamBody: TypeAlias = (
     HandMessage | EventMessage | ScoreMessage | AlertMessage | SessionMessage | CorrectionMessage
 )
+NumberedBody: TypeAlias = (
+    NumberedHand | NumberedEvent | NumberedScore | NumberedAlert | NumberedSession | NumberedCorrection
+)
+NUMBERED_MESSAGES: Final[Mapping[Leaf, type[NumberedBody]]] = {
+    Leaf.HAND: NumberedHand,
+    Leaf.EVENT: NumberedEvent,
+    Leaf.SCORE: NumberedScore,
+    Leaf.ALERT: NumberedAlert,
+    Leaf.SESSION: NumberedSession,
+    Leaf.CORRECTION: NumberedCorrection,
+}
+"""The messages of the stream as their journal numbers them, without a signature."""
 STREAM_MESSAGES: Final[Mapping[Leaf, type[StreamBody]]] = {
     Leaf.HAND: HandMessage,
     Leaf.EVENT: EventMessage,
@@ -251,14 +292,14 @@ def stamped(
 ) -> JsonObject:
     """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out, but for its signature.
 
-    `key` is the public key that will sign it; `note` stands where the message was written without one of its own. What
-    was written in version 1 goes out as version 2 says it.
+    `key` is the public key that will sign it; `note` stands where the message was written without one of its own. Its
+    schema is the one that it was written in.
     """
-    payload = upgraded(mapping(entry["payload"]))
+    payload = mapping(entry["payload"])
     epoch, seq = text(entry["epoch"]), whole(entry["seq"])
     return {
+        "schema": f"{entry['leaf']}/1",
         **payload,
-        "schema": f"{entry['leaf']}/2",
         "id": message_id(epoch, seq),
         "seq": seq,
         "epoch": epoch,
@@ -284,18 +325,18 @@ def state_message(
     digest = zlib.crc32(encoded(content))
     message = {
         **content,
-        "schema": "state/2",
+        "schema": "state/1",
         "id": f"{message_id(epoch, seq)}-state-{digest:08x}",
         "seq": seq,
         "epoch": epoch,
         "parlor": topics.parlor,
         "table": topics.table,
     }
-    StateMessage.model_validate({**message, **_UNSIGNED})
+    StateMessage.model_validate({**message, **_TO_BE_SIGNED})
     return message
 
 
-_UNSIGNED: Final = {"key": "A" * 43, "to": "", "counter": 0, "signature": "A" * 86}
+_TO_BE_SIGNED: Final = {"key": "A" * 43, "to": "", "counter": 0, "signature": "A" * 86}
 """Stands for what signing adds, where the rest of a message is checked before it is signed."""
 
 

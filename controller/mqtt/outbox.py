@@ -69,7 +69,7 @@ class Outbox:
         self._connection.execute(f"PRAGMA busy_timeout = {WRITING_MS}")
         marks = dict(self._connection.execute("SELECT name, value FROM marks").fetchall())
         self.posted = int(marks.get(POSTED, 0))
-        self.sending = bool(marks.get(SENDING, POSTED in marks))  # an older version did not note it
+        self.sending = bool(marks.get(SENDING, 0))
         self.refused = int(marks.get(REFUSED, 0))
         self._held = self.holdings()
         self._written: dict[str, int] = {}

@@ -4,8 +4,7 @@ Seats are 0 .. n-1 counter-clockwise, tiles are written as in "5m", "7z", "3f"; 
 Amounts are whole numbers of units or decimal numbers as strings, never floats. Sentences for people are `Wording`s: the
 id in the catalogue (`controller.words`), its arguments, and the English text.
 
-Docstrings of the models are published as descriptions in the JSON Schemas. Version 2; `controller.mqtt.message_upgrade`
-converts version 1 to it.
+Docstrings of the models are published as descriptions in the JSON Schemas.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ class HandPayload(Body):
     """
 
     leaf = Leaf.HAND
-    schema_name = "hand/2"
+    schema_name = "hand/1"
 
     status: Literal["begun", "dealt", "over"]
     rules: str
@@ -103,7 +102,7 @@ class EventPayload(Body):
     """
 
     leaf = Leaf.EVENT
-    schema_name = "event/2"
+    schema_name = "event/1"
 
     kind: str = Field(min_length=1)
     text: Wording
@@ -137,7 +136,7 @@ class ScorePayload(Body):
     """
 
     leaf = Leaf.SCORE
-    schema_name = "score/2"
+    schema_name = "score/1"
 
     result: str = Field(min_length=1)
     winner: SeatNumber | None = None
@@ -190,7 +189,7 @@ class AlertPayload(Body):
     """Something a person should look at; `raised` false takes it back."""
 
     leaf = Leaf.ALERT
-    schema_name = "alert/2"
+    schema_name = "alert/1"
 
     code: str = Field(min_length=1)
     text: Wording
@@ -215,13 +214,13 @@ class Player(Strict):
 class SessionPayload(Body):
     """A sitting of the same people: begun, changed (a seat, a player, a limit), paused, resumed, over.
 
-    `players` and `totals` stand in the order in which the people were named, as in score/2; `pot_total` is what lies in
+    `players` and `totals` stand in the order in which the people were named, as in score/1; `pot_total` is what lies in
     the table's own pot. `chips` is what each began with (null: no limit), `maximum_loss` the most a player may lose
     (null: no limit), both in units. `stake_per_unit` is a decimal number: what one unit is worth.
     """
 
     leaf = Leaf.SESSION
-    schema_name = "session/2"
+    schema_name = "session/1"
 
     status: Literal["begun", "changed", "paused", "resumed", "over"]
     players: list[Player] = Field(min_length=2, max_length=MOST_PLAYERS)
@@ -256,13 +255,13 @@ class Second(Strict):
 class CorrectionPayload(Body):
     """A person's change to the totals, by the order with this id: who, why, what stood there before and stands now.
 
-    Lists stand in the order of `players`, as in score/2; `deltas` sum to zero; `hand` is the hand that was wrong.
+    Lists stand in the order of `players`, as in score/1; `deltas` sum to zero; `hand` is the hand that was wrong.
     `origin` is the door through which the order came: {"door": "shell", "uid", "user"}, {"door": "mqtt", "key",
     "scheme"} or {"door": "page", "login"}; null: not recorded.
     """
 
     leaf = Leaf.CORRECTION
-    schema_name = "correction/2"
+    schema_name = "correction/1"
 
     by: str = Field(min_length=1)
     why: str = Field(min_length=1)

@@ -163,7 +163,7 @@ class Statements:
             )
             said = self._signer.says("state", message)
         except (ValidationError, Unspeakable) as error:
-            log.error("A snapshot of the table is not what state/2 says and was not published: %s", error)
+            log.error("A snapshot of the table is not what state/1 says and was not published: %s", error)
             self._handover.snapshot_done(snapshot)
             return
         self._state_at = now

@@ -60,14 +60,14 @@ class PublicationSigner:
         own = own_keys(journal)
         self.lost = frozenset(one.key.fingerprint for one in journal.declared.keys if one.key not in own)
 
-    def says(self, leaf: str, content: Mapping[str, object], version: int = 2) -> bytes:
+    def says(self, leaf: str, content: Mapping[str, object]) -> bytes:
         """A signed message of this leaf as it goes over the wire. Raises Unspeakable."""
         self._said += 1
         message = {
             "parlor": self._topics.parlor,
             "table": self._topics.table,
             **content,
-            "schema": f"{leaf}/{version}",
+            "schema": f"{leaf}/1",
             "key": self._journal.public.text,
             "to": "",
             "counter": self.start * WORDS_A_START + self._said,
@@ -93,7 +93,6 @@ class PublicationSigner:
                 "epoch": journal.epoch,
                 "connection": connection,
                 "seq": journal.last_seq,
-                "anchor": journal.anchor,
                 "names": names,
                 "hubs": {key: list(heard) for key, heard in (hubs or {}).items()},
             },
@@ -103,7 +102,7 @@ class PublicationSigner:
         """The payload of `people`: the known ids with their names, and the erased ids."""
         people = {who: {"name": person.name, "card": person.card} for who, person in known.items()}
         content = {"epoch": self._journal.epoch, "people": people, "erased": sorted(erased)}
-        return self.says("people", content, 1)
+        return self.says("people", content)
 
     def reply(self, answer: bytes) -> bytes:
         """The signed payload of a reply to an order, a JSON object."""

@@ -33,11 +33,6 @@ export function show(host, part, make) {
   return true;
 }
 
-/** A sentence as it reads: `{id, args, text}`, or bare text of an older table. */
-export function words(sentence) {
-  return sentence && typeof sentence === "object" ? sentence.text || "" : sentence || "";
-}
-
 /** "+12", "−4", "0": a plus is said, a minus is as wide as a plus. */
 export function signed(number) {
   const value = Number(number) || 0;

@@ -19,13 +19,13 @@ TOPIC = "mahjong/west-lake/table-1/score"
 
 
 def message(seq: int = 7, **more: Any) -> dict[str, Any]:
-    said = {"schema": "score/2", "key": KEY.public.text, "to": "", "seq": seq, "text": "碰碰胡", "at": 1.5}
+    said = {"schema": "score/1", "key": KEY.public.text, "to": "", "seq": seq, "text": "碰碰胡", "at": 1.5}
     return {**said, "deltas": [-2, 2], **more}
 
 
 def test_a_message_is_proved_and_read_as_it_was_said() -> None:
     head, content = read(signed(message(), TOPIC, KEY), TOPIC)
-    assert (head.schema, head.key, head.to, head.counter) == ("score/2", KEY.public, "", 7)
+    assert (head.schema, head.key, head.to, head.counter) == ("score/1", KEY.public, "", 7)
     assert {**content, "signature": ""} == {**message(), "signature": ""}
 
 
@@ -116,7 +116,7 @@ def test_a_batch_costs_one_proof_and_a_forgery_is_not_remembered() -> None:
 def test_half_of_a_character_proves_nothing(place: str, escape: str) -> None:
     key = SigningKey.generate()
     said = {
-        "schema": "event/2",
+        "schema": "event/1",
         "key": key.public.text,
         "to": "",
         "seq": 1,
@@ -130,7 +130,7 @@ def test_half_of_a_character_proves_nothing(place: str, escape: str) -> None:
 
 def test_escapes_of_whole_characters_are_read() -> None:
     key = SigningKey.generate()
-    said = {"schema": "event/2", "key": key.public.text, "to": "", "seq": 1, "text": "\\u0000 🀄"}
+    said = {"schema": "event/1", "key": key.public.text, "to": "", "seq": 1, "text": "\\u0000 🀄"}
     whole = json.loads(signed(said, "a/topic", key))
     _, message = read(json.dumps(whole).encode(), "a/topic")  # as pairs of escapes, and a backslash
     assert message["text"] == said["text"]
@@ -138,7 +138,7 @@ def test_escapes_of_whole_characters_are_read() -> None:
 
 def test_a_name_that_stands_twice_is_refused_though_its_own_key_signed_it() -> None:
     key = SigningKey.generate()
-    said = {"schema": "event/2", "key": key.public.text, "to": "", "seq": 1}
+    said = {"schema": "event/1", "key": key.public.text, "to": "", "seq": 1}
     text = canonical(said)[:-1] + b',"text":"a","text":"b"}'
     leaf = sha256(b"\0" + SignedHead.of(said).before("a/topic") + text).digest()
     signature = to_base64(key.sign(b"mahjong-table batch 1\n" + leaf))

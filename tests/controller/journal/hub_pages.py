@@ -74,7 +74,7 @@ class Hub:
                 continue
             topic = f"mahjong/{parlor}/{table}/{body['leaf']}"
             said = {
-                "schema": f"{body['leaf']}/2",
+                "schema": f"{body['leaf']}/1",
                 "key": journal.public.text,
                 "to": "",
                 "seq": body["seq"],

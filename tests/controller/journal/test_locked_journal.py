@@ -100,7 +100,7 @@ def test_a_lock_stops_the_table_aloud_and_play_goes_on_by_itself(tmp_path: Path)
     journal = Journal.read(parlor.journal.path)
     assert journal.verify().sound
     told = [entry.body["payload"] for entry in journal.entries(kind="message")]
-    alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/2"]
+    alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/1"]
     locked = [one for one in alerts if one[0] == "journal_locked"]
     assert locked == [("journal_locked", True), ("journal_locked", False)]
     journal.close()

@@ -226,6 +226,23 @@ def test_what_no_key_of_the_journal_signed_is_refused(evening: Evening) -> None:
     held.close()
 
 
+def test_a_message_of_a_later_version_is_not_brought_back(evening: Evening) -> None:
+    hub, path = evening.hub, evening.path
+    true = hub.messages[-1]
+    said = json.loads(true["payload"])
+    schema = said["schema"].replace("/1", "/2")
+    del said["signature"]
+    with closing(Journal.open(path)) as journal:
+        had, key = journal.last, journal.key
+    hub.messages = [{**true, "payload": signed({**said, "schema": schema}, true["topic"], key).decode()}]
+    with served(hub):
+        status, done, _ = restore(path, hub)
+    assert status == 0 and done["restored"] == 0
+    assert done["refused"] == {f"it is {schema}, this program knows {said['schema']}; update it": 1}
+    with closing(Journal.read(path)) as journal:
+        assert journal.last == had
+
+
 def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_path: Path) -> None:
     """Zoe sat down after the copy was made."""
     path, hub = tmp_path / "table.db", Hub()

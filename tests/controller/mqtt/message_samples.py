@@ -1,4 +1,4 @@
-"""Makes `samples/messages-2.jsonl`: one message of every leaf as this version writes it, each with its topic.
+"""Makes `samples/messages-1.jsonl`: one message of every leaf as this version writes it, each with its topic.
 
 Run as `python -m tests.controller.mqtt.message_samples`, once, before a version of the messages is published: what was
 published is kept as it is, and must be readable and verifiable for ever.
@@ -90,9 +90,9 @@ def sampled(folder: Path) -> list[tuple[str, bytes]]:
     return said
 
 
-def kept(version: int) -> list[tuple[str, bytes]]:
-    """The samples of a version."""
-    lines = (SAMPLES / f"messages-{version}.jsonl").read_text(encoding="utf-8").splitlines()
+def kept() -> list[tuple[str, bytes]]:
+    """The samples of version 1."""
+    lines = (SAMPLES / "messages-1.jsonl").read_text(encoding="utf-8").splitlines()
     return [(topic, payload.encode()) for topic, payload in map(json.loads, lines)]
 
 
@@ -104,4 +104,4 @@ if __name__ == "__main__":
             json.dumps([topic, payload.decode()], ensure_ascii=False)
             for topic, payload in sampled(Path(folder))
         ]
-    (SAMPLES / "messages-2.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (SAMPLES / "messages-1.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -36,7 +36,7 @@ class Speaker:
     ) -> bytes:
         """The hub's acknowledgement that everything of `epoch` up to `upto` is in its database."""
         message = {
-            "schema": "applied/2",
+            "schema": "applied/1",
             "to": (table.public if isinstance(table, Journal) else table).text,
             "incarnation": self.incarnation,
             "epoch": epoch,
@@ -53,7 +53,7 @@ class Speaker:
     ) -> bytes:
         """A request for everything after a number."""
         message = {
-            "schema": "resend/2",
+            "schema": "resend/1",
             "to": (table.public if isinstance(table, Journal) else table).text,
             "incarnation": self.incarnation,
             "epoch": epoch,

@@ -105,7 +105,7 @@ def test_the_command_writes_what_the_package_holds(tmp_path: Path) -> None:
     )
     assert written.stdout.startswith(f"{len(schemas())} schemas and asyncapi.yaml are in")
     assert (
-        json.loads((tmp_path / "new/score.2.json").read_text(encoding="utf-8")) == schemas()["score.2.json"]
+        json.loads((tmp_path / "new/score.1.json").read_text(encoding="utf-8")) == schemas()["score.1.json"]
     )
     assert yaml.safe_load((tmp_path / "new/asyncapi.yaml").read_text(encoding="utf-8")) == DOCUMENT
     (tmp_path / "file").touch()
@@ -170,11 +170,11 @@ def test_everything_a_table_at_play_publishes_is_as_the_document_says(played: li
 
 def test_the_document_refuses_what_is_not_so() -> None:
     validator = jsonschema.Draft202012Validator(payload_schema("score"))
-    assert not validator.is_valid({"schema": "score/2"})
+    assert not validator.is_valid({"schema": "score/1"})
     assert not jsonschema.Draft202012Validator(payload_schema("availability")).is_valid(
         {
             **dict.fromkeys(("parlor", "table", "epoch", "connection"), "x"),
-            "schema": "availability/2",
+            "schema": "availability/1",
             "status": "online",
         }
     )

@@ -111,7 +111,7 @@ def test_words_of_strangers_and_of_former_days_silence_nobody(
     """An "online" under our name, unsigned, signed by another, or recorded at an earlier start and played back."""
     table = Table(tmp_path, topics, mosquitto.url)
     recorded = PublicationSigner(table.journal, topics).availability("online", "former")
-    copied = {"schema": "availability/2", "status": "online", "epoch": "x", "connection": "c"}
+    copied = {"schema": "availability/1", "status": "online", "epoch": "x", "connection": "c"}
     for word in (
         b'{"schema":"availability/1","status":"online","epoch":"x","connection":"c"}',
         b"\xff",

@@ -123,7 +123,7 @@ def test_ten_kills_of_table_and_broker_and_the_hub_has_every_score_once(
     publisher = Publisher(journal, topics, mosquitto.url)
     publisher.start()
     assert soon(lambda: publisher.status()["applied"] == 2 * hands_to_play)
-    scores = [m for _, m in sorted(hub.kept.items()) if m["schema"] == "score/2"]
+    scores = [m for _, m in sorted(hub.kept.items()) if m["schema"] == "score/1"]
     assert [m["hand"] for m in scores] == list(range(1, hands_to_play + 1))
     assert len({m["id"] for m in hub.kept.values()}) == 2 * hands_to_play
     publisher.stop()

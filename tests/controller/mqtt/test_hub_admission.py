@@ -87,15 +87,15 @@ def test_what_is_not_signed_by_an_admitted_hub_to_this_table_changes_nothing(
     desk.hear(first)
     assert desk.hubs.upto == 9
     newer = hub.applied(topics, desk.journal, IDENTITY, 12)
-    old = {"schema": "applied/1", "epoch": IDENTITY, "upto": 20, "hub": "parlor", "at": 2e9}
+    bare = {"schema": "applied/1", "epoch": IDENTITY, "upto": 20, "hub": "parlor", "at": 2e9}
     words: list[tuple[str, bytes]] = [
         ("empty", b""),
         ("malformed", b"{"),
         ("malformed", b"[" * 4000),
-        ("malformed", json.dumps({**old, "schema": "applied/3"}).encode()),
+        ("another version", altered(newer, schema="applied/2")),
         ("too long", b"x" * 100_000),
-        ("unsigned", json.dumps(old).encode()),
-        ("unsigned", json.dumps({**old, "epoch": f"{IDENTITY}.1000"}).encode()),
+        ("unsigned", json.dumps(bare).encode()),
+        ("unsigned", json.dumps({**bare, "epoch": f"{IDENTITY}.1000"}).encode()),
         ("forged", altered(newer, upto=20)),
         ("forged", altered(newer, counter=999)),
         ("forged", altered(newer, epoch=f"{IDENTITY}.7")),
@@ -121,6 +121,7 @@ def test_what_is_not_signed_by_an_admitted_hub_to_this_table_changes_nothing(
     assert sum(desk.refused().values()) == len(words)
     assert desk.journal.last == entries
     assert "a word on applied was refused" in caplog.text.lower()
+    assert "it is applied/2, this table knows applied/1; update the table" in caplog.text
     desk.hear(newer)
     assert desk.hubs.upto == 12
     assert [one.name for one in desk.admission.pending()] == ["stranger"]

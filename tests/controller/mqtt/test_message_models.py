@@ -103,9 +103,9 @@ def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -
     }
     said = wire(entry)
     message = json.loads(said)
-    schema = SCHEMAS[f"{told.leaf}.2.json"]
+    schema = SCHEMAS[f"{told.leaf}.1.json"]
     jsonschema.Draft202012Validator(schema).validate(message)
-    assert message["schema"] == f"{told.leaf}/2"
+    assert message["schema"] == f"{told.leaf}/1"
     assert (message["seq"], message["parlor"], message["table"]) == (seq, "west-lake", "table-1")
     assert message_models.STREAM_MESSAGES[told.leaf].model_validate_json(said)
     assert read(said, TOPICS.leaf(told.leaf))[0].key == KEY.public
@@ -158,7 +158,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
         out = body.outboxed()
         entry = {"seq": seq, "epoch": "abc", "session": "s", "leaf": out.leaf, "payload": dict(out.payload)}
         message = json.loads(wire(entry, since=1))
-        jsonschema.Draft202012Validator(SCHEMAS[f"{out.leaf}.2.json"]).validate(message)
+        jsonschema.Draft202012Validator(SCHEMAS[f"{out.leaf}.1.json"]).validate(message)
         assert (message["since"], message["id"]) == (1, f"abc-{seq}")
 
 
@@ -189,7 +189,7 @@ def test_a_state_may_carry_more_than_is_named_but_not_less() -> None:
     snapshot = {"hand": 1, "phase": "turn", "at": 1.0, "link": {"up": True}, "table": "overwritten"}
     message = message_models.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
     said = signed({**message, "key": KEY.public.text, "to": "", "counter": 1}, TOPICS.state, KEY)
-    jsonschema.Draft202012Validator(SCHEMAS["state.2.json"]).validate(json.loads(said))
+    jsonschema.Draft202012Validator(SCHEMAS["state.1.json"]).validate(json.loads(said))
     assert (message["table"], message["link"]) == ("table-1", {"up": True})
     again = message_models.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
     assert again["id"] == message["id"]

@@ -1,4 +1,4 @@
-"""Samples of messages of earlier versions: readable for ever, and their signatures stay verifiable."""
+"""Samples of messages of version 1: readable for ever, and their signatures stay verifiable."""
 
 from __future__ import annotations
 
@@ -17,34 +17,20 @@ def leaf_of(topic: str) -> str:
     return topic.rpartition("/")[2]
 
 
-def schema(topic: str, version: int) -> str:
-    """What a sample of this version names; `people` came with version 2 and is in its own first."""
-    leaf = leaf_of(topic)
-    return "people/1" if leaf == "people" else f"{leaf}/{version}"
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_kept_messages_are_as_their_schemas_say(version: int) -> None:
-    said = message_samples.kept(version)
-    leaves = set(MESSAGES) - ({"people"} if version == 1 else set())  # names stood in the messages then
-    assert sorted(leaf_of(topic) for topic, _ in said) == sorted(leaves)
+def test_kept_messages_are_as_their_schemas_say() -> None:
+    said = message_samples.kept()
+    assert sorted(leaf_of(topic) for topic, _ in said) == sorted(MESSAGES)
     for topic, payload in said:
         message = dict(json_object(payload))
-        assert message["schema"] == schema(topic, version)
+        assert message["schema"] == f"{leaf_of(topic)}/1"
         valid(message)
 
 
-def test_version_1_proves_nothing() -> None:
-    for topic, payload in message_samples.kept(1):
-        with pytest.raises(Unproved):
-            read(payload, topic)
-
-
-def test_version_2_is_proved_under_its_own_topic_alone_and_however_it_is_written() -> None:
+def test_a_kept_message_is_proved_under_its_own_topic_however_written() -> None:
     verifier = Verifier()
-    for topic, payload in message_samples.kept(2):
+    for topic, payload in message_samples.kept():
         head, message = read(payload, topic, verifier)
-        assert head.schema == schema(topic, 2)
+        assert head.schema == f"{leaf_of(topic)}/1"
         assert MESSAGES[leaf_of(topic)].model_validate_json(payload)
         read(json.dumps(message, indent=2).encode(), topic, verifier)
         with pytest.raises(Unproved):
@@ -57,6 +43,6 @@ def test_version_2_is_proved_under_its_own_topic_alone_and_however_it_is_written
 
 def test_this_version_still_says_what_was_kept(tmp_path: Path) -> None:
     """Member by member: what changes needs a version of its own."""
-    members = {leaf_of(topic): set(json_object(payload)) for topic, payload in message_samples.kept(2)}
+    members = {leaf_of(topic): set(json_object(payload)) for topic, payload in message_samples.kept()}
     now = {leaf_of(topic): set(json_object(payload)) for topic, payload in message_samples.sampled(tmp_path)}
     assert now == members

@@ -57,7 +57,7 @@ def test_the_consumer_keeps_every_score_of_the_table_once_though_it_is_killed(
         if life == 0:
             table.play(0)
             assert soon(lambda: kept(tmp_path) == [2])
-            forged = {"schema": "score/2", "id": "x-901", "seq": 901, "epoch": "x", "to": ""}
+            forged = {"schema": "score/1", "id": "x-901", "seq": 901, "epoch": "x", "to": ""}
             for word in (
                 Speaker().sign(topics.leaf("score"), forged),
                 json.dumps({**forged, "key": table.journal.public.text, "signature": "A" * 86}).encode(),

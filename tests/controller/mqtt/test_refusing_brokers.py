@@ -167,7 +167,7 @@ def test_a_leaf_that_may_not_be_written_is_named_and_the_hub_gets_its_messages_l
     broker.stop()
     broker.start()
     assert soon(lambda: table.publisher.status()["applied"] == 6)
-    assert [m["hand"] for _, m in sorted(hub.kept.items()) if m["schema"] == "score/2"] == [1, 2, 3]
+    assert [m["hand"] for _, m in sorted(hub.kept.items()) if m["schema"] == "score/1"] == [1, 2, 3]
     assert soon(lambda: table.publisher.status()["error"] is None)
     hub.stop()
     table.end()

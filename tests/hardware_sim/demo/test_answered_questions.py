@@ -16,7 +16,7 @@ def told(zone: str, seat: int, *confirmed: int) -> dict[str, Any]:
     by = {"where": "seat", "seat": seat, "by": ""}
     others = [{**by, "seat": other} for other in confirmed]
     answered = {"zone": zone, "picture": "", "tiles": ["5m"], "by": by, "confirmed_by": others}
-    return {"schema": "event/2", "act": {"answered": answered}}
+    return {"schema": "event/1", "act": {"answered": answered}}
 
 
 @pytest.fixture
@@ -36,8 +36,8 @@ def test_what_people_said_is_no_difference(truth: Path) -> None:
     messages = [
         told("discards:2", 2, 0),
         told("dice", 1),
-        {"schema": "event/2", "act": None},
-        {"schema": "score/2"},
+        {"schema": "event/1", "act": None},
+        {"schema": "score/1"},
     ]
     assert asked_in(truth) == 1
     assert len(counted_answers(messages)) == 1, "dice are told by buttons, too"

@@ -32,11 +32,11 @@ def truth(folder: Path, *extra: dict[str, Any], result: dict[str, Any] | None = 
 
 
 def word(acts: list[dict[str, Any]], *refused: tuple[int, str]) -> list[dict[str, Any]]:
-    messages: list[dict[str, Any]] = [{"schema": "hand/2", "hand": 1, "status": "dealt", **START}]
-    messages += [{"schema": "event/2", "hand": 1, "kind": "act", "act": act} for act in acts]
+    messages: list[dict[str, Any]] = [{"schema": "hand/1", "hand": 1, "status": "dealt", **START}]
+    messages += [{"schema": "event/1", "hand": 1, "kind": "act", "act": act} for act in acts]
     for seat, clause in refused:
-        messages.append({"schema": "event/2", "hand": 1, "kind": "refusal", "seat": seat, "clause": clause})
-    return [*messages, {"schema": "score/2", "hand": 1, **RESULT}]
+        messages.append({"schema": "event/1", "hand": 1, "kind": "refusal", "seat": seat, "clause": clause})
+    return [*messages, {"schema": "score/1", "hand": 1, **RESULT}]
 
 
 def hidden(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:

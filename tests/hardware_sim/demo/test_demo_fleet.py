@@ -53,7 +53,7 @@ def test_every_score_of_every_table_is_posted_once_and_true(tmp_path: Path) -> N
 
 
 def posted(seq: int, hand: int = 1, epoch: str = "aa") -> dict[str, Any]:
-    return {"schema": "alert/2", "epoch": epoch, "seq": seq, "hand": hand}
+    return {"schema": "alert/1", "epoch": epoch, "seq": seq, "hand": hand}
 
 
 def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
@@ -75,7 +75,7 @@ def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
         b"\xff",
         b"[]",
         b"{}",
-        b'{"epoch": "aa", "seq": "x", "schema": "score/2", "hand": 1}',
+        b'{"epoch": "aa", "seq": "x", "schema": "score/1", "hand": 1}',
     ],
 )
 def test_the_ear_survives_whatever_a_stranger_posts(payload: bytes) -> None:

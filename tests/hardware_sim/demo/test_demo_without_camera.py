@@ -174,5 +174,5 @@ def test_it_runs_in_paced_time_too(tmp_path: Path) -> None:
     finally:
         sim.terminate()
         sim.wait()
-    (score,) = [message for message in messages(tmp_path) if message["schema"] == "score/2"]
+    (score,) = [message for message in messages(tmp_path) if message["schema"] == "score/1"]
     assert NO_CAMERA in score["note"] and sum(score["deltas"]) == 0

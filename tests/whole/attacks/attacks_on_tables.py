@@ -25,7 +25,7 @@ def attack(made: Attack) -> Attack:
 
 @attack
 def applied_of_generation_1000_unsigned(p: Parlor) -> str:
-    """One word of version 1 that once numbered a table anew for ever."""
+    """A word without a signature that would number the table anew for ever."""
     word = {"schema": "applied/1", "epoch": f"{p.one.journal.identity}.1000", "upto": 10**6, "hub": "house"}
     p.anyone.say(p.one.topics.applied, encoded(word), retain=True)
     return r"table-1 refused applied: unsigned"
@@ -59,7 +59,7 @@ def a_recorded_applied(p: Parlor) -> str:
     recorded = p.anyone.last(p.one.topics.applied, p.one.journal.public.text.encode())
     for wanted in (b"", b'"admitted":true'):
         said = [one for where, one in p.anyone.heard if where == p.one.topics.applied and wanted in one]
-        recorded = next(one for one in said if one and b"applied/2" in one and _of(p, one) is not None)
+        recorded = next(one for one in said if one and b"applied/1" in one and _of(p, one) is not None)
     p.anyone.say(p.one.topics.applied, recorded, retain=True)
     return r"table-1 refused applied: replayed"
 
@@ -97,12 +97,12 @@ def a_storm_of_requests(p: Parlor) -> str:
     (hub,) = p.one.publisher.status()["hubs"]
     strange = eve.resend(p.one.topics, journal, journal.epoch, 0)
     named = eve.resend(p.one.topics, journal, journal.epoch, 0, key=hub["key"], incarnation=9)
-    old = encoded({"schema": "resend/1", "epoch": journal.epoch, "after": 0})
+    bare = encoded({"schema": "resend/1", "epoch": journal.epoch, "after": 0})
     storm, before = p.client("hub"), len(p.anyone.heard)
     for _ in range(1000):
-        for word in (strange, named, old):
+        for word in (strange, named, bare):
             storm.shout(topic, word)
-    storm.say(topic, old)
+    storm.say(topic, bare)
     storm.close()
     again = [said for where, said in p.anyone.heard[before:] if where == p.one.topics.leaf("session")]
     assert not again, "the table has told its session again"

@@ -328,21 +328,21 @@ def ten_minutes_of_silence(p: Parlor) -> str:
     p.later(3600.0)
     held = p.one.publisher.status()["applied"]
     p.one.play()
-    old = {
+    bare = {
         "schema": "applied/1",
         "epoch": p.one.journal.epoch,
         "upto": p.one.journal.last_seq,
         "hub": "house",
     }
     before = p.lines()
-    p.anyone.say(p.one.topics.applied, encoded(old), retain=True)
+    p.anyone.say(p.one.topics.applied, encoded(bare), retain=True)
     assert p.refused("table-1 refused applied: unsigned", before)
     p.one.restart()
     assert eventually(lambda: p.one.publisher.status()["connected"])
     status = p.one.publisher.status()
     assert (status["applied"], len(status["hubs"])) == (held, 1)
     before = p.lines()
-    p.anyone.say(p.one.topics.applied, encoded(old))
+    p.anyone.say(p.one.topics.applied, encoded(bare))
     assert p.refused("table-1 refused applied: unsigned", before)
     p.hub.start()
     return r"table-1 refused applied: unsigned"

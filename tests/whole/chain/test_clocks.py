@@ -94,7 +94,7 @@ def test_nothing_is_reordered_by_clocks_and_time_zones(
         assert listener.wait_for(MESSAGES[-1])
         said = listener.messages()
         assert [message["seq"] for message in said] == [*range(1, MESSAGES[-1] + 1)]
-        assert [message["hand"] for message in said if message["schema"] == "score/2"] == numbers
+        assert [message["hand"] for message in said if message["schema"] == "score/1"] == numbers
         with engine.connect() as connection:
             kept = text("SELECT hand FROM scores ORDER BY seq")
             assert list(connection.execute(kept).scalars()) == numbers

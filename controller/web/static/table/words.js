@@ -95,7 +95,7 @@ export class Words {
     return name ?? code;
   }
 
-  /** A sentence of the table, `{id, args, text}`, or bare text of an older one. */
+  /** A sentence of the table, `{id, args, text}`, or text alone. */
   sentence(said) {
     if (!said) return "";
     if (typeof said !== "object") return withTiles(said);
