@@ -75,9 +75,6 @@ def bring_in(
         str | None,
         typer.Option("--as", help="PARLOR/TABLE whose journal it is; not needed once it has been heard."),
     ] = None,
-    history: Annotated[
-        bool, typer.Option("--history", help="You vouch for what was never signed: it counts.")
-    ] = False,
     database: Database = None,
     as_json: AsJson = False,
     language: LanguageOption = None,
@@ -99,7 +96,7 @@ def bring_in(
     with opened(context, database) as engine:
         for path in journals:
             try:
-                done = take(engine, path, topics, history=history, by=who())
+                done = take(engine, path, topics, by=who())
             except (JournalError, UnknownTable, DatabaseError) as error:
                 say(f"mahjong-table: {told(str(error))}", err=True)
                 failed = True

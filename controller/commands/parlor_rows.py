@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from controller.parlor.queries.period import Answer
 
 IN_WORDS: Final = {
-    **dict.fromkeys(("status", "kind", "history", "what", "choice", "by", "subject"), CELL),
+    **dict.fromkeys(("status", "kind", "what", "choice", "by", "subject"), CELL),
     "player": PERSON,
 }
 """Columns with words that the program chose itself, and how the entries begin by which these are told."""

@@ -45,9 +45,6 @@ def admit(
     whose: Annotated[
         str | None, typer.Option("--as", help="With --file: PARLOR/TABLE that speaks by it.")
     ] = None,
-    history: Annotated[
-        bool, typer.Option("--history", help="What its journal held before it was signed counts as well.")
-    ] = False,
     why: Why = "",
     database: Database = None,
     as_json: AsJson = False,
@@ -67,7 +64,7 @@ def admit(
     try:
         with opened(context, database) as engine, writing(engine) as connection:
             if fingerprint is not None:
-                said = key_decisions.admit(connection, fingerprint, who(), why, history=history)
+                said = key_decisions.admit(connection, fingerprint, who(), why)
             else:
                 assert file is not None
                 assert whose is not None
@@ -136,7 +133,7 @@ def keys(
 
     reading(language, as_json)
     rows, more = asked(context, database, lambda connection: (shown(connection), unlisted(connection)))
-    columns = ("fingerprint", "parlor", "table", "status", "history", "first_seen_at", "decided_at", "by")
+    columns = ("fingerprint", "parlor", "table", "status", "first_seen_at", "decided_at", "by")
     print_rows(rows, columns, as_json)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
@@ -234,7 +231,7 @@ def verify(
 ) -> None:
     """Read every stored message anew: are these as their tables signed them, and do the results agree with them?
 
-    Exit status 0: all of it; 3: whole, but part of it nobody has signed; 1: altered.
+    Exit status 0: all of it; 3: whole, but part of it was imported and has no signature; 1: altered.
     """  # noqa: D400 - a question, as users read it in the help
     from controller.parlor.queries.record_verification import verified
 

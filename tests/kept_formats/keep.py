@@ -95,7 +95,7 @@ def _keep_hub(journal: Path, file: Path) -> None:
     """What a hub knows after it has taken in the journal, as SQL."""
     database = journal.with_name("parlor.db")
     engine = open_database(f"sqlite:///{database}")
-    done = bring_in(engine, journal, Topics("home", "table-1"), history=True)
+    done = bring_in(engine, journal, Topics("home", "table-1"))
     assert done.new and not done.held, done
     engine.dispose()
     with closing(sqlite3.connect(database)) as connection:

@@ -53,7 +53,6 @@ CHOICES: Final = {
     alerts.RENAMED: (KEEP, NEW),
     alerts.IDENTITY: (KEEP, NEW),
     alerts.KEY: (KEEP, NEW),
-    alerts.HISTORY: (KEEP, NEW),
     alerts.LIMITS: (KEEP, NEW),
     alerts.IMPOSSIBLE: (KEEP,),
     alerts.OLDER_COPY: (KEEP,),
@@ -87,7 +86,7 @@ def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal:
     if choice == IMPORT and journal is None:
         raise NotDecided("Say which journal is the true one: --journal FILE.")
     if choice == IMPORT and journal is not None:
-        journal_import.bring_in(engine, journal, history=False, by=by)
+        journal_import.bring_in(engine, journal, by=by)
     with writing(engine) as connection:
         detail = _follow(connection, alert, choice, journal, by, why)
         decision_log.note(
@@ -148,7 +147,6 @@ def _follow(
         alerts.RENAMED: lambda: _renamed(connection, alert),
         alerts.IDENTITY: lambda: _another_journal(connection, alert),
         alerts.KEY: lambda: _key(connection, alert, by, why),
-        alerts.HISTORY: lambda: _history(connection, alert),
         alerts.LIMITS: lambda: {"counted": _count(connection, [alert.detail["id"]])},
     }
     return follows[alert.kind]()
@@ -178,9 +176,7 @@ def _fork(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
     """What came later under a number counts in place of the stored message; with a journal: what is in that journal."""
     if "entries" in alert.detail:
         raise NotDecided("Two seals of one journal cannot both be true; `keep` notes that you know of it.")
-    stream = connection.scalar(
-        select(Stream.id).where(Stream.identity == alert.detail["identity"], Stream.key.is_not(None))
-    )
+    stream = connection.scalar(select(Stream.id).where(Stream.identity == alert.detail["identity"]))
     rows = connection.execute(
         select(CONFLICTS).where(ConflictRow.stream == stream).order_by(ConflictRow.n)
     ).all()
@@ -202,7 +198,7 @@ def _swap(connection: Connection, conflict: AnyRow) -> list[str]:
     there = connection.scalar(select(ResultRow.id).where(ResultRow.id == other).limit(1))
     if there is None and leaf is not None:
         said = replace(message_validation.stored(leaf, conflict.came), id=other)
-        projections.project(connection, [(conflict.stream, said)], set(), conflict.received_at)
+        projections.project(connection, [(conflict.stream, said)], conflict.received_at)
     else:
         _count(connection, [other])
     return [conflict.id, other]
@@ -250,22 +246,9 @@ def _key(connection: Connection, alert: AnyRow, by: str, why: str) -> JsonObject
     return {"keys": {**former, alert.detail["key"]: {"status": row.status}}}
 
 
-def _history(connection: Connection, alert: AnyRow) -> JsonObject:
-    identity = alert.detail["identity"]
-    ids = select(MessageRow.id).where(
-        MessageRow.held == held_messages.HISTORY,
-        MessageRow.stream.in_(select(Stream.id).where(Stream.identity == identity)),
-    )
-    counted = list(connection.execute(ids).scalars())
-    keys = connection.execute(select(KeyRow.key).where(KeyRow.identity == identity)).scalars().all()
-    connection.execute(update(KeyRow).where(KeyRow.identity == identity).values(history_confirmed=True))
-    held_messages.confirm_history(connection, identity)
-    return {"counted": counted, "keys": {key: {"history_confirmed": False} for key in keys}}
-
-
 def _name(connection: Connection, identity: str, parlor: str, table: str) -> None:
-    which = (Stream.identity == identity, Stream.key.is_not(None))
-    connection.execute(update(Stream).where(*which).values(parlor=parlor, table_name=table))
+    called = {"parlor": parlor, "table_name": table}
+    connection.execute(update(Stream).where(Stream.identity == identity).values(**called))
 
 
 def _discount(connection: Connection, ids: Iterable[str]) -> list[str]:
@@ -294,7 +277,7 @@ def _told_in(path: Path) -> list[message_validation.StreamMessage]:
     """The stream messages of a journal, one by one."""
     with closing(Journal.read(path)) as journal:
         topics = Topics(journal.names[-1].parlor, journal.names[-1].table)
-        key = journal.public.text if journal.is_signed else ""
+        key = journal.public.text
         return [
             message_validation.written(
                 topics, entry.body["leaf"], encoded(stamped(topics, entry.body, key, since=1))

@@ -1,7 +1,6 @@
 """Messages that are stored but not projected yet: nothing is lost, and nothing counts before it may.
 
-A score counts when its session is known, when it is within that session's limits (else when staff approve it), and
-where it was written before its journal was signed, when staff have confirmed that history.
+A score counts when its session is known, and when it is within that session's limits (else when staff approve it).
 """
 
 from __future__ import annotations
@@ -14,15 +13,13 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, select, tuple_, update
 
 from controller.journal.leaves import Leaf
-from controller.mqtt.message_models import CorrectionMessage, ScoreMessage, SessionMessage
+from controller.mqtt.message_models import NumberedCorrection, NumberedScore, NumberedSession
 from controller.parlor.hub import alerts, message_validation, projections, session_limits
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.schema import Base, MessageRow, SessionRow, Stream
-from controller.parlor.storage.schema_trust import KeyRow
 
 SESSION: Final = "session"
-HISTORY: Final = "history"
 LIMITS: Final = "limits"
 MESSAGES: Final = Base.metadata.tables["messages"]
 COUNTED: Final = (Leaf.SCORE, Leaf.CORRECTION)
@@ -35,15 +32,13 @@ Limits = tuple[int | None, int | None]
 
 @dataclass
 class WorkerMemory:
-    """One worker's cache of committed facts: sessions with their limits, and which histories are confirmed."""
+    """One worker's cache of committed facts: sessions with their limits."""
 
     sessions: dict[tuple[int, str], Limits] = field(default_factory=dict)
-    histories: dict[int, tuple[int, bool]] = field(default_factory=dict)
 
     def forget(self) -> None:
         """Clear the cache: the database may have changed behind it."""
         self.sessions.clear()
-        self.histories.clear()
 
 
 Heard = Sequence[tuple[int, StreamMessage]]
@@ -52,17 +47,16 @@ Heard = Sequence[tuple[int, StreamMessage]]
 def sort_out(
     connection: Connection, new: Heard, memory: WorkerMemory
 ) -> tuple[list[tuple[int, StreamMessage]], dict[str, list[tuple[int, StreamMessage]]]]:
-    """Split new messages into those that count now and those that are held, by the reason. Unsigned ones always
-    count: staff imported them."""
+    """Split new messages into those that count now and those that are held, by the reason."""
     for stream, said in new:
         if said.leaf is Leaf.SESSION:  # what is known of it may have changed
             memory.sessions.pop((stream, said.session), None)
-    asked = {(stream, said.session) for stream, said in new if said.leaf in COUNTED and said.key}
+    asked = {(stream, said.session) for stream, said in new if said.leaf in COUNTED}
     known = _sessions(connection, asked, new, memory)
     counts: list[tuple[int, StreamMessage]] = []
     held: dict[str, list[tuple[int, StreamMessage]]] = {}
     for stream, said in new:
-        why = _why_held(connection, stream, said, known, memory) if said.key else None
+        why = _why_held(connection, stream, said, known)
         if why is None:
             counts.append((stream, said))
         else:
@@ -77,7 +71,6 @@ def mark(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]
         for start in range(0, len(ids), PORTION):
             part = ids[start : start + PORTION]
             connection.execute(update(MessageRow).where(MessageRow.id.in_(part)).values(held=why))
-    alerts.stand(connection, [*map(_history, _of_streams(held.get(HISTORY, ())))])
     alerts.stand(connection, [_limits(said) for _, said in held.get(LIMITS, ())])
 
 
@@ -96,7 +89,7 @@ def release(connection: Connection, which: Iterable[ColumnElement[bool]], now: f
         part = rows[start : start + PORTION]
         heard = [(row.stream, message_validation.stored(row.leaf, row.payload)) for row in part]
         ids = [row.id for row in part]
-        projections.project(connection, heard, set(), time.time() if now is None else now)
+        projections.project(connection, heard, time.time() if now is None else now)
         connection.execute(update(MessageRow).where(MessageRow.id.in_(ids)).values(held=None))
     return len(rows)
 
@@ -109,18 +102,10 @@ def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
         .where(
             SessionRow.stream == MessageRow.stream,
             SessionRow.session == MessageRow.session,
-            SessionRow.seq > 0,
         )
         .exists()
     )
     return release(connection, (MessageRow.held == SESSION, MessageRow.stream.in_(list(streams)), there))
-
-
-def confirm_history(connection: Connection, identity: str | None) -> int:
-    """Staff confirm what this journal held before it was signed; returns how many messages count by it."""
-    alerts.settle(connection, alerts.HISTORY, identity or "", "new")
-    streams = select(Stream.id).where(Stream.identity == identity)
-    return release(connection, (MessageRow.held == HISTORY, MessageRow.stream.in_(streams)))
 
 
 def _sessions(
@@ -134,7 +119,7 @@ def _sessions(
         memory.sessions.update(_read(connection, unknown))
     coming: dict[tuple[int, str], Limits] = {}
     for stream, said in new:
-        if isinstance(said.body, SessionMessage):
+        if isinstance(said.body, NumberedSession):
             coming[stream, said.session] = (said.body.chips, said.body.maximum_loss)
     return {**memory.sessions, **coming} if coming else memory.sessions
 
@@ -144,10 +129,7 @@ def _read(connection: Connection, sessions: Sequence[tuple[int, str]]) -> dict[t
     for start in range(0, len(sessions), 500):
         query = select(
             SessionRow.stream, SessionRow.session, SessionRow.chips, SessionRow.maximum_loss
-        ).where(
-            tuple_(SessionRow.stream, SessionRow.session).in_(sessions[start : start + 500]),
-            SessionRow.seq > 0,
-        )
+        ).where(tuple_(SessionRow.stream, SessionRow.session).in_(sessions[start : start + 500]))
         for row in connection.execute(query):
             found[row.stream, row.session] = (row.chips, row.maximum_loss)
     return found
@@ -158,14 +140,10 @@ def _why_held(
     stream: int,
     said: StreamMessage,
     known: dict[tuple[int, str], Limits],
-    memory: WorkerMemory,
 ) -> str | None:
     body = said.body
-    if not isinstance(body, ScoreMessage | CorrectionMessage):
+    if not isinstance(body, NumberedScore | NumberedCorrection):
         return None
-    anchor, confirmed = _history_of(connection, stream, memory)
-    if said.seq <= anchor and not confirmed:
-        return HISTORY
     agreed = known.get((stream, said.session))
     if agreed is None:
         return SESSION
@@ -174,36 +152,6 @@ def _why_held(
         if session_limits.beyond(body.deltas, *now):
             return LIMITS
     return None
-
-
-def _history_of(connection: Connection, stream: int, memory: WorkerMemory) -> tuple[int, bool]:
-    """The number up to which a stream was written before it was signed, and whether staff have confirmed that."""
-    if stream not in memory.histories:
-        if len(memory.histories) > REMEMBERED:
-            memory.histories.clear()
-        confirmed = (
-            select(KeyRow.key).where(KeyRow.identity == Stream.identity, KeyRow.history_confirmed).exists()
-        )
-        row = connection.execute(select(Stream.anchor, confirmed).where(Stream.id == stream)).one()
-        memory.histories[stream] = (int(row[0]), bool(row[1]))
-    return memory.histories[stream]
-
-
-def _of_streams(messages: Heard) -> list[StreamMessage]:
-    """One message of each stream."""
-    return list(dict(messages).values())
-
-
-def _history(said: StreamMessage) -> HubAlert:
-    return HubAlert(
-        alerts.HISTORY,
-        said.identity,
-        said.parlor,
-        said.table,
-        f"Table {said.parlor}/{said.table} has played before its journal was signed. Those messages are kept and do "
-        "not count until staff confirm them: mahjong-table parlor admit --history FINGERPRINT",
-        {"identity": said.identity},
-    )
 
 
 def _limits(said: StreamMessage) -> HubAlert:

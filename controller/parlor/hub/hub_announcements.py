@@ -45,7 +45,7 @@ class HubAnnouncer:
         if speaker is None:
             return []
         word = {
-            "schema": "resend/2", "key": self._hub.public.text, "to": speaker.key, "counter": wanted.turn.counter,
+            "schema": "resend/1", "key": self._hub.public.text, "to": speaker.key, "counter": wanted.turn.counter,
             "incarnation": wanted.turn.incarnation, "epoch": wanted.epoch, "after": wanted.after,
         }  # fmt: skip
         return self._signed([(word, Topics(wanted.parlor, wanted.table).resend)])
@@ -59,7 +59,7 @@ class HubAnnouncer:
 
     def _applied(self, to: str, epoch: str, upto: int, turn: HubSequence, at: float) -> JsonObject:
         return {
-            "schema": "applied/2", "key": self._hub.public.text, "to": to, "counter": turn.counter,
+            "schema": "applied/1", "key": self._hub.public.text, "to": to, "counter": turn.counter,
             "incarnation": turn.incarnation, "epoch": epoch, "upto": upto, "hub": self._hub.name, "admitted": True,
             "notice": None, "at": round(at, 3),
         }  # fmt: skip

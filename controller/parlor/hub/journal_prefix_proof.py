@@ -10,10 +10,7 @@ from controller.journal.journal_key import head_text
 
 
 def proved_upto(journal: Journal) -> tuple[int, str | None]:
-    """The number of the last entry of the proved prefix, and why it ends there; None: the whole journal is proved.
-
-    Of an unsigned journal only the hash chain can be verified.
-    """
+    """The number of the last entry of the proved prefix, and why it ends there; None: the whole journal is proved."""
     found = journal.verify()
     if found.sound:
         return journal.last, None
@@ -25,8 +22,6 @@ def proved_upto(journal: Journal) -> tuple[int, str | None]:
         why = str(damage)
     else:
         why = found.sentence
-    if not journal.is_signed:
-        return max(heads, default=0), why
     with closing(storage.connect(journal.path, "ro")) as connection:
         query = "SELECT n, key, signature FROM signatures ORDER BY n DESC"
         for n, raw, signature in connection.execute(query):

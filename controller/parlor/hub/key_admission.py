@@ -52,7 +52,6 @@ class Known:
     table: str
     identity: str | None
     status: str
-    history_confirmed: bool
     generation: int
     counter: int
 
@@ -148,7 +147,7 @@ def every(connection: Connection) -> list[Known]:
     return [
         Known(
             row.key, row.fingerprint, row.parlor, row.table_name, row.identity, row.status,
-            row.history_confirmed, row.generation, row.counter,
+            row.generation, row.counter,
         )
         for row in rows
     ]  # fmt: skip
@@ -162,7 +161,6 @@ class ShownKey(TypedDict):
     table: str
     status: str
     journal: str | None
-    history: bool
     first_seen_at: float
     by: str | None
     decided_at: float | None
@@ -175,8 +173,8 @@ def shown(connection: Connection) -> list[ShownKey]:
     return [
         {
             "fingerprint": row.fingerprint, "parlor": row.parlor, "table": row.table_name, "status": row.status,
-            "journal": row.identity, "history": row.history_confirmed, "first_seen_at": row.first_seen,
-            "by": row.decided_by, "decided_at": row.decided_at, "key": row.key,
+            "journal": row.identity, "first_seen_at": row.first_seen, "by": row.decided_by,
+            "decided_at": row.decided_at, "key": row.key,
         }
         for row in rows
     ]  # fmt: skip
@@ -207,9 +205,8 @@ def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> bool:
     now = time.time()
     values = {
         "key": one.key, "fingerprint": one.fingerprint, "parlor": parlor, "table_name": table,
-        "identity": one.identity, "status": ADMITTED if itself else PENDING, "history_confirmed": itself,
-        "generation": 0, "counter": 0, "first_seen": now, "decided_by": BY_ITSELF if itself else None,
-        "decided_at": now if itself else None,
+        "identity": one.identity, "status": ADMITTED if itself else PENDING, "generation": 0, "counter": 0,
+        "first_seen": now, "decided_by": BY_ITSELF if itself else None, "decided_at": now if itself else None,
     }  # fmt: skip
     made = bulk_sql.insert(connection, KeyRow).values(**values).on_conflict_do_nothing()
     if connection.execute(made.returning(KeyRow.key)).first() is None:
@@ -218,8 +215,7 @@ def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> bool:
         decision_log.note(connection, BY_ITSELF, "admitted", one.fingerprint, f"{parlor}/{table}", "")
         log.warning(
             "Table %s/%s is admitted (fingerprint %s): it is the first of this name, at a broker of this machine "
-            "without a login, and what its journal held before it was signed counts as well. Another key of that "
-            "name must be admitted: mahjong-table parlor admit.",
+            "without a login. Another key of that name must be admitted: mahjong-table parlor admit.",
             parlor, table, one.fingerprint,
         )  # fmt: skip
         return True
@@ -309,9 +305,7 @@ def _rename(connection: Connection, key: str, topics: Topics, names: Sequence[tu
         return False
     connection.execute(update(KeyRow).where(KeyRow.key == key).values(parlor=place[0], table_name=place[1]))
     called = {"parlor": place[0], "table_name": place[1]}
-    connection.execute(
-        update(Stream).where(Stream.identity == row.identity, Stream.key.is_not(None)).values(**called)
-    )
+    connection.execute(update(Stream).where(Stream.identity == row.identity).values(**called))
     told = f"table, by its key {row.fingerprint}"
     decision_log.note(
         connection, told, "renamed", row.identity, f"{place[0]}/{place[1]}", f"was {before[0]}/{before[1]}"

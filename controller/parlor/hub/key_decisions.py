@@ -8,25 +8,23 @@ from sqlalchemy import Connection, delete, select, update
 
 from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import alerts, decision_log, held_messages
+from controller.parlor.hub import alerts, decision_log
 from controller.parlor.hub.key_admission import ADMITTED, KEYS, PENDING, RETIRED, REVOKED, bind
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.schema import AnyRow, Base, Stream
+from controller.parlor.storage.schema import AnyRow, Stream
 from controller.parlor.storage.schema_trust import KeyRow
-
-STREAMS = Base.metadata.tables["streams"]
 
 
 class NotDecided(Exception):
     """The decision is not possible; the sentence says why and what can be done."""
 
 
-def admit(connection: Connection, fingerprint: str, by: str, why: str, *, history: bool = False) -> str:
+def admit(connection: Connection, fingerprint: str, by: str, why: str) -> str:
     """Admit a key that waits (or was retired or revoked); returns a sentence about what that means."""
     row = _row(connection, fingerprint)
     place = f"{row.parlor}/{row.table_name}"
     now, said = time.time(), [f"Table {place} speaks by {row.fingerprint} from now on."]
-    if row.status == ADMITTED and (row.history_confirmed or not history):
+    if row.status == ADMITTED:
         raise NotDecided(f"{row.fingerprint} is admitted already, as {place}.")
     before = select(KEYS.c.fingerprint).where(
         KeyRow.parlor == row.parlor, KeyRow.table_name == row.table_name,
@@ -40,20 +38,12 @@ def admit(connection: Connection, fingerprint: str, by: str, why: str, *, histor
             f"{', '.join(former)} is retired: what it signed stays, what it signs from now on does not count."
         )
     news = {"status": ADMITTED, "decided_by": by, "decided_at": now}
-    news |= {"history_confirmed": True} if history else {}
     connection.execute(update(KeyRow).where(KeyRow.key == row.key).values(**news))
     if row.identity is not None:
-        elsewhere = select(STREAMS).where(Stream.identity == row.identity, Stream.key.is_not(None))
-        for stream in connection.execute(elsewhere).all():  # staff say whose journal it is
-            called = {"parlor": row.parlor, "table_name": row.table_name}
-            connection.execute(update(Stream).where(Stream.id == stream.id).values(**called, asks=0))
+        called = {"parlor": row.parlor, "table_name": row.table_name}  # staff say whose journal it is
+        connection.execute(update(Stream).where(Stream.identity == row.identity).values(**called, asks=0))
         _retire_others(connection, row)
-    if history:
-        number = held_messages.confirm_history(connection, row.identity)
-        said.append(
-            f"What its journal held before it was signed counts ({number} messages that were kept so far)."
-        )
-    detail = {"key": row.key, "was": row.status, "retired": former, "history": history}
+    detail = {"key": row.key, "was": row.status, "retired": former}
     decision_log.note(connection, by, "admitted", row.fingerprint, place, why, detail)
     alerts.settle(connection, alerts.KEY, row.key, "new")
     return " ".join(said)
@@ -99,7 +89,7 @@ def give(connection: Connection, key: PublicKey, topics: Topics, by: str, why: s
     now = time.time()
     made = bulk_sql.insert(connection, KeyRow).values(
         key=key.text, fingerprint=key.fingerprint, parlor=topics.parlor, table_name=topics.table, status=PENDING,
-        history_confirmed=False, generation=0, counter=0, first_seen=now,
+        generation=0, counter=0, first_seen=now,
     )  # fmt: skip
     connection.execute(made.on_conflict_do_nothing())
     row = _row(connection, key.fingerprint)

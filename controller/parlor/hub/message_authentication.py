@@ -17,7 +17,7 @@ from controller.identity.canonical import NotCanonical, canonical
 from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey
 from controller.identity.signing import SignedHead, Unproved, Verifier, read
 from controller.mqtt.inbound_budget import Budget
-from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage, StreamBody
+from controller.mqtt.message_models import AvailabilityMessage, NumberedBody, PeopleMessage, StateMessage
 from controller.mqtt.signed_publications import WORDS_A_START
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_validation
@@ -178,7 +178,7 @@ class MessageAuthenticator:
     def _prove(
         self,
         topics: Topics,
-        message: StreamBody | message_validation.WordOfTable,
+        message: NumberedBody | message_validation.WordOfTable,
         counter: int,
         topic: str,
         payload: bytes,

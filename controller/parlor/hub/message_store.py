@@ -8,18 +8,16 @@ content under a number that is taken goes to `conflicts`. A message the database
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeAlias
 
-from sqlalchemy import Connection, Engine, delete, func, select, update
+from sqlalchemy import Connection, Engine, delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from controller.identity.printable import printable
-from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
-from controller.mqtt.message_upgrade import upgraded
 from controller.parlor.hub import alerts, held_messages, projections, table_seals
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
@@ -27,15 +25,14 @@ from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import content_refused, is_about_content, writing
 from controller.parlor.storage.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
 
+Journal: TypeAlias = tuple[str, str, str]
+"""Parlor, table, the journal's identity."""
 MESSAGES: Final = Base.metadata.tables["messages"]
 SAMPLE: Final = 300  # characters of a refused message that are kept, for whoever looks into it
 REFUSALS_KEPT: Final = 1000  # different ones: a stranger who makes up topics must not fill the disk
-SESSIONS_REMEMBERED: Final = 10_000
 OF_A_TABLE: Final = frozenset({"note", "since", "id", "parlor", "table", "key", "to", "signature", "seal"})
 """Fields a table's program adds when it posts: a journal's own copy of a message may lack them, a renamed table or one
 with another key says them in another way."""
-COUNTS: Final = ("session", "hand", "players", "deltas", "totals", "status")
-"""What two versions of one message must agree on."""
 REASONS_AT_ONCE: Final = 100
 """Different refusals written at once; what is beyond is counted together."""
 
@@ -58,40 +55,27 @@ class Kept:
 
 
 class Streams:
-    """A cache of committed facts that are needed all the time: the journals' stream numbers, and which sessions exist.
+    """A cache of committed facts that are needed all the time: the journals' stream numbers, and the sessions.
 
     `forget` it when the database may be another one.
     """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, str, str], int] = {}
-        self.sessions: set[tuple[int, str]] = set()
+        self._known: dict[Journal, int] = {}
         self.memory = held_messages.WorkerMemory()
 
-    def numbers(
-        self, engine: Engine, journals: Iterable[tuple[str, str, str]], keys: Mapping[str, str] | None = None
-    ) -> dict[tuple[str, str, str], int]:
-        """The stream number of each journal; a new journal gets one. `keys`: the key that proved each identity."""
-        wanted = set(journals)
-        unknown = sorted(wanted - self._known.keys())
+    def numbers(self, engine: Engine, journals: Mapping[Journal, str]) -> dict[Journal, int]:
+        """The stream number of each journal, given with the key that proves it; a new journal gets one."""
+        unknown = sorted(journals.keys() - self._known.keys())
         if unknown:
             with writing(engine) as connection:
-                found = {
-                    journal: _stream(connection, journal, (keys or {}).get(journal[2])) for journal in unknown
-                }
+                found = {journal: _stream(connection, journal, journals[journal]) for journal in unknown}
             self._known.update(found)
-        return {journal: self._known[journal] for journal in wanted}
-
-    def remember(self, sessions: Iterable[tuple[int, str]]) -> None:
-        """Cache sessions that have been committed."""
-        if len(self.sessions) > SESSIONS_REMEMBERED:
-            self.sessions.clear()
-        self.sessions.update(sessions)
+        return {journal: self._known[journal] for journal in journals}
 
     def forget(self) -> None:
         """Clear the cache."""
         self._known.clear()
-        self.sessions.clear()
         self.memory.forget()
 
 
@@ -101,8 +85,7 @@ def store_messages(engine: Engine, streams: Streams, batch: Sequence[StreamMessa
     Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
     """
     try:
-        keys = {said.identity: said.key for said in batch if said.key}
-        numbers = streams.numbers(engine, (said.journal for said in batch), keys)
+        numbers = streams.numbers(engine, {said.journal: said.key for said in batch})
         rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
         with writing(engine) as connection:
             kept = _keep(connection, rows, streams, now)
@@ -112,9 +95,6 @@ def store_messages(engine: Engine, streams: Streams, batch: Sequence[StreamMessa
         if len(batch) == 1:
             return Kept(refused=[(batch[0], content_refused(error))])
     else:
-        streams.remember(
-            (stream, said.session) for stream, said in rows if said.leaf is Leaf.SCORE and not said.key
-        )
         return kept
     kept = Kept()  # one of them is the culprit: halves, down to it alone
     for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
@@ -153,14 +133,8 @@ def held(engine: Engine, identity: str) -> int:
 
 
 def same(stored: str, came: str) -> bool:
-    """Whether two messages of one number have equal content, whoever signed them and in whatever version."""
-    if stored == came:
-        return True
-    one, other = _content(stored), _content(came)
-    if one.get("schema") != other.get("schema"):
-        first, second = upgraded(one), upgraded(other)
-        return all(_plain(first.get(name)) == _plain(second.get(name)) for name in COUNTS)
-    return one == other
+    """Whether two messages of one number have equal content, whoever signed them."""
+    return stored == came or _content(stored) == _content(came)
 
 
 def _summed_up(
@@ -189,7 +163,7 @@ def _keep(
         else:
             again.append((stream, said))
     counts, held = held_messages.sort_out(connection, new, streams.memory)
-    projections.project(connection, counts, streams.sessions, now)
+    projections.project(connection, counts, now)
     held_messages.mark(connection, held)
     alerts.stand(connection, table_seals.keep_seals(connection, new, now))
     kept.repeated = len(again)
@@ -276,35 +250,18 @@ def _set_aside(connection: Connection, stream: int, said: StreamMessage, stored:
     connection.execute(bulk_sql.insert(connection, ConflictRow).values(**row).on_conflict_do_nothing())
 
 
-def _stream(connection: Connection, journal: tuple[str, str, str], key: str | None) -> int:
-    """The stream of a journal, found by its identity. Several unsigned journals may bear one identity, each of its own
-    table."""
+def _stream(connection: Connection, journal: Journal, key: str) -> int:
+    """The stream of a journal, found by its identity."""
     parlor, table, identity = journal
-    rows = connection.execute(
-        select(Stream.id, Stream.parlor, Stream.table_name, Stream.key).where(Stream.identity == identity)
-    ).all()
-    proved = next((row.id for row in rows if row.key is not None), None)
-    mine = next((row.id for row in rows if (row.parlor, row.table_name) == (parlor, table)), None)
-    if proved is not None or (mine is not None and key is None):
-        return int(proved if proved is not None else mine)  # type: ignore[arg-type]
-    if mine is not None:
-        connection.execute(update(Stream).where(Stream.id == mine).values(key=key))
-        return int(mine)
+    ours = select(Stream.id).where(Stream.identity == identity)
+    there = connection.execute(ours).scalar()
+    if there is not None:
+        return int(there)
     row = {"parlor": parlor, "table_name": table, "identity": identity, "key": key}
     connection.execute(bulk_sql.insert(connection, Stream).values(**row).on_conflict_do_nothing())
-    ours = select(Stream.id).where(Stream.identity == identity)
-    if key is None:
-        ours = ours.where(Stream.parlor == parlor, Stream.table_name == table)
-    return int(connection.execute(ours.order_by(Stream.key.is_(None))).scalars().first() or 0)
+    return int(connection.execute(ours).scalar_one())
 
 
 def _content(message: str) -> JsonObject:
     content = json.loads(message or "{}")
     return {name: value for name, value in content.items() if name not in OF_A_TABLE}
-
-
-def _plain(value: object) -> object:
-    """Player ids, whether given alone or with a seat."""
-    if isinstance(value, list):
-        return [one.get("person") if isinstance(one, dict) else one for one in value]
-    return value

@@ -12,28 +12,26 @@ import json
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from controller.journal.leaves import Leaf
 from controller.local_time import EARLIEST, LATEST
 from controller.mqtt.inbound_messages import parts
 from controller.mqtt.message_models import (
     MESSAGES,
+    NUMBERED_MESSAGES,
     STREAM_MESSAGES,
     AvailabilityMessage,
-    CorrectionMessage,
+    NumberedBody,
+    NumberedCorrection,
+    NumberedScore,
+    NumberedSession,
     PeopleMessage,
-    ScoreMessage,
-    SessionMessage,
     StateMessage,
-    StreamBody,
-    encoded,
-    json_object,
     message_id,
 )
-from controller.mqtt.message_upgrade import upgraded
 from controller.mqtt.topics import TopicError, Topics, levels
 
 LARGEST_MESSAGE: Final = 256 << 10
@@ -49,11 +47,8 @@ IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 ESCAPED_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 """An escape, and no backslash that somebody typed before `u0000`."""
-UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
-
 
 M = TypeVar("M", bound=BaseModel)
-Units = TypeVar("Units", ScoreMessage, CorrectionMessage)
 WordOfTable: TypeAlias = AvailabilityMessage | StateMessage | PeopleMessage
 W = TypeVar("W", AvailabilityMessage, StateMessage, PeopleMessage)
 
@@ -70,8 +65,8 @@ def check_size(payload: bytes, most: int = LARGEST_MESSAGE) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StreamMessage:
-    """One message of a table's stream, as it came (`text`) and parsed (`body`). `key` is that of its sender, "" where
-    it was never signed."""
+    """One message of a table's stream, as it came (`text`) and parsed (`body`). `key` is the key of its table's
+    journal: it signed the message itself, or the journal that it was imported from."""
 
     id: str
     parlor: str
@@ -85,8 +80,8 @@ class StreamMessage:
     hand: int
     at: float
     text: str
-    body: StreamBody
-    key: str = ""
+    body: NumberedBody
+    key: str
 
     @property
     def journal(self) -> tuple[str, str, str]:
@@ -106,27 +101,8 @@ def _reader(model: type[M]) -> type[M]:
     )
 
 
-def _unsigned_reader(model: type[M]) -> type[M]:
-    """The model for what a journal holds, or the first version wrote: unsigned, and a score may lack payments and
-    players. The units must sum to zero all the same."""
-    lenient: Any = {"signature": (str, ""), "key": (str, ""), "to": (str, ""), "schema_": (str, "")}
-    checks: Any = {}
-    if "deltas" in model.model_fields:
-        lenient["players"] = (list[str], [])
-        checks["_adds_up"] = model_validator(mode="after")(_comes_to_zero)  # in place of the stricter one
-    return create_model(model.__name__, __base__=_reader(model), __validators__=checks, **lenient)
-
-
-def _comes_to_zero(read: Units) -> Units:
-    if len(set(read.players)) != len(read.players):
-        raise ValueError("players must name different people")
-    if sum(read.deltas) + getattr(read, "pot", 0) != 0:
-        raise ValueError("its deltas do not come to zero")
-    return read
-
-
 READERS: Final = {leaf.value: _reader(model) for leaf, model in STREAM_MESSAGES.items()}
-UNSIGNED_READERS: Final = {leaf.value: _unsigned_reader(model) for leaf, model in STREAM_MESSAGES.items()}
+JOURNAL_READERS: Final = {leaf.value: _reader(model) for leaf, model in NUMBERED_MESSAGES.items()}
 
 
 def said(topic: str, payload: bytes) -> StreamMessage:
@@ -135,42 +111,44 @@ def said(topic: str, payload: bytes) -> StreamMessage:
     reader = READERS.get(leaf)
     if reader is None:
         raise RejectedMessage("no message of a table is expected on a topic that ends so")
-    body = _read(reader, payload, f"{leaf}/2")
+    body = _read(reader, payload, f"{leaf}/1")
     if body.id != message_id(body.epoch, body.seq):
         raise RejectedMessage("its id is not the one its epoch and number make")
     return _timed(_judged(topics, Leaf(leaf), payload, body))
 
 
 def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
-    """Parse a message out of a journal, which is unsigned; its parlor and table names are taken as they stand."""
+    """Parse a message out of a journal: it has no signature of its own, the chain and key of the journal prove it. Its
+    parlor and table names are taken as they stand."""
     return _timed(_written(topics, leaf, payload))
 
 
 def _written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
-    reader = UNSIGNED_READERS.get(leaf)
+    reader = JOURNAL_READERS.get(leaf)
     if reader is None:
         raise RejectedMessage(f"no journal holds messages of the kind {leaf}"[:120])
-    return _judged(topics, Leaf(leaf), payload, _read(reader, _of_version_2(payload), f"{leaf}/2"))
+    return _judged(topics, Leaf(leaf), payload, _read(reader, payload, f"{leaf}/1"))
 
 
 def stored(leaf: str, text: str) -> StreamMessage:
-    """Parse a message as the database holds it, of whatever version; it may be of a time that is not taken any more."""
+    """Parse a message as the database holds it, signed or imported from a journal; it may be of a time that is not
+    taken any more."""
     content = json.loads(text)
     topics = Topics(content["parlor"], content["table"])
     if not content.get("signature"):
         return _written(topics, leaf, text.encode())
-    body = _read(READERS[leaf], text.encode(), f"{leaf}/2")
+    body = _read(READERS[leaf], text.encode(), f"{leaf}/1")
     return _judged(topics, Leaf(leaf), text.encode(), body)
 
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
     """Parse an `availability` message; raises RejectedMessage."""
-    return _of_table(topic, _read(_AVAILABILITY, payload, "availability/2"))
+    return _of_table(topic, _read(_AVAILABILITY, payload, "availability/1"))
 
 
 def state(topic: str, payload: bytes) -> StateMessage:
     """Parse a table's `state` message; raises RejectedMessage."""
-    message = _of_table(topic, _read(StateMessage, payload, "state/2"))
+    message = _of_table(topic, _read(StateMessage, payload, "state/1"))
     if message.seq > LARGEST_NUMBER or message.hand > LARGEST_HAND:
         raise RejectedMessage("its numbers are beyond all counting")
     return message
@@ -213,7 +191,7 @@ def epoch_parts(epoch: str) -> tuple[str, int]:
     return identity, generation
 
 
-def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: StreamBody) -> StreamMessage:
+def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: NumberedBody) -> StreamMessage:
     text = payload.decode()
     _check_place(topics, body)
     identity, generation = epoch_parts(body.epoch)
@@ -223,7 +201,7 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: StreamBody) -> Str
         raise RejectedMessage("it does not say with which number its epoch begins (since)")
     if max(map(len, (body.session, body.epoch))) > LONGEST_NAME:
         raise RejectedMessage(f"its session or epoch is longer than {LONGEST_NAME} characters")
-    if isinstance(body, ScoreMessage | SessionMessage | CorrectionMessage):
+    if isinstance(body, NumberedScore | NumberedSession | NumberedCorrection):
         players = [one if isinstance(one, str) else one.person for one in body.players]
         if len(set(players)) != len(players):
             raise RejectedMessage("it names a player twice")
@@ -261,15 +239,6 @@ def _read(model: type[M], payload: bytes, expected: str, most: int = LARGEST_MES
         raise RejectedMessage(_why(error, payload, expected)) from None
 
 
-def _of_version_2(payload: bytes) -> bytes:
-    """The message in version 2; a journal, or this database, may hold it in version 1."""
-    named = SCHEMA.search(payload)
-    if named is None or not named[1].endswith(b"/1"):
-        return payload
-    read = json_object(payload)
-    return encoded(upgraded(read)) if read else payload
-
-
 def _why(error: ValidationError, payload: bytes, expected: str) -> str:
     """The first thing wrong with it, without repeating what stands in it: nobody writes into the list of refusals."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
@@ -277,9 +246,6 @@ def _why(error: ValidationError, payload: bytes, expected: str) -> str:
         return "it is not JSON"
     named = SCHEMA.search(payload)
     schema = "" if named is None else named[1].decode(errors="replace")
-    leaf = expected.partition("/")[0]
-    if schema == f"{leaf}/1" != expected:
-        return UNSIGNED
     known, _, version = schema.partition("/")
     if schema != expected and known in MESSAGES and re.fullmatch(r"[0-9]{1,3}", version):
         return f"its schema is {schema}, this hub knows {expected}; update the hub"
@@ -315,6 +281,6 @@ def _of_table(topic: str, message: W) -> W:
     return message
 
 
-def _check_place(topics: Topics, message: StreamBody | WordOfTable) -> None:
+def _check_place(topics: Topics, message: NumberedBody | WordOfTable) -> None:
     if (message.parlor, message.table) != (topics.parlor, topics.table):
         raise RejectedMessage("the parlor and table it names are not where it came from")

@@ -6,15 +6,15 @@ counts exactly once however often it comes and in whatever order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
 from sqlalchemy import Connection, and_, case, or_
 
 from controller.journal.leaves import Leaf
-from controller.json_values import JsonObject, text, whole
-from controller.mqtt.message_models import CorrectionMessage, HandMessage, ScoreMessage, SessionMessage
+from controller.json_values import text, whole
+from controller.mqtt.message_models import NumberedCorrection, NumberedHand, NumberedScore, NumberedSession
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import Base, CorrectionRow, SessionRow, SittingRow
@@ -29,8 +29,8 @@ SCORE: Final = (
 RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "won", "superseded")
 
 
-def project(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], now: float) -> None:
-    """Write the rows of these messages, none of which was stored before. `sessions` exist already."""
+def project(connection: Connection, new: Heard, now: float) -> None:
+    """Write the rows of these messages, none of which was stored before."""
     scores = [(stream, said) for stream, said in new if said.leaf is Leaf.SCORE]
     corrections = [(stream, said) for stream, said in new if said.leaf is Leaf.CORRECTION]
     bulk_sql.fresh(
@@ -42,10 +42,6 @@ def project(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], 
     for stream, said in corrections:
         _correction(connection, stream, said)
     _hands(connection, [(stream, said) for stream, said in new if said.leaf is Leaf.HAND])
-    unsigned = [
-        one for one in scores if not one[1].key
-    ]  # a signed one counts only where its session is known
-    _seen_sessions(connection, [one for one in unsigned if (one[0], one[1].session) not in sessions])
     for stream, said in new:
         if said.leaf is Leaf.SESSION:
             _session(connection, stream, said)
@@ -61,7 +57,7 @@ def amounts(stream: int, said: StreamMessage) -> list[tuple[str, int]]:
 def _score(stream: int, said: StreamMessage, now: float) -> tuple[object, ...]:
     """A row of SCORE."""
     body = said.body
-    assert isinstance(body, ScoreMessage)
+    assert isinstance(body, NumberedScore)
     winners = body.winners or ([] if body.winner is None else [body.winner])
     names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
     return (
@@ -73,7 +69,7 @@ def _score(stream: int, said: StreamMessage, now: float) -> tuple[object, ...]:
 def _results(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
     """Rows of RESULT, one for each player."""
     body, where = said.body, _where(stream, said)
-    assert isinstance(body, ScoreMessage)
+    assert isinstance(body, NumberedScore)
     players, totals, chips = body.players, body.totals, body.chips
     winners = set(body.winners or ([] if body.winner is None else [body.winner]))
     won = {_place(body.sitting, seat) for seat in winners}
@@ -88,7 +84,7 @@ def _results(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
 
 def _corrected(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
     body, where = said.body, _where(stream, said)
-    assert isinstance(body, CorrectionMessage)
+    assert isinstance(body, NumberedCorrection)
     rows = []
     for place, delta in enumerate(body.deltas):
         who, total = _name(body.players, place), _at(body.totals, place)
@@ -98,7 +94,7 @@ def _corrected(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
 
 def _correction(connection: Connection, stream: int, said: StreamMessage) -> None:
     body = said.body
-    assert isinstance(body, CorrectionMessage)
+    assert isinstance(body, NumberedCorrection)
     row = {
         **dict(zip(WHERE, _where(stream, said), strict=True)),
         "by_whom": body.by,
@@ -116,7 +112,7 @@ def _correction(connection: Connection, stream: int, said: StreamMessage) -> Non
 def _hands(connection: Connection, hands: Heard) -> None:
     times: dict[tuple[int, str, int], dict[str, float]] = {}
     for stream, said in hands:
-        assert isinstance(said.body, HandMessage)
+        assert isinstance(said.body, NumberedHand)
         which = {"begun": "begun_at", "over": "over_at"}.get(said.body.status)
         if which is not None:
             times.setdefault((stream, said.session, said.hand), {})[which] = said.at
@@ -128,37 +124,27 @@ def _hands(connection: Connection, hands: Heard) -> None:
     bulk_sql.complete(connection, TABLES["hands"], rows)
 
 
-def _seen_sessions(connection: Connection, scores: Heard) -> None:
-    """Create sessions known by their scores alone, until a session message says more."""
-    first = {(stream, said.session): said for stream, said in reversed(scores)}
-    rows = [
-        _session_row(stream, said, status="begun", players=_players(said), generation=0, seq=0)
-        for (stream, _), said in sorted(first.items())
-    ]
-    if rows:
-        connection.execute(bulk_sql.insert(connection, SessionRow).on_conflict_do_nothing(), rows)
-
-
 def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
     """Apply a session message if it is the newest; the session's begin and end times are kept."""
     body = said.body
-    assert isinstance(body, SessionMessage)
+    assert isinstance(body, NumberedSession)
     made = bulk_sql.insert(connection, SessionRow).values(
-        _session_row(
-            stream,
-            said,
-            status=body.status,
-            players=[player.person for player in body.players],
-            generation=said.generation,
-            seq=said.seq,
-            over_at=said.at if body.status == "over" else None,
-            stake_per_unit=Decimal(body.stake_per_unit),
-            totals=list(body.totals),
-            chips=body.chips,
-            maximum_loss=body.maximum_loss,
-            by_whom=body.by,
-            text=body.text.text,
-        )
+        stream=stream,
+        session=said.session,
+        parlor=said.parlor,
+        table_name=said.table,
+        generation=said.generation,
+        seq=said.seq,
+        status=body.status,
+        begun_at=said.at,
+        over_at=said.at if body.status == "over" else None,
+        stake_per_unit=Decimal(body.stake_per_unit),
+        players=[player.person for player in body.players],
+        totals=list(body.totals),
+        chips=body.chips,
+        maximum_loss=body.maximum_loss,
+        by_whom=body.by,
+        text=body.text.text,
     )
     new = made.excluded
     newer = or_(
@@ -189,32 +175,9 @@ def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
     )
     for player in body.players:
         sits = bulk_sql.insert(connection, SittingRow).values(
-            stream=stream, session=said.session, player=player.person, card=None
+            stream=stream, session=said.session, player=player.person
         )
         connection.execute(sits.on_conflict_do_nothing())
-
-
-def _players(score: StreamMessage) -> list[str]:
-    assert isinstance(score.body, ScoreMessage)
-    return list(score.body.players)
-
-
-def _session_row(stream: int, said: StreamMessage, **known: object) -> JsonObject:
-    return {
-        "stream": stream,
-        "session": said.session,
-        "parlor": said.parlor,
-        "table_name": said.table,
-        "begun_at": said.at,
-        "over_at": None,
-        "stake_per_unit": None,
-        "totals": None,
-        "chips": None,
-        "maximum_loss": None,
-        "by_whom": "",
-        "text": "",
-        **known,
-    }
 
 
 def _where(stream: int, said: StreamMessage) -> tuple[object, ...]:

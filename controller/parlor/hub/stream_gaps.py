@@ -9,13 +9,10 @@ from sqlalchemy import Engine
 
 from controller.parlor.hub import stream_progress
 from controller.parlor.hub.hub_key import HubKey
-from controller.parlor.hub.message_store import Streams
+from controller.parlor.hub.message_store import Journal, Streams
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.patient_database import PatientDatabase
 from controller.parlor.hub.stream_progress import Wanted
-
-Journal = tuple[str, str, str]
-"""Parlor, table, the journal's identity."""
 
 
 class StreamGaps:
@@ -26,31 +23,31 @@ class StreamGaps:
         self._hub = hub
         self._streams = streams
         self._database = database
-        self._standing: dict[Journal, tuple[int, int, float]] = {}
+        self._standing: dict[Journal, tuple[str, int, int, float]] = {}
 
-    def stands(self, journal: Journal, generation: int, seq: int) -> None:
-        """A table's journal stands at this number."""
-        self._standing[journal] = (generation, seq, time.monotonic())
+    def stands(self, journal: Journal, key: str, generation: int, seq: int) -> None:
+        """A table's journal stands at this number, as its key has proved."""
+        self._standing[journal] = (key, generation, seq, time.monotonic())
 
-    def stands_at_least(self, journal: Journal, generation: int, seq: int) -> None:
+    def stands_at_least(self, journal: Journal, key: str, generation: int, seq: int) -> None:
         """The same, where nothing newer was said."""
-        self._standing.setdefault(journal, (generation, seq, time.monotonic()))
+        self._standing.setdefault(journal, (key, generation, seq, time.monotonic()))
 
     def look(self, line: HubConnection, settled_s: float, parlor: str) -> list[Wanted]:
         """Write down what has stood for `settled_s` seconds, and say what tables are to be asked for."""
         now = time.monotonic()
         ready = {
-            journal: (generation, seq)
-            for journal, (generation, seq, at) in self._standing.items()
+            journal: (key, generation, seq)
+            for journal, (key, generation, seq, at) in self._standing.items()
             if now - at > settled_s
         }
         for journal in ready:
             del self._standing[journal]
 
         def note(part: Sequence[Journal]) -> None:
-            numbers = self._streams.numbers(self._engine, part)
+            numbers = self._streams.numbers(self._engine, {journal: ready[journal][0] for journal in part})
             stream_progress.known_to_exist(
-                self._engine, {numbers[journal]: ready[journal] for journal in part}
+                self._engine, {numbers[journal]: ready[journal][1:] for journal in part}
             )
 
         self._database.in_parts(line, note, list(ready), place_of)

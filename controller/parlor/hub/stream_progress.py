@@ -71,15 +71,17 @@ class Wanted:
 
 
 class News:
-    """What has been stored of one journal since its progress was last computed: each generation's highest number, and
-    where it begins."""
+    """What has been stored of one journal since its progress was last computed: its key, each generation's highest
+    number, and where it begins."""
 
     def __init__(self) -> None:
+        self.key = ""
         self.newest: dict[int, int] = {}
         self.since: dict[int, int] = {}
 
     def hear(self, said: StreamMessage) -> None:
         """Take a stored message into account."""
+        self.key = said.key
         self.newest[said.generation] = max(said.seq, self.newest.get(said.generation, 0))
         if said.generation > 0:
             self.since[said.generation] = said.since
@@ -117,8 +119,8 @@ def reaches(engine: Engine, numbers: Iterable[int], hub: HubKey | None = None) -
 
 
 def of_tables(engine: Engine, places: Collection[tuple[str, str]]) -> list[int]:
-    """The streams of these tables that a key has proved."""
-    query = select(Stream.id, Stream.parlor, Stream.table_name).where(Stream.key.is_not(None))
+    """The streams of these tables."""
+    query = select(Stream.id, Stream.parlor, Stream.table_name)
     with engine.connect() as connection:
         return [row.id for row in connection.execute(query) if (row.parlor, row.table_name) in places]
 
@@ -160,10 +162,6 @@ def heard(
             if _noted(connection, word, now) and word.status == "online":
                 which = (Stream.parlor == word.parlor, Stream.table_name == word.table)
                 connection.execute(update(STREAMS).where(*which).values(asks=0))
-            anchored = update(STREAMS).where(
-                Stream.identity == identity, Stream.key.is_not(None), Stream.anchor != word.anchor
-            )
-            connection.execute(anchored.values(anchor=word.anchor))
             if hub is not None and _is_older_copy(connection, word, identity, hub):
                 found.append(_older_copy(connection, word, hub, now))
     return found

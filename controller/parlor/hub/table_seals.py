@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import Connection, func, select
 
-from controller.mqtt.message_models import ScoreMessage
+from controller.mqtt.message_models import NumberedScore
 from controller.parlor.hub import alerts
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
@@ -29,7 +29,7 @@ def keep_seals(
     sealed = [
         (stream, said, said.body.seal)
         for stream, said in new
-        if isinstance(said.body, ScoreMessage) and said.key and said.body.seal is not None
+        if isinstance(said.body, NumberedScore) and said.body.seal is not None
     ]
     if not sealed:
         return []

@@ -35,11 +35,12 @@ from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.key_admission import ADMITTED, Admissions
 from controller.parlor.hub.message_authentication import MessageAuthenticator, Waits
+from controller.parlor.hub.message_store import Journal
 from controller.parlor.hub.message_validation import StreamMessage, epoch_parts
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.patient_database import FIRST_WAIT_S, LONGEST_WAIT_S, PatientDatabase
 from controller.parlor.hub.refusal_counters import RefusalCounters
-from controller.parlor.hub.stream_gaps import Journal, StreamGaps, place_of
+from controller.parlor.hub.stream_gaps import StreamGaps, place_of
 from controller.parlor.hub.unconfirmed_tables import UnconfirmedTables
 from controller.parlor.hub.worker_position import WorkerPosition
 from controller.parlor.storage.database import ContentRefused, writing
@@ -247,7 +248,7 @@ class HubWorker:
             return
 
         def advance(part: Sequence[Journal]) -> Sequence[stream_progress.StreamReach]:
-            numbers = self._streams.numbers(self._engine, part)
+            numbers = self._streams.numbers(self._engine, {one: self._news[one].key for one in part})
             return stream_progress.advance(
                 self._engine, {numbers[one]: self._news[one] for one in part}, self._hub
             )
@@ -262,11 +263,11 @@ class HubWorker:
     def _available(self, line: HubConnection, words: Sequence[AvailabilityMessage]) -> None:
         def note(part: Sequence[AvailabilityMessage]) -> Sequence[stream_progress.StreamReach]:
             journals = _by_journal(part)
-            keys = {journal[2]: word.key for journal, word in journals.items()}
-            numbers = self._streams.numbers(self._engine, journals, keys)
+            numbers = self._streams.numbers(
+                self._engine, {journal: word.key for journal, word in journals.items()}
+            )
             for sentence in stream_progress.heard(self._engine, part, time.time(), self._hub):
                 log.warning("%s", sentence)
-            self._streams.memory.histories.clear()
             online = [numbers[journal] for journal, word in journals.items() if word.status == "online"]
             return stream_progress.reaches(self._engine, online, self._hub)
 
@@ -274,15 +275,16 @@ class HubWorker:
             self._schedule.add_at_once(reaches)
         for journal, word in _by_journal(words).items():
             if word.status == "online" and word.seq:
-                self._gaps.stands_at_least(journal, epoch_parts(word.epoch)[1], word.seq)
+                self._gaps.stands_at_least(journal, word.key, epoch_parts(word.epoch)[1], word.seq)
 
     def _meet(self, line: HubConnection, words: Sequence[PeopleMessage]) -> None:
         """Whom the tables' ids stand for."""
 
         def note(part: Sequence[PeopleMessage]) -> None:
             journals = _by_journal(part)
-            keys = {journal[2]: word.key for journal, word in journals.items()}
-            numbers = self._streams.numbers(self._engine, journals, keys)
+            numbers = self._streams.numbers(
+                self._engine, {journal: word.key for journal, word in journals.items()}
+            )
             with writing(self._engine) as connection:
                 for journal, word in sorted(journals.items(), key=lambda one: numbers[one[0]]):
                     person_names.heard(connection, numbers[journal], word)
@@ -291,7 +293,7 @@ class HubWorker:
 
     def _state(self, state: StateMessage) -> None:
         identity, _, generation = state.epoch.partition(".")
-        self._gaps.stands((state.parlor, state.table, identity), int(generation or 0), state.seq)
+        self._gaps.stands((state.parlor, state.table, identity), state.key, int(generation or 0), state.seq)
         self._on_state(state)
 
     def _tell(self, line: HubConnection) -> None:
@@ -336,7 +338,6 @@ class HubWorker:
     def _look_at_decisions(self, line: HubConnection) -> None:
         """Apply what staff have decided meanwhile: admissions, and notices to tables."""
         self._database.through(line, self._admissions.refresh)
-        self._streams.memory.histories.clear()
         for deliveries in self._unconfirmed.take_decided(self._admissions):
             self._settle(line, deliveries)
         notices = dict(self._admissions.notices)

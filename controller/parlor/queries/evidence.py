@@ -22,7 +22,7 @@ NAMES: Final = "names/1"
 NAMES_TOPIC: Final = "api/people"
 PAGE: Final = 1000
 SIGNED: Final = '"signature":"'
-"""What only a signed message holds; those of before stand among them, and a page of them alone would end the list."""
+"""What only a signed message holds; imported ones stand among them, and a page of them alone would end the list."""
 MESSAGES: Final = Base.metadata.tables["messages"]
 
 
@@ -64,7 +64,7 @@ def messages(connection: Connection, journal: str, after: int) -> list[JsonObjec
     ours = (
         select(MESSAGES.c.seq, MESSAGES.c.generation, MESSAGES.c.leaf, MESSAGES.c.payload)
         .join(Stream, Stream.id == MESSAGES.c.stream)
-        .where(Stream.identity == journal, Stream.key.is_not(None), MessageRow.seq > after)
+        .where(Stream.identity == journal, MessageRow.seq > after)
         .where(MESSAGES.c.payload.contains(SIGNED, autoescape=True))
         .order_by(MessageRow.seq, MessageRow.generation)
     )

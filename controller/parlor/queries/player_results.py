@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, Final, TypedDict
+from typing import Any, TypedDict
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, null, or_, select
 
@@ -26,12 +26,8 @@ from controller.parlor.storage.schema import (
     ResultRow,
     ScoreRow,
     SessionRow,
-    SittingRow,
 )
 from controller.parlor.storage.schema_trust import PersonRow
-
-CARD: Final = func.coalesce(PersonRow.card, SittingRow.card)
-"""The card a player of a result was read by; version 1 told it with the session."""
 
 
 class PlayerStanding(TypedDict):
@@ -159,14 +155,13 @@ def history(
             what,
             CorrectionRow.by_whom,
             (null() if language is None else MessageRow.payload).label("payload"),
-            CARD.label("card"),
+            PersonRow.card,
             SessionRow.stake_per_unit,
         )
         .outerjoin(PersonRow, person_names.joined(ResultRow))
         .outerjoin(MessageRow, MessageRow.id == ResultRow.id)
         .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
         .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
-        .outerjoin(SittingRow, _same_sitting())
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, _is(player, period or Period()))
         .where(*(period or Period()).of(ResultRow, ResultRow.at))
@@ -212,12 +207,11 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
     """Sums over results, a row for every name, card and stake."""
     called = person_names.told_apart(ResultRow)
     return (
-        select(called.label("player"), CARD.label("card"), SessionRow.stake_per_unit, *measures)
+        select(called.label("player"), PersonRow.card, SessionRow.stake_per_unit, *measures)
         .outerjoin(PersonRow, person_names.joined(ResultRow))
-        .outerjoin(SittingRow, _same_sitting())
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
-        .group_by(called, CARD, SessionRow.stake_per_unit)
+        .group_by(called, PersonRow.card, SessionRow.stake_per_unit)
     )
 
 
@@ -226,7 +220,7 @@ def _is(player: str, period: Period) -> ColumnElement[bool]:
     sits there unnamed is found by the seat's name, too."""
     name = person_names.told_apart(ResultRow) if period.table is None else person_names.called(ResultRow)
     told = (person_names.told_apart(ResultRow) == player, name == player)
-    return or_(*told, CARD.in_([player]), ResultRow.player == player)
+    return or_(*told, PersonRow.card == player, ResultRow.player == player)
 
 
 def _when_told() -> ColumnElement[float]:
@@ -235,14 +229,6 @@ def _when_told() -> ColumnElement[float]:
     heard = MessageRow.received_at
     at = case((heard < ResultRow.at, heard), else_=ResultRow.at)
     return func.max(at).over(partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place))
-
-
-def _same_sitting() -> ColumnElement[bool]:
-    return and_(
-        SittingRow.stream == ResultRow.stream,
-        SittingRow.session == ResultRow.session,
-        SittingRow.player == ResultRow.player,
-    )
 
 
 def _same_session() -> ColumnElement[bool]:

@@ -1,7 +1,8 @@
 """Verifies that the messages in this database are those that tables signed, and that the results agree with them, from
 the beginning.
 
-Like the table's `journal verify` it has three answers: altered; whole, but part of it is unsigned; all of it signed.
+It has three answers: altered; whole, but part of it was imported from journals and bears no signature; all of it
+signed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from typing import Final
 from sqlalchemy import Connection, func, select
 
 from controller.identity.signing import Unproved, Verifier, read
-from controller.mqtt.message_upgrade import people_of
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import decision_log, message_validation, projections
 from controller.parlor.hub.key_admission import DECIDED
@@ -40,7 +40,11 @@ MESSAGES: Final = Base.metadata.tables["messages"]
 
 @dataclass
 class Verified:
-    """What was found; `wrong` holds sentences about the first altered rows."""
+    """What was found; `wrong` holds sentences about the first altered rows.
+
+    `unsigned` counts messages imported from journals: the journal's chain and key proved them when they came, and no
+    signature of their own stands here.
+    """
 
     messages: int = 0
     signed: int = 0
@@ -49,8 +53,6 @@ class Verified:
     counts: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     altered: int = 0
-    superseded_unsigned: set[str] = field(default_factory=set)
-    """Messages that nobody signed and that do not count: a hub's first version took tables' word for it."""
 
     @property
     def status(self) -> int:
@@ -68,7 +70,7 @@ class Verified:
         if self.unsigned:
             return (
                 f"Whole, but not all of it is proved: of {number} {self.signed:,} are as their tables signed them, and "
-                f"{self.unsigned:,} nobody has signed (older tables, imports). Every result agrees with its message."
+                f"{self.unsigned:,} were imported from journals. Every result agrees with its message."
             )
         return (
             f"Unaltered: all {number} are as their tables signed them, and every result agrees with its message. A "
@@ -91,7 +93,7 @@ def verified(connection: Connection) -> Verified:
         row.key: row for row in connection.execute(select(KeyRow.key, KeyRow.identity, KeyRow.status)).all()
     }
     begun = {key for key, row in keys.items() if row.status in DECIDED}
-    begun |= {key for key in connection.execute(select(Stream.key)).scalars() if key}
+    begun |= set(connection.execute(select(Stream.key)).scalars())
     query = select(MESSAGES).order_by(MessageRow.stream, MessageRow.seq, MessageRow.generation)
     rows = connection.execution_options(yield_per=PORTION).execute(query)
     for portion in rows.partitions(PORTION):
@@ -120,7 +122,7 @@ def _counted_as_decided(connection: Connection, found: Verified) -> None:
     decided = decision_log.discounted(connection)
     for rows in (MessageRow, ScoreRow, ResultRow, CorrectionRow):
         discounted = set(connection.execute(select(rows.id).where(rows.superseded).distinct()).scalars())
-        for name in sorted(discounted - decided - found.superseded_unsigned):
+        for name in sorted(discounted - decided):
             found.note(f"message {name}: it does not count ({rows.__tablename__}), and nobody decided so")
         for name in sorted(decided - discounted):
             if connection.scalar(select(rows.id).where(rows.id == name).limit(1)) is not None:
@@ -148,8 +150,6 @@ def _one(
             found.signed += 1
         else:
             found.unsigned += 1
-            if row.superseded:
-                found.superseded_unsigned.add(row.id)
         said = message_validation.stored(row.leaf, row.payload)
     except (ValueError, KeyError, message_validation.RejectedMessage) as error:
         found.note(f"{what}: {error}")
@@ -162,8 +162,7 @@ def _one(
         found.note(f"{what}: its row is not the one its content names")
         return
     expected = [] if row.held is not None else sorted(projections.amounts(row.stream, said))
-    ids = {person.name: who for who, person in people_of(content).items()}  # rows of version 1 hold names
-    if sorted((ids.get(player, player), delta) for player, delta in results) != expected:
+    if sorted(results) != expected:
         found.note(f"{what}: its results are {sorted(results)}, it says {expected}")
 
 

@@ -30,8 +30,8 @@ class ScoreChange(TypedDict):
 class ScoreLine(TypedDict):
     """A score as it is shown.
 
-    `said` is the sentence `{id, args, text}` that the table told (None of an older table, which told `text` alone),
-    `seats` who sat where when it did, and `rules` those of the hand, whose terms the sentence is told in.
+    `said` is the sentence `{id, args, text}` that the table told (None where its message is not here), `seats`
+    who sat where when it did, and `rules` those of the hand, whose terms the sentence is told in.
     """
 
     id: str

@@ -29,7 +29,7 @@ from sqlalchemy.exc import (
 
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
 from controller.journal.file_permissions import made
-from controller.parlor.storage import former_schema
+from controller.parlor.storage import migration_backup
 from controller.parlor.storage.wrong_values import wrong_column
 
 T = TypeVar("T")
@@ -68,13 +68,10 @@ class ContentRefused(DatabaseError):
         )
 
 
-def open_database(
-    url: str | None = None, *, migrated: bool = True, upto: str = "head", made: bool = True
-) -> Engine:
+def open_database(url: str | None = None, *, migrated: bool = True, made: bool = True) -> Engine:
     """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema migrated.
 
-    `upto` names an earlier version of the schema to stop at; not `made`: a database without the hub's tables is left as
-    it is, which is a DatabaseError.
+    Not `made`: a database without the hub's tables is left as it is, which is a DatabaseError.
 
     Raises DatabaseError for an invalid address, or a schema newer than this program; DatabaseAway where nobody answers.
     """
@@ -89,7 +86,7 @@ def open_database(
                 f"The database {shown(engine)} is no hub's: it holds none of its tables. {ANOTHER}"
             )
         if migrated:
-            _migrate(engine, upto)
+            _migrate(engine)
     return engine
 
 
@@ -291,7 +288,7 @@ def _sqlite(address: URL) -> Engine:
     return engine
 
 
-def _migrate(engine: Engine, upto: str) -> None:
+def _migrate(engine: Engine) -> None:
     """Migrate to the newest version this program knows, one program at a time."""
     logging.getLogger("alembic").setLevel(logging.WARNING)
     script = ScriptDirectory(str(MIGRATIONS))
@@ -309,10 +306,10 @@ def _migrate(engine: Engine, upto: str) -> None:
             return
         if current is not None:
             try:
-                former_schema.keep(connection, current, _file(engine.url))
-            except former_schema.NoCopy as error:
+                migration_backup.keep(connection, current, _file(engine.url))
+            except migration_backup.NoCopy as error:
                 raise DatabaseError(str(error)) from error
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         config.attributes["connection"] = connection
-        command.upgrade(config, upto)
+        command.upgrade(config, "head")

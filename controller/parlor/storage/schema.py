@@ -90,22 +90,11 @@ class Stream(Base):
     """One journal: `generation` is the newest known, `newest` the highest number known to exist.
 
     Everything up to `upto` is here without a gap. Since `gap_since` it has not moved although there is more; the
-    table was asked `asks` times, last at `asked_at`. `key` is the public key that first proved a message of it; None:
-    all there is of it is unsigned. `anchor` is the number of its last message that was written before it was signed.
+    table was asked `asks` times, last at `asked_at`. `key` is the public key that first proved something of it.
     """
 
     __tablename__ = "streams"
-    __table_args__ = (
-        UniqueConstraint("parlor", "table_name", "identity"),
-        # Unsigned streams of the first versions may share one: a renamed table's stood there twice.
-        Index(
-            "streams_proved_identity_key",
-            "identity",
-            unique=True,
-            postgresql_where=text("key IS NOT NULL"),
-            sqlite_where=text("key IS NOT NULL"),
-        ),
-    )
+    __table_args__ = (UniqueConstraint("identity"),)
 
     id: Mapped[int] = mapped_column(SERIAL, primary_key=True, autoincrement=True)
     parlor: Mapped[str]
@@ -117,8 +106,7 @@ class Stream(Base):
     gap_since: Mapped[float | None]
     asks: Mapped[int] = mapped_column(default=0)
     asked_at: Mapped[float | None]
-    key: Mapped[str | None]
-    anchor: Mapped[int] = mapped_column(BigInteger, default=0)
+    key: Mapped[str]
 
 
 class GenerationRow(Base):
@@ -146,11 +134,11 @@ class TableRow(Base):
 
 
 class MessageRow(Base):
-    """Every message as it came, with its signature if it had one.
+    """Every message as it came; one that was imported from a journal has no signature of its own.
 
     `displaced`: a later generation of its journal gave its number to another one, so it is ignored in the stream's
-    progress; it counts all the same. `superseded`: staff decided that it does not count (or the first version of this
-    schema did). `held`: why it is stored and not projected yet (see `held_messages`); None: it is.
+    progress; it counts all the same. `superseded`: staff decided that it does not count. `held`: why it is stored and
+    not projected yet (see `held_messages`); None: it is.
     """
 
     __tablename__ = "messages"
@@ -208,7 +196,7 @@ class ScoreRow(Base):
 class ResultRow(Base):
     """What one score or correction changed for one player; standings are sums over this table.
 
-    `player` is a person's id, whom `persons` names; in rows of version 1 and of scores that name nobody, the name.
+    `player` is a person's id, whom `persons` names.
     """
 
     __tablename__ = "results"
@@ -256,7 +244,7 @@ class CorrectionRow(Base):
 
 
 class SessionRow(Base):
-    """A sitting, as of its newest message (`generation`, `seq`). Without a session message: what scores imply."""
+    """A sitting, as of its newest message (`generation`, `seq`)."""
 
     __tablename__ = "sessions"
 
@@ -279,14 +267,13 @@ class SessionRow(Base):
 
 
 class SittingRow(Base):
-    """Who sat in a session; the card, in rows of version 1, distinguishes people of one name."""
+    """Who sat in a session."""
 
     __tablename__ = "sittings"
 
     stream: Mapped[int] = mapped_column(SERIAL, primary_key=True)
     session: Mapped[str] = mapped_column(primary_key=True)
     player: Mapped[str] = mapped_column(primary_key=True)
-    card: Mapped[str | None]
 
 
 class HandRow(Base):

@@ -36,7 +36,6 @@ class KeyRow(Base):
     table_name: Mapped[str]
     identity: Mapped[str | None]
     status: Mapped[str]
-    history_confirmed: Mapped[bool] = mapped_column(default=False)
     generation: Mapped[int] = mapped_column(BigInteger, default=0)
     counter: Mapped[int] = mapped_column(BigInteger, default=0)
     first_seen: Mapped[float]

@@ -71,14 +71,14 @@ class Attacker:
         loot = score(number, (3000, -1000, -1000, -1000))
         topic, by_a_stranger = sheet.wire(number, loot)
         named = {**sheet.content(number, loot), "key": key.text}
-        old: dict[str, Any] = {name: value for name, value in named.items() if name not in ("key", "to")}
+        bare: dict[str, Any] = {name: value for name, value in named.items() if name not in ("key", "to")}
         beyond = f"{identity}.1000"
         forged = self._eve.applied(topics, key, beyond, 10**6, key=self._hub.text, counter=2**40)
         sheet.said_so_far = number
         words = [
             ("score", topic, by_a_stranger, True),
             ("score", topic, signed(named, topic, self._eve.key), True),
-            ("score", topic, encoded({**old, "schema": "score/1"}), False),
+            ("score", topic, encoded(bare), False),
             ("applied", topics.applied, forged, True),
             ("applied", topics.applied, self._eve.applied(topics, key, beyond, 10**6), True),
             ("applied", topics.applied, encoded({"schema": "applied/1", "epoch": beyond, "upto": 9}), False),

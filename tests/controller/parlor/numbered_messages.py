@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import signed
 from controller.journal.journal import Journal, OutboxMessage, Person
 from controller.mqtt import message_models
-from controller.mqtt.message_models import stamped
+from controller.mqtt.message_models import NumberedScore, stamped
 from controller.mqtt.topics import Topics
-from controller.orders.persons import derived, is_person
+from controller.orders.persons import is_person
 from controller.parlor.hub import message_store, message_validation, person_names, stream_progress
 from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
+from controller.parlor.storage.schema import SessionRow
 from tests.said import paying, worded, wording
 
 PEOPLE = ("王小明", "Li", "Chen", "Zhao")
@@ -35,7 +39,7 @@ def who(name: str) -> str:
     """The id of somebody of this name; it is the same in every sheet."""
     if is_person(name):
         return name
-    person = derived(name, 0)
+    person = f"p-{blake2b(name.encode(), digest_size=8).hexdigest()}"
     BOOK.setdefault(person, Person(name))
     return person
 
@@ -133,8 +137,9 @@ class Sheet:
         return {**stamped(self.topics, entry, self.signer.public.text, since=self.since), **changed}
 
     def said(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> StreamMessage:
-        """As a worker reads it, of a session that is known."""
-        return replace(message_validation.said(*self.wire(seq, message or score(seq), **changed)), key="")
+        """As a worker reads it, of a session that is known: a `Keeper` knows it by then."""
+        read = self.proved(seq, message, **changed)
+        return OfKnownSession(**{one.name: getattr(read, one.name) for one in fields(read)})
 
     def proved(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> StreamMessage:
         """As a worker reads it: signed, so its session must be known for it to count."""
@@ -145,8 +150,8 @@ class Sheet:
     ) -> tuple[str, bytes]:
         name = {"parlor": self.parlor, "table": self.table, "since_seq": 1}
         word = {
-            "schema": "availability/2", "parlor": self.parlor, "table": self.table, "status": status,
-            "epoch": self.epoch, "connection": connection, "seq": 0, "anchor": 0, "names": [name], "hubs": {},
+            "schema": "availability/1", "parlor": self.parlor, "table": self.table, "status": status,
+            "epoch": self.epoch, "connection": connection, "seq": 0, "names": [name], "hubs": {},
         }  # fmt: skip
         return self._spoken(self.topics.availability, {**word, **changed})
 
@@ -174,6 +179,21 @@ class Sheet:
         return topic, signed({**head, **content}, topic, self.signer)
 
 
+class OfKnownSession(StreamMessage):
+    """A message whose session is known to the hub, so that it counts at once."""
+
+    __slots__ = ()
+
+
+def _know_session(connection: Connection, stream: int, said: StreamMessage, players: Sequence[str]) -> None:
+    """As if the session's own message had come before all others."""
+    row = {
+        "stream": stream, "session": said.session, "parlor": said.parlor, "table_name": said.table,
+        "status": "begun", "begun_at": said.at, "players": list(players), "by_whom": "", "text": "",
+    }  # fmt: skip
+    connection.execute(bulk_sql.insert(connection, SessionRow).values(**row).on_conflict_do_nothing())
+
+
 class Keeper:
     """Gives messages to a database as a worker does: committed, then their progress computed."""
 
@@ -182,8 +202,12 @@ class Keeper:
         self.streams = message_store.Streams()
 
     def keep(self, *batch: StreamMessage) -> message_store.Kept:
+        numbers = self.streams.numbers(self.engine, {said.journal: said.key for said in batch})
+        with writing(self.engine) as connection:
+            for said in batch:
+                if isinstance(said, OfKnownSession) and isinstance(said.body, NumberedScore):
+                    _know_session(connection, numbers[said.journal], said, said.body.players)
         kept = message_store.store_messages(self.engine, self.streams, batch, time.time())
-        numbers = self.streams.numbers(self.engine, {said.journal for said in batch})
         with writing(self.engine) as connection:
             for number in sorted(numbers.values()):
                 person_names.put(connection, number, BOOK)
@@ -196,7 +220,7 @@ class Keeper:
 
     def advance(self, *batch: StreamMessage) -> dict[str, int]:
         news = stream_progress.news(batch)
-        numbers = self.streams.numbers(self.engine, news)
+        numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
         reaches = stream_progress.advance(
             self.engine, {numbers[journal]: said for journal, said in news.items()}
         )

@@ -102,7 +102,7 @@ def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: En
     play(voice, sheet, 1)
     assert told(voice, sheet, 2)
     for member, escape in (("schema", "\\ud800"), ("to", "\\udfff"), ("epoch", "\\u0000")):
-        said = {"schema": "score/2", "key": sheet.signer.public.text, "to": "", "seq": 3, "epoch": "j1"}
+        said = {"schema": "score/1", "key": sheet.signer.public.text, "to": "", "seq": 3, "epoch": "j1"}
         text = json.dumps({**said, "signature": "A" * 86, member: "@"}).replace("@", escape)
         voice.say(sheet.topics.leaf("score"), text.encode(), retain=True)
     voice.say(*sheet.availability(connection="\0"), retain=True)
@@ -248,19 +248,3 @@ def test_what_no_table_can_have_reckoned_is_refused_and_staff_are_told(
     assert eventually(lambda: why in reasons(looking))
     assert voice.applied(sheet.topics.applied) == 2  # never said to be kept
     assert eventually(lambda: units(looking) == 6)
-
-
-def test_unsigned_history_counts_as_staff_confirm_it(
-    start: Started, voice: TableClient, looking: Engine, address: str
-) -> None:
-    start(confirm=True)
-    sheet = Sheet()
-    voice.say(*sheet.availability(anchor=3, seq=3), retain=True)
-    assert eventually(lambda: len(listed("keys", "--database", address)) == 1)
-    parlor("admit", sheet.signer.public.fingerprint, "--database", address)
-    assert eventually(lambda: column(looking, "SELECT anchor FROM streams") == [3])
-    play(voice, sheet, 3)
-    assert told(voice, sheet, 4)  # kept, all of it
-    assert units(looking) == 3  # the hand after the anchor
-    parlor("admit", "--history", sheet.signer.public.fingerprint, "--database", address)
-    assert eventually(lambda: units(looking) == 9)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-import sqlite3
+import shutil
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.orders.persons import derived
 from controller.parlor.hub import decision_log
 from controller.parlor.queries.player_results import standings
-from controller.parlor.queries.record_verification import WHOLE, verified
+from controller.parlor.storage import database
 from controller.parlor.storage.database import (
     DatabaseAway,
     DatabaseError,
@@ -30,7 +31,7 @@ from controller.parlor.storage.schema import Base
 from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
 
-SAMPLES = Path(__file__).with_name("samples")
+SHEET = Sheet()
 
 
 def test_what_the_versions_make_is_what_the_program_means(untouched: str) -> None:
@@ -55,17 +56,37 @@ def test_several_programs_may_open_a_fresh_database_at_once(untouched: str) -> N
             engine.dispose()
 
 
-def test_a_database_of_the_first_version_comes_forward_with_what_it_holds(untouched: str) -> None:
-    engine = open_database(untouched, upto="0001")
-    with engine.begin() as connection:
-        made = "INSERT INTO streams (parlor, table_name, identity, generation, newest, upto, asks)"
-        connection.execute(text(f"{made} VALUES ('west-lake', 'table-1', 'j1', 0, 7, 7, 0)"))
-    engine.dispose()
-    engine = open_database(untouched)
-    with engine.connect() as connection:
-        assert connection.scalar(text("SELECT upto FROM streams")) == 7
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) > "0001"
-    engine.dispose()
+LATER = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("streams", sa.Column("mood", sa.Text(), nullable=False, server_default="calm"))
+"""
+"""A made-up later version of the schema."""
+
+
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], AbstractContextManager[None]]:
+    """As if a program ran whose newest schema is version 0002."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(database.MIGRATIONS, folder)
+    (folder / "versions" / "v0002_made_up.py").write_text(LATER)
+
+    @contextmanager
+    def running() -> Iterator[None]:
+        with monkeypatch.context() as patched:
+            patched.setattr(database, "MIGRATIONS", folder)
+            yield
+
+    return running
+
+
+Later = Callable[[], AbstractContextManager[None]]
 
 
 def rows(connection: Connection, schema: str | None = None) -> dict[str, list[tuple[object, ...]]]:
@@ -77,86 +98,96 @@ def rows(connection: Connection, schema: str | None = None) -> dict[str, list[tu
     }
 
 
-def test_before_it_comes_forward_a_copy_is_kept_which_leads_back(untouched: str) -> None:
-    """Back: the former program makes its empty tables, and the rows are put into them (docs/backup.md)."""
-    engine = open_database(untouched, upto="0001")
-    with engine.begin() as connection:
-        made = "INSERT INTO streams (parlor, table_name, identity, generation, newest, upto, asks)"
-        connection.execute(text(f"{made} VALUES ('west-lake', 'table-1', 'j1', 0, 7, 7, 0)"))
+def played(url: str) -> dict[str, list[tuple[object, ...]]]:
+    """A database of version 0001 with a hand in it, and its rows."""
+    engine = open_database(url)
+    Keeper(engine).reach(*(SHEET.proved(seq, one) for seq, one in enumerate((session("begun"), score(1)), 1)))
     with engine.connect() as connection:
-        before = rows(connection)
+        found = rows(connection)
     engine.dispose()
-    engine = open_database(untouched)
+    return found
+
+
+def units(engine: Engine) -> list[tuple[str, int]]:
+    with engine.connect() as connection:
+        return [(row["player"], row["units"]) for row in standings(connection)]
+
+
+WON = [("王小明", 3), ("Chen", -1), ("Li", -1), ("Zhao", -1)]
+
+
+def test_a_later_version_copies_migrates_and_reads(untouched: str, later: Later) -> None:
+    before = played(untouched)
+    with later():
+        engine = open_database(untouched)
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0002"
+        assert connection.execute(text("SELECT identity, mood FROM streams")).all() == [("j1", "calm")]
+    assert units(engine) == WON
     if engine.dialect.name == "sqlite":
-        engine.dispose()
         kept = Path(f"{engine.url.database}.version-0001")
         assert kept.stat().st_mode & 0o777 == 0o600
         with create_engine(f"sqlite:///{kept}").connect() as connection:
             assert rows(connection) == before
-        return
-    with engine.begin() as connection:
-        assert rows(connection, "version_0001") == before
-        for name in inspect(connection).get_table_names():
-            connection.execute(text(f'DROP TABLE "{name}" CASCADE'))
+    else:
+        with engine.connect() as connection:
+            assert rows(connection, "version_0001") == before
     engine.dispose()
-    engine = open_database(untouched, upto="0001")
-    with engine.begin() as connection:
-        for name in set(before) - {"alembic_version"}:
-            connection.execute(text(f'INSERT INTO "{name}" SELECT * FROM version_0001."{name}"'))
+
+
+def test_the_copy_leads_back_to_the_version_before(untouched: str, later: Later) -> None:
+    """Back: the program of version 0001 makes its empty tables, and the rows are put into them (docs/backup.md)."""
+    before = played(untouched)
+    with later():
+        engine = open_database(untouched)
+    if engine.dialect.name == "sqlite":
+        engine.dispose()
+        file = Path(str(engine.url.database))
+        file.with_name(f"{file.name}.version-0001").replace(file)
+    else:
+        with engine.begin() as connection:
+            for name in inspect(connection).get_table_names():
+                connection.execute(text(f'DROP TABLE "{name}" CASCADE'))
+        engine.dispose()
+        engine = open_database(untouched)
+        with engine.begin() as connection:
+            for name in set(before) - {"alembic_version"}:
+                connection.execute(text(f'INSERT INTO "{name}" SELECT * FROM version_0001."{name}"'))
+        engine.dispose()
+    engine = open_database(untouched)
+    with engine.connect() as connection:
         assert rows(connection) == before
+    assert units(engine) == WON
     engine.dispose()
 
 
-def test_without_a_copy_nothing_is_brought_forward(tmp_path: Path) -> None:
+def test_without_a_copy_nothing_is_migrated(tmp_path: Path, later: Later) -> None:
     file = tmp_path / "parlor.db"
-    open_database(f"sqlite:///{file}", upto="0001").dispose()
+    open_database(f"sqlite:///{file}").dispose()
     (tmp_path / "parlor.db.version-0001.new").mkdir()
-    with pytest.raises(DatabaseError, match=r"version-0001 cannot be written: .* Nothing was changed"):
+    with (
+        later(),
+        pytest.raises(DatabaseError, match=r"version-0001 cannot be written: .* Nothing was changed"),
+    ):
         open_database(f"sqlite:///{file}")
-    engine = open_database(f"sqlite:///{file}", migrated=False)
+    engine = open_database(f"sqlite:///{file}")
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0001"
     engine.dispose()
 
 
-@pytest.mark.parametrize("version", ["0001", "0002"])
-def test_a_kept_database_of_an_earlier_version_stays_readable(version: str, tmp_path: Path) -> None:
-    """Written by those versions: two generations, a contradiction, one journal told under two names."""
-    with sqlite3.connect(tmp_path / "parlor.db") as made:
-        made.executescript((SAMPLES / f"hub-{version}.sql").read_text(encoding="utf-8"))
-    made.close()
-    keeper = Keeper(open_database(f"sqlite:///{tmp_path / 'parlor.db'}"))
-
-    def units() -> list[tuple[str, int]]:
-        with keeper.engine.connect() as connection:
-            return [(row["player"], row["units"]) for row in standings(connection)]
-
-    before = units()
-    assert before == [("王小明", 17), ("Chen", -3), ("Zhao", -3), ("Li", -11)]
-    with keeper.engine.connect() as connection:
-        names = list(connection.execute(text("SELECT id FROM messages ORDER BY id")).scalars())
-        assert "west-lake-table-1-0a1b2c3d-4" in names
-        assert verified(connection).status == WHOLE
-    # Its table is signed from now on and says again what is here: nothing counts twice, nothing contradicts.
-    sheet = Sheet(identity="0a1b2c3d")
-    ids = [derived("s1", place) for place in range(4)]  # whom it named before it says by these ids
-    begun = session("begun", stake="0.5", players=[{"person": who, "seat": k} for k, who in enumerate(ids)])
-    again = keeper.keep(sheet.proved(1, begun), sheet.proved(4, score(1, players=ids)))
-    assert (again.new, again.repeated, again.conflicts) == (0, 2, [])
-    assert units() == before
-    keeper.engine.dispose()
-
-
-def test_a_newer_schema_is_refused_and_left_alone(untouched: str) -> None:
-    engine = open_database(untouched)
-    with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0999'"))
+def test_a_later_schema_is_refused_and_left_unchanged(untouched: str, later: Later) -> None:
+    played(untouched)
+    with later():
+        engine = open_database(untouched)
+    with engine.connect() as connection:
+        before = rows(connection)
     with pytest.raises(
-        DatabaseError, match=r"schema version 0999; this program knows versions up to .* newer program"
+        DatabaseError, match=r"schema version 0002; this program knows versions up to 0001\. .*newer program"
     ):
         open_database(untouched)
     with engine.connect() as connection:
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0999"
+        assert rows(connection) == before
     engine.dispose()
 
 
@@ -206,7 +237,7 @@ def test_a_file_is_readable_by_its_owner_alone_whatever_the_umask(tmp_path: Path
     assert rights == dict.fromkeys(rights, 0o600) and "parlor.db-wal" in rights
 
 
-def test_a_database_of_an_older_version_is_closed_to_others(tmp_path: Path) -> None:
+def test_a_database_open_to_others_is_closed_to_them(tmp_path: Path) -> None:
     path = tmp_path / "parlor.db"
     open_database(f"sqlite:///{path}").dispose()
     path.chmod(0o644)

@@ -137,8 +137,8 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     topic = SHEET.topics.leaf("score")
     say(voice, SHEET, 1)
     large = b'"' + b"x" * (10 << 20) + b'"'
-    old = b'{"schema":"score/1","id":"west-lake-table-1-j1-2"}'
-    for payload in (b"{not json", b'{"schema":"score/9"}', large, b"", b"\xff" * 50, old):
+    bare = b'{"schema":"score/1","id":"west-lake-table-1-j1-2"}'
+    for payload in (b"{not json", b'{"schema":"score/9"}', large, b"", b"\xff" * 50, bare):
         voice.say(topic, payload)
     voice.say(
         "mahjong/west-lake/table-2/score", SHEET.wire(2, score(2))[1]
@@ -156,7 +156,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
         "longer than 262,144 bytes",
         "not where it came from",
         "deltas.0",
-        "not signed",
+        "Field required",
     ):
         assert said in reasons
     assert column(looking, "SELECT count(*) FROM messages") == [2]

@@ -209,10 +209,18 @@ def test_verify_tells_altered_whole_and_proved_apart(database: str) -> None:
     with engine.begin() as connection:
         connection.execute(CHANGED, {"old": '"hand":7,', "new": '"hand":1,'})
     other = Sheet("table-2", identity="j2")
-    unsigned = other.content(1, score(1))
-    keeper.reach(message_validation.written(other.topics, "score", encoded({**unsigned, "key": ""})))
+    imported = [other.content(1, session("begun")), other.content(2, score(1))]
+    keeper.reach(
+        *(
+            message_validation.written(other.topics, leaf, encoded(one))
+            for leaf, one in zip(("session", "score"), imported, strict=True)
+        )
+    )
     status, said = verify()
-    assert (status, "1 nobody has signed" in said) == (3, True)
+    assert (status, "2 were imported from journals" in said) == (3, True)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE messages SET superseded = true WHERE id = 'j2-2'"))
+    assert "message j2-2: it does not count (messages), and nobody decided so" in verify()[1]
     engine.dispose()
 
 

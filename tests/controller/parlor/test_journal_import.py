@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from sqlalchemy import Engine, text
 from controller.journal.entry_chain import chained, genesis
 from controller.journal.journal import Journal, JournalError
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import alerts, dispute_decisions, journal_import
+from controller.parlor.hub import journal_import
 from controller.parlor.hub.journal_import import UnknownTable
 from controller.parlor.queries import player_results
 from tests.controller.parlor.numbered_messages import (
@@ -27,8 +27,6 @@ from tests.controller.parlor.numbered_messages import (
 )
 
 TOPICS = Topics("west-lake", "table-1")
-OLD = Path(__file__).parents[1] / "journal" / "version-1.journal.gz"
-"""Two sessions of five hands and a correction each, written by the first version."""
 
 
 def written(path: Path, hands: int) -> Path:
@@ -130,33 +128,24 @@ def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_ke
     assert units(engine)["王小明"] <= 3 * 10
 
 
-def test_what_was_never_signed_counts_by_somebodys_word(engine: Engine, tmp_path: Path) -> None:
-    """A journal of the first version; then the same once this version has signed it, seen by a hub that has it not."""
-    path = tmp_path / "table.db"
-    path.write_bytes(gzip.decompress(OLD.read_bytes()))
-    with pytest.raises(UnknownTable, match="never signed"):
-        journal_import.bring_in(engine, path)
+def test_a_message_of_a_later_version_is_refused_with_a_sentence(engine: Engine, tmp_path: Path) -> None:
+    path = written(tmp_path / "t.journal", 1)
+    later = score(2)
+    with closing(Journal.open(path)) as journal:
+        journal.append(9e3, [], [replace(later, payload={**later.payload, "schema": "score/2"})])
+        journal.append(9.1e3, [], [score(3)])
     done = journal_import.bring_in(engine, path, TOPICS)
-    assert (done.new, done.held, done.refused) == (done.messages, 0, ())
-    before = units(engine)
-    assert sum(before.values()) == 0 and len(before) == 4
-    with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)) as journal:
-        journal.append(9e9, [("input", {})], [session("begun", name="s9"), score(1, session="s9")])
-        remember(journal)
-        anchor = journal.anchor
-    again = journal_import.bring_in(engine, path, TOPICS)
-    assert (again.new, again.conflicts, again.held) == (2, 0, 0)
-    assert units(engine)["王小明"] == 3 and {name: units(engine)[name] for name in before} == before
-    with engine.begin() as connection:
-        for table in ("messages", "scores", "results", "corrections", "sessions", "streams", "seals"):
-            connection.execute(text(f"DELETE FROM {table}"))
-    unvouched = journal_import.bring_in(engine, path, TOPICS)
-    assert unvouched.new == anchor + 2
-    assert unvouched.held == 10  # its ten hands are kept
-    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}
+    (why,) = done.refused
+    assert why == "message 5: its schema is score/2, this hub knows score/1; update the hub"
+    assert units(engine)["王小明"] == 3 - 1 + 3
     with engine.connect() as connection:
-        (alert,) = alerts.standing(connection)
-    dispute_decisions.decide(engine, alert["alert"], "new", "Lin", "I kept the slips")
-    assert {name: units(engine)[name] for name in before} == before
-    dispute_decisions.undo(engine, alert["alert"], "Lin", "the slips are of another table")
-    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}
+        assert connection.execute(text("SELECT upto, newest FROM streams")).one() == (4, 6)
+
+
+def test_imported_scores_wait_for_their_session(engine: Engine, tmp_path: Path) -> None:
+    """A journal whose session's beginning is not in it: nothing counts that no session has agreed to."""
+    path = tmp_path / "t.journal"
+    with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")) as journal:
+        journal.append(60.0, [("input", {})], [score(1)])
+    done = journal_import.bring_in(engine, path, TOPICS)
+    assert (done.new, done.held) == (1, 1) and units(engine) == {}

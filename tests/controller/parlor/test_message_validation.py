@@ -46,12 +46,11 @@ def test_a_newer_table_may_say_more_in_a_version_we_know() -> None:
         (b"{not json", "it is not JSON"),
         (b"", "it is not JSON"),
         (b"\xff\xfe\x00", "it is not JSON"),
-        (b"[1, 2]", "it is not score/2"),
-        (b"null", "it is not score/2"),
+        (b"[1, 2]", "it is not score/1"),
+        (b"null", "it is not score/1"),
         (b"[" * 100_000, "it is not JSON"),
-        (b'{"schema": "score/3"}', "its schema is score/3, this hub knows score/2; update the hub"),
-        (b'{"schema":"score/2"}', "it is not score/2: id"),
-        (b'{"schema":"score/1"}', "it is not signed; update the table"),
+        (b'{"schema": "score/2"}', "its schema is score/2, this hub knows score/1; update the hub"),
+        (b'{"schema":"score/1"}', "it is not score/1: id"),
         (b'"' + b"x" * (10 << 20) + b'"', "it is longer than 262,144 bytes, the most that is taken"),
     ],
 )
@@ -94,7 +93,33 @@ def test_a_message_that_contradicts_itself_is_refused(fields: dict[str, Any], re
     assert reason in why(topic, changed(payload, **fields))
 
 
-def test_a_people_message_that_is_signed_is_not_said_to_be_unsigned() -> None:
+def test_a_message_without_a_signature_is_refused() -> None:
+    topic, payload = SHEET.wire(7, score(2))
+    bare = {name: value for name, value in json.loads(payload).items() if name != "signature"}
+    assert why(topic, encoded(bare)) == "it is not score/1: signature: Field required"
+
+
+@pytest.mark.parametrize(
+    ("read", "said"),
+    [
+        (message_validation.availability, SHEET.availability()),
+        (message_validation.state, SHEET.state(1)),
+        (message_validation.people, SHEET.people()),
+    ],
+    ids=["availability", "state", "people"],
+)
+def test_words_of_a_later_version_ask_for_an_update(
+    read: Callable[[str, bytes], object], said: tuple[str, bytes]
+) -> None:
+    topic, payload = said
+    leaf = topic.rpartition("/")[2]
+    with pytest.raises(
+        RejectedMessage, match=f"its schema is {leaf}/2, this hub knows {leaf}/1; update the hub"
+    ):
+        read(topic, changed(payload, schema=f"{leaf}/2"))
+
+
+def test_a_people_message_that_is_wrong_is_said_to_be_so() -> None:
     topic, payload = SHEET.people(people={"p-0": {"name": "Ann"}})
     with pytest.raises(RejectedMessage, match="it is not people/1: people"):
         message_validation.people(topic, payload)
@@ -116,7 +141,7 @@ def test_a_topic_that_is_no_tables_is_refused(topic: str) -> None:
 
 
 def test_a_score_on_the_topic_of_events_is_refused() -> None:
-    assert "score/2, this hub knows event/2" in why(SHEET.topics.leaf("event"), SHEET.wire(1, score(1))[1])
+    assert "score/1, this hub knows event/1" in why(SHEET.topics.leaf("event"), SHEET.wire(1, score(1))[1])
 
 
 def test_half_a_surrogate_is_refused() -> None:
@@ -137,7 +162,7 @@ WRITTEN = [
     ("availability", {"hubs": {STRANGE: [1, 2, 3]}}),
     ("availability", {"hubs": {"A" * 43: [STRANGE]}}),
     ("availability", {"names": [{STRANGE: 1}]}),
-    ("availability", {"status": STRANGE, "schema": "availability/2"}),
+    ("availability", {"status": STRANGE, "schema": "availability/1"}),
     ("state", {"schema": "buycheaptiles/777"}),
     (
         "score",

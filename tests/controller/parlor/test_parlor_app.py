@@ -26,7 +26,7 @@ from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
 from tests.controller.web.browser import needs_browser, opened, wait_until
 
-SAMPLES = Path(__file__).parents[1] / "mqtt" / "samples" / "messages-2.jsonl"
+SAMPLES = Path(__file__).parents[1] / "mqtt" / "samples" / "messages-1.jsonl"
 TABLE = {
     "parlor": "west-lake", "table": "table-1", "status": "online", "status_since": 1.0, "hand": 7, "phase": "turn",
     "phase_text": "Li draws", "rules": "hangzhou", "banker": 1, "note": "<b>No camera</b>", "hands": 6, "missing": 2,

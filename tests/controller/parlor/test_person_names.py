@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -176,15 +175,3 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
         )  # a hub that hears neither table
         assert erased == [WANG] and [one["units"] for one in paid] == [3, 3]
     assert "Annie" not in units(keeper.engine)
-
-
-def test_a_journal_of_version_1_brings_its_names_beside_its_ids(database: str, tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    path.write_bytes(gzip.decompress(OLD.read_bytes()))
-    path.with_name("old.db.lock").touch()
-    parlor("import", str(path), "--as", "home/table-1", "--history", "--database", database)
-    rows: list[dict[str, Any]] = [
-        json.loads(line) for line in parlor("standings", "--database", database, "--json").splitlines()
-    ]
-    assert {row["player"] for row in rows} == {"Ann", "Bo", "Dai", "陈晨"}
-    assert sum(row["units"] for row in rows) == 0

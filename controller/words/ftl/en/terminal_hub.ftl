@@ -32,7 +32,6 @@ terminal-said-keys-unlisted = { TEXT($a) } more have spoken and are not listed, 
 terminal-said-speaks = Table { TEXT($a) } speaks by { TEXT($b) } from now on.
 terminal-said-table-admitted-already = { TEXT($a) } is admitted already, as { TEXT($b) }.
 terminal-said-key-retired = { TEXT($a) } is retired: what it signed stays, what it signs from now on does not count.
-terminal-said-history-counts = What its journal held before it was signed counts ({ TEXT($a) } messages that were kept so far).
 terminal-said-key-revoked-already = { TEXT($a) } is revoked already.
 terminal-said-key-revoked = { TEXT($a) } no longer speaks as { TEXT($b) }: nothing it signs from now on counts. What it signed before stays; it can be admitted again: mahjong-table parlor admit { TEXT($c) }
 terminal-said-keys-cleared = { TEXT($a) } keys no longer wait for { TEXT($b) }. Who speaks from now on is listed anew.
@@ -56,7 +55,6 @@ terminal-said-kind-lost = lost
 terminal-said-kind-renamed = renamed
 terminal-said-kind-identity = identity
 terminal-said-kind-key = key
-terminal-said-kind-history = history
 terminal-said-kind-limits = limits
 terminal-said-kind-impossible = impossible
 terminal-said-kind-older-copy = older copy
@@ -69,7 +67,6 @@ terminal-said-not-decided = Nobody has decided alert { TEXT($a) }: there is noth
 
 # `parlor alerts`
 terminal-said-alert-more = More than { TEXT($a) } alerts of this kind stand about { TEXT($b) }; what came since is counted here and not listed. See to the table, decide those that stand, and it is listed when it comes again.
-terminal-said-alert-history = Table { TEXT($a) } has played before its journal was signed. Those messages are kept and do not count until staff confirm them: mahjong-table parlor admit --history FINGERPRINT
 terminal-said-alert-limits = Hand { TEXT($a) } of session { TEXT($b) } at { TEXT($c) } (message { TEXT($d) }) is beyond what the session allows anybody to win or lose. It is kept and does not count until staff decide.
 terminal-said-alert-asks = Table { TEXT($a) } (fingerprint { TEXT($b) }) asks that its scores be kept. If the table shows the same fingerprint: mahjong-table parlor admit { TEXT($c) }
 terminal-said-alert-key = A new key, fingerprint { TEXT($a) }, asks to speak as { TEXT($b) }, { TEXT($c) }: nothing it says counts. If the table shows this fingerprint: mahjong-table parlor admit { TEXT($d) }
@@ -89,7 +86,7 @@ terminal-said-alert-histories = The journal of { TEXT($a) } has two histories: i
 
 # `parlor verify`
 terminal-said-verify-altered = Altered: { TEXT($a) } of { TEXT($b) } or of their results are not what was signed or told.
-terminal-said-verify-whole = Whole, but not all of it is proved: of { TEXT($a) } { TEXT($b) } are as their tables signed them, and { TEXT($c) } nobody has signed (older tables, imports). Every result agrees with its message.
+terminal-said-verify-whole = Whole, but not all of it is proved: of { TEXT($a) } { TEXT($b) } are as their tables signed them, and { TEXT($c) } were imported from journals. Every result agrees with its message.
 terminal-said-verify-unaltered = Unaltered: all { TEXT($a) } are as their tables signed them, and every result agrees with its message. A table's own key proves nothing against that table's owner; the seals here do: mahjong-table journal verify
 terminal-said-verify-strays = { TEXT($a) } results belong to no message
 terminal-said-verify-not-counting = message { TEXT($a) }: it does not count ({ TEXT($b) }), and nobody decided so
@@ -130,7 +127,6 @@ terminal-said-hub-key-lost = Hub { TEXT($a) } on { TEXT($b) } speaks by the key 
 
 # Why a message is not taken
 terminal-said-not-longer = it is longer than { TEXT($a) } bytes, the most that is taken
-terminal-said-not-signed = it is not signed; update the table, whose program signs what it says
 terminal-said-not-json = it is not JSON
 terminal-said-not-schema = its schema is { TEXT($a) }, this hub knows { TEXT($b) }; update the hub
 terminal-said-not-as-expected = it is not { TEXT($a) }: { TEXT($b) }: { TEXT($c) }

@@ -32,7 +32,6 @@ terminal-said-keys-unlisted = 一覧がいっぱいで、ほかに{ TEXT($a) }�
 terminal-said-speaks = これから卓 { TEXT($a) } は { TEXT($b) } を使います。
 terminal-said-table-admitted-already = { TEXT($a) } は { TEXT($b) } としてもう登録してあります。
 terminal-said-key-retired = { TEXT($a) } は使用終了です。署名済みのものは残り、これからのものは数に入りません。
-terminal-said-history-counts = 署名が始まる前の記録も数に入ります（保留していた{ TEXT($a) }件）。
 terminal-said-key-revoked-already = { TEXT($a) } はもう取り消してあります。
 terminal-said-key-revoked = { TEXT($a) } はもう { TEXT($b) } として扱いません。これから署名するものは数に入りません。前の署名は残ります。もう一度登録するには：mahjong-table parlor admit { TEXT($c) }
 terminal-said-keys-cleared = { TEXT($b) }の登録待ちの鍵{ TEXT($a) }件を一覧から消しました。これから知らせるものは新しく載ります。
@@ -56,7 +55,6 @@ terminal-said-kind-lost = 得点の喪失
 terminal-said-kind-renamed = 改名
 terminal-said-kind-identity = 別の記録
 terminal-said-kind-key = 新しい鍵
-terminal-said-kind-history = 署名前の記録
 terminal-said-kind-limits = 上限超え
 terminal-said-kind-impossible = あり得ない内容
 terminal-said-kind-older-copy = 古いコピー
@@ -69,7 +67,6 @@ terminal-said-not-decided = 警告 { TEXT($a) } はまだ誰も決定してい�
 
 # `parlor alerts`
 terminal-said-alert-more = { TEXT($b) } のこの種の警告が{ TEXT($a) }件を超えました。その後の分は数えるだけで、一覧に載せません。卓を確かめ、残っているものを決定すれば、次からまた載ります。
-terminal-said-alert-history = 卓 { TEXT($a) } には署名が始まる前の対局があります。スタッフが確認するまで保留し、数に入れません：mahjong-table parlor admit --history FINGERPRINT
 terminal-said-alert-limits = { TEXT($c) } の対局 { TEXT($b) } 第{ TEXT($a) }局（メッセージ { TEXT($d) }）は、対局で決めた勝ち負けの上限を超えています。スタッフが決めるまで保留し、数に入れません。
 terminal-said-alert-asks = 卓 { TEXT($a) }（指紋 { TEXT($b) }）が得点の保存を求めています。卓の指紋が同じなら：mahjong-table parlor admit { TEXT($c) }
 terminal-said-alert-key = 新しい鍵（指紋 { TEXT($a) }）が { TEXT($b) } を名乗っています。{ TEXT($c) }。その内容は数に入りません。卓の指紋が同じなら：mahjong-table parlor admit { TEXT($d) }
@@ -89,7 +86,7 @@ terminal-said-alert-histories = { TEXT($a) } の記録に二つの経過があ�
 
 # `parlor verify`
 terminal-said-verify-altered = 改変あり：{ TEXT($b) }またはその結果のうち{ TEXT($a) }件が、署名や通知のとおりではありません。
-terminal-said-verify-whole = 欠けはありませんが、すべての証明はありません：{ TEXT($a) }のうち{ TEXT($b) }件は卓の署名どおりで、{ TEXT($c) }件には署名がありません（古い卓、取り込み）。結果はすべてメッセージと一致します。
+terminal-said-verify-whole = 欠けはありませんが、すべての証明はありません：{ TEXT($a) }のうち{ TEXT($b) }件は卓の署名どおりで、{ TEXT($c) }件は記録から取り込んだものです。結果はすべてメッセージと一致します。
 terminal-said-verify-unaltered = 改変なし：{ TEXT($a) }すべてが卓の署名どおりで、結果もメッセージと一致します。卓自身の鍵は卓の持ち主に対する証明になりません。ここの封印は証明になります：mahjong-table journal verify
 terminal-said-verify-strays = { TEXT($a) }件の結果がどのメッセージにも属しません
 terminal-said-verify-not-counting = メッセージ { TEXT($a) }：数に入っていません（{ TEXT($b) }）が、誰もそう決めていません
@@ -130,7 +127,6 @@ terminal-said-hub-key-lost = { TEXT($b) } のハブ { TEXT($a) } は鍵 { TEXT($
 
 # Why a message is not taken
 terminal-said-not-longer = 上限の{ TEXT($a) }バイトより長い
-terminal-said-not-signed = 署名がありません。卓のプログラムを更新してください
 terminal-said-not-json = JSON ではありません
 terminal-said-not-schema = 形式が { TEXT($a) } で、このハブが知るのは { TEXT($b) } です。ハブを更新してください
 terminal-said-not-as-expected = { TEXT($a) } に合いません：{ TEXT($b) }：{ TEXT($c) }

@@ -32,7 +32,6 @@ terminal-said-keys-unlisted = 名单已满，另有{ TEXT($a) }个没有列出�
 terminal-said-speaks = 从现在起牌桌 { TEXT($a) } 使用 { TEXT($b) }。
 terminal-said-table-admitted-already = { TEXT($a) } 已经作为 { TEXT($b) } 接入。
 terminal-said-key-retired = { TEXT($a) } 停用：签过的仍然算，今后签的不算。
-terminal-said-history-counts = 记录在签名之前的内容也算（此前留存的{ TEXT($a) }条消息）。
 terminal-said-key-revoked-already = { TEXT($a) } 已经撤销。
 terminal-said-key-revoked = { TEXT($a) } 不再代表 { TEXT($b) }：今后签的都不算。之前签的仍然算；可以重新接入：mahjong-table parlor admit { TEXT($c) }
 terminal-said-keys-cleared = { TEXT($b) }等待接入的{ TEXT($a) }个密钥已清空。之后发来消息的会重新列出。
@@ -56,7 +55,6 @@ terminal-said-kind-lost = 得分丢失
 terminal-said-kind-renamed = 改名
 terminal-said-kind-identity = 换了记录
 terminal-said-kind-key = 新密钥
-terminal-said-kind-history = 签名前的记录
 terminal-said-kind-limits = 超出限额
 terminal-said-kind-impossible = 不可能的内容
 terminal-said-kind-older-copy = 旧的备份
@@ -69,7 +67,6 @@ terminal-said-not-decided = 警报 { TEXT($a) } 还没有人裁决，没有可�
 
 # `parlor alerts`
 terminal-said-alert-more = { TEXT($b) } 的这种警报已超过{ TEXT($a) }条，之后的只计数、不列出。请检查牌桌，把现有的裁决掉，再来时会列出。
-terminal-said-alert-history = 牌桌 { TEXT($a) } 在记录有签名之前打过牌。那些消息已留存，工作人员确认之前不计分：mahjong-table parlor admit --history FINGERPRINT
 terminal-said-alert-limits = { TEXT($c) } 场次 { TEXT($b) } 的第{ TEXT($a) }局（消息 { TEXT($d) }）超出了本场输赢的限额。已留存，工作人员裁决之前不计分。
 terminal-said-alert-asks = 牌桌 { TEXT($a) }（指纹 { TEXT($b) }）请求保存得分。如果牌桌显示的指纹相同：mahjong-table parlor admit { TEXT($c) }
 terminal-said-alert-key = 新密钥（指纹 { TEXT($a) }）要以 { TEXT($b) } 的名义发消息，{ TEXT($c) }：它说的都不算数。如果牌桌显示这个指纹：mahjong-table parlor admit { TEXT($d) }
@@ -89,7 +86,7 @@ terminal-said-alert-histories = { TEXT($a) } 的记录有两个版本：前{ TEX
 
 # `parlor verify`
 terminal-said-verify-altered = 被改动：{ TEXT($b) }或其结果中，有{ TEXT($a) }条与签名或所说的不符。
-terminal-said-verify-whole = 完整，但没有全部证明：{ TEXT($a) }中，{ TEXT($b) }条与牌桌的签名相符，{ TEXT($c) }条没有人签名（旧牌桌、导入）。每个结果都与消息一致。
+terminal-said-verify-whole = 完整，但没有全部证明：{ TEXT($a) }中，{ TEXT($b) }条与牌桌的签名相符，{ TEXT($c) }条是从记录导入的。每个结果都与消息一致。
 terminal-said-verify-unaltered = 未被改动：全部{ TEXT($a) }与牌桌的签名相符，每个结果都与消息一致。牌桌自己的密钥防不住牌桌的主人，这里的封印可以：mahjong-table journal verify
 terminal-said-verify-strays = { TEXT($a) }个结果不属于任何消息
 terminal-said-verify-not-counting = 消息 { TEXT($a) }：没有计分（{ TEXT($b) }），却没有人这样裁决
@@ -130,7 +127,6 @@ terminal-said-hub-key-lost = { TEXT($b) } 上的总台 { TEXT($a) } 使用密钥
 
 # Why a message is not taken
 terminal-said-not-longer = 超过{ TEXT($a) }字节，这是能收的上限
-terminal-said-not-signed = 没有签名，请更新牌桌的程序
 terminal-said-not-json = 不是 JSON
 terminal-said-not-schema = 它的格式是 { TEXT($a) }，总台认得 { TEXT($b) }，请更新总台
 terminal-said-not-as-expected = 不符合 { TEXT($a) }：{ TEXT($b) }：{ TEXT($c) }

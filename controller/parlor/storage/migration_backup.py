@@ -1,9 +1,8 @@
-"""The copy of the hub's database as it was before this program brought its schema forward: the way back to the former
-program.
+"""Copies the hub's database before its schema is migrated: the way back to the program that wrote it.
 
-Of an SQLite file it is a file beside it, `parlor.db.version-0002`. In PostgreSQL it is a schema of the same database,
-`version_0002`, whose tables hold the rows (`CREATE TABLE … AS`); it is made in the transaction that migrates, so that
-both are there or neither is.
+The copy of an SQLite file is a file beside it, `parlor.db.version-0001`. In PostgreSQL it is a schema of the same
+database, `version_0001`, whose tables hold the rows (`CREATE TABLE … AS`); it is made in the transaction that migrates,
+so that both are there or neither is.
 """
 
 from __future__ import annotations
