@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import cv2
@@ -150,9 +152,14 @@ def test_a_parlors_tables_stand_in_columns_of_the_readers_language(database: str
     for trouble in (
         ["history", "Nemo"], ["standings", "--table", "tabel-1"], ["standings", "--session", "9"],
         ["key", "show"], ["erase", "Nemo"], ["erase", "Li"], ["admit", "7Q2M-K9XD-4WTB-P3CE"],
-        ["decide", "9", "keep"], ["decide", "1", "--undo"], ["verify"], ["import", Path(database).parent / "no.db"],
+        ["decide", "9", "keep"], ["decide", "1", "--undo"], ["import", Path(database).parent / "no.db"],
     ):  # fmt: skip
         said("parlor", *trouble, *by, status=1)
+    said("parlor", "verify", *by)
+    with closing(sqlite3.connect(database)) as file:
+        file.execute("UPDATE results SET delta = 300 WHERE place = 0")
+        file.commit()
+    said("parlor", "verify", *by, status=1)
     for unread in (["standings", "--since", "?"], ["export"], ["decide", "1"], ["admit"], ["clear", "q"]):
         said("parlor", *unread, *by, status=2)
 
