@@ -90,11 +90,6 @@ class JournalOwnership:
         return self._key
 
     @property
-    def is_signed(self) -> bool:
-        """True: every journal is signed."""
-        return True
-
-    @property
     def public(self) -> PublicKey:
         """The public key of this journal's table. Raises `JournalDamaged` where the entry that declares it is lost."""
         if not self._declared.keys:
@@ -105,11 +100,6 @@ class JournalOwnership:
     def declared(self) -> Declarations:
         """Keys, names and hubs as the entries declare them."""
         return self._declared
-
-    @property
-    def anchor(self) -> int:
-        """0: every message is signed."""
-        return 0
 
     def rotate_key(self, new: SigningKey, by: str, why: str, at: float) -> None:
         """Continue with another key: the former one signs the change, the new one signs from there on."""
@@ -201,7 +191,7 @@ class JournalOwnership:
 
     @property
     def ever_admitted(self) -> bool:
-        """Whether a hub was ever admitted: from then on unsigned messages of hubs are ignored."""
+        """Whether a hub was ever admitted: from then on no hub is admitted automatically."""
         return self._declared.ever_admitted
 
     def admit_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:

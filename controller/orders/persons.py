@@ -12,7 +12,6 @@ import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Final, overload
 
 from controller.identity import name_rules
@@ -43,12 +42,6 @@ def is_person(text: str) -> bool:
 def ids_in(value: object) -> list[str]:
     """The ids anywhere in a JSON value, in order of appearance."""
     return _ID.findall(json.dumps(value, ensure_ascii=False))
-
-
-def derived(session: str, place: int) -> str:
-    """An id that always is the same for this place in this session."""
-    digest = sha256(f"{session}\n{place}".encode()).hexdigest()
-    return f"p-{digest[:16]}"
 
 
 def called_in(journal: Journal) -> Known:

@@ -78,8 +78,8 @@ def propose(
     """The table with a correction that waits for a second person, and the sentence that says so."""
     if given.origin is None or Origin(**given.origin).person is None:
         raise OrderRefused(
-            f"The correction needs two people ({why_two}), and each signs with a key of their own or is known to the "
-            "door; yours is a secret that the table holds too. Make a key: mahjong-table staff key."
+            f"The correction needs two people ({why_two}), each known by a key, a login or a user of this machine; who "
+            "gave this order is not recorded. Make a key: mahjong-table staff key."
         )
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(given.id, given.by, given.origin, change, table.at)
@@ -126,7 +126,7 @@ def _one_and_the_same(first: Proposed, given: StaffOrder) -> str | None:
     """Why these may be the same person; None where they are certainly two."""
     one, other = Origin(**first.origin), Origin.from_json(given.origin)
     if other is None or other.person is None:
-        return "you sign with a secret that the table holds too; make a key: mahjong-table staff key"
+        return "who gave this order is not recorded; make a key: mahjong-table staff key"
     if one.person == other.person:
         return f"you are known by the same {one.person.partition(' ')[0]}, whatever name is given"
     if one.door == other.door == "shell":

@@ -84,11 +84,6 @@ def first_session(journal: Journal) -> Session | None:
         return Session.from_json(begun.body)
 
 
-def named_anew(_journal: Journal) -> bool:
-    """True: the table of persons names everybody."""
-    return True
-
-
 def looked_at(journal: Journal) -> tuple[Table, Known]:
     """The same from a journal that is only read, and who its ids stand for."""
     return recovered(unplayed(journal), journal), called_in(journal)

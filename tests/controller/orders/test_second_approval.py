@@ -160,7 +160,7 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
         (("pi", PI), ("root", ROOT), "shell nobody can be told apart"),
         (("Li", PI), ("Li", LI), "both are called Li"),
         (("Li", Origin.page("Wang")), ("Wang", WANG), "both are called Wang"),
-        (("Li", LI), ("Wang", None), "secret that the table holds"),
+        (("Li", LI), ("Wang", None), "who gave this order is not recorded"),
         (("desk", Origin.page("desk")), ("Wang", Origin.page("desk")), "known by the same login"),
     ],
 )

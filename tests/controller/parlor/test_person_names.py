@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, score, session, who
 
-OLD = Path(__file__).parents[1] / "journal" / "version-1.journal.gz"
 WANG = who("王小明")
 
 

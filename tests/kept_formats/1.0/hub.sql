@@ -3,7 +3,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0003');
+INSERT INTO "alembic_version" VALUES('0001');
 CREATE TABLE alerts (
 	n INTEGER NOT NULL, 
 	kind TEXT NOT NULL, 
@@ -49,7 +49,7 @@ CREATE TABLE corrections (
 	superseded BOOLEAN NOT NULL, 
 	CONSTRAINT corrections_pkey PRIMARY KEY (id)
 );
-INSERT INTO "corrections" VALUES('north-32',1,32,'home','table-1','s1',1,41.0,'Li','miscounted','o1','["p-65d7a31c814ebda2", "p-ddfb241704f6547c", "p-4714f7e5aaabfb3a"]','[2, -2, 0]','[-4, 0, 4]','[-2, -2, 4]',0);
+INSERT INTO "corrections" VALUES('north-32',1,32,'home','table-1','s1',1,41.0,'Li','miscounted','o1','["p-07b2369db82da0c9", "p-335c259ec91030c2", "p-dfb297ffbabcf1cc"]','[2, -2, 0]','[-4, 0, 4]','[-2, -2, 4]',0);
 CREATE TABLE decisions (
 	n INTEGER NOT NULL, 
 	at DOUBLE NOT NULL, 
@@ -62,7 +62,7 @@ CREATE TABLE decisions (
 	detail JSON NOT NULL, 
 	CONSTRAINT decisions_pkey PRIMARY KEY (n)
 );
-INSERT INTO "decisions" VALUES(1,1.79578821136887669569e+09,'staff','imported','north','home/table-1','with its history',NULL,'{"file": "/tmp/tmpx69tpcfh/table.db", "messages": 32, "new": 32, "key": "anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8"}');
+INSERT INTO "decisions" VALUES(1,1.79587098281368231773e+09,'staff','imported','north','home/table-1','signed',NULL,'{"file": "/tmp/tmpnghrqn2w/table.db", "messages": 32, "new": 32, "key": "-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8"}');
 CREATE TABLE generations (
 	stream INTEGER NOT NULL, 
 	generation INTEGER NOT NULL, 
@@ -93,7 +93,6 @@ CREATE TABLE keys (
 	table_name TEXT NOT NULL, 
 	identity TEXT, 
 	status TEXT NOT NULL, 
-	history_confirmed BOOLEAN NOT NULL, 
 	generation BIGINT NOT NULL, 
 	counter BIGINT NOT NULL, 
 	first_seen DOUBLE NOT NULL, 
@@ -101,7 +100,7 @@ CREATE TABLE keys (
 	decided_at DOUBLE, 
 	CONSTRAINT keys_pkey PRIMARY KEY ("key")
 );
-CREATE TABLE "messages" (
+CREATE TABLE messages (
 	id TEXT NOT NULL, 
 	stream INTEGER NOT NULL, 
 	seq BIGINT NOT NULL, 
@@ -112,44 +111,44 @@ CREATE TABLE "messages" (
 	at DOUBLE NOT NULL, 
 	received_at DOUBLE NOT NULL, 
 	superseded BOOLEAN NOT NULL, 
-	payload TEXT NOT NULL, 
-	displaced BOOLEAN DEFAULT 0 NOT NULL, 
+	displaced BOOLEAN NOT NULL, 
 	held TEXT, 
+	payload TEXT NOT NULL, 
 	CONSTRAINT messages_pkey PRIMARY KEY (id), 
 	CONSTRAINT messages_stream_seq_generation_key UNIQUE (stream, seq, generation)
 );
-INSERT INTO "messages" VALUES('north-1',1,1,0,'session','s1',0,0.0,1.79578821134568309778e+09,0,'{"schema":"session/2","session":"s1","hand":0,"at":0.0,"note":"","status":"begun","players":[{"person":"p-65d7a31c814ebda2","seat":0},{"person":"p-ddfb241704f6547c","seat":1},{"person":"p-4714f7e5aaabfb3a","seat":2}],"stake_per_unit":"1","chips":null,"maximum_loss":null,"totals":[0,0,0],"pot_total":0,"text":{"id":"session.begins","args":{"session":"s1"},"text":"Session s1 begins"},"by":"","id":"north-1","seq":1,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-2',1,2,0,'event','s1',1,4.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":4.0,"note":"","kind":"info","text":{"id":"hand.begins","args":{"hand":1,"banker":0,"stay":1},"text":"Hand 1 begins: seat 0 banks, stay 1"},"seat":null,"clause":null,"act":null,"id":"north-2","seq":2,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-3',1,3,0,'hand','s1',1,4.0,1.79578821134568309778e+09,0,'{"schema":"hand/2","session":"s1","hand":1,"at":4.0,"note":"","status":"begun","rules":"kawuxing","banker":0,"stay":1,"dice":null,"indicator":null,"wilds":[],"left":null,"round_wind":null,"banker_base":null,"id":"north-3","seq":3,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-4',1,4,0,'event','s1',1,7.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":7.0,"note":"","kind":"info","text":{"id":"dice.stack","args":{"one":3,"other":1,"seat":0,"count":4},"text":"Dice 3 and 1: seat 0 breaks after stack 4"},"seat":null,"clause":null,"act":null,"id":"north-4","seq":4,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-5',1,5,0,'event','s1',1,7.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":7.0,"note":"","kind":"info","text":{"id":"hand.dealt","args":{},"text":"the hand is dealt"},"seat":null,"clause":null,"act":null,"id":"north-5","seq":5,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-6',1,6,0,'hand','s1',1,7.0,1.79578821134568309778e+09,0,'{"schema":"hand/2","session":"s1","hand":1,"at":7.0,"note":"","status":"dealt","rules":"kawuxing","banker":0,"stay":1,"dice":[3,1],"indicator":null,"wilds":[],"left":44,"round_wind":null,"banker_base":null,"id":"north-6","seq":6,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-7',1,7,0,'event','s1',1,9.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":9.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"1s"},"text":"Seat 0 discards 1s"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"1s"},"id":"north-7","seq":7,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-8',1,8,0,'event','s1',1,11.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":11.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":1,"end":"head"},"text":"Seat 1 draws from the head"},"seat":1,"clause":null,"act":{"event":"draw","seat":1,"tile":null,"end":"head"},"id":"north-8","seq":8,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-9',1,9,0,'event','s1',1,12.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":12.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":1,"tile":"6s"},"text":"Seat 1 discards 6s"},"seat":1,"clause":null,"act":{"event":"discard","seat":1,"tile":"6s"},"id":"north-9","seq":9,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-10',1,10,0,'event','s1',1,14.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":14.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":2,"end":"head"},"text":"Seat 2 draws from the head"},"seat":2,"clause":null,"act":{"event":"draw","seat":2,"tile":null,"end":"head"},"id":"north-10","seq":10,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-11',1,11,0,'event','s1',1,15.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":15.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":2,"tile":"6z"},"text":"Seat 2 discards 6z"},"seat":2,"clause":null,"act":{"event":"discard","seat":2,"tile":"6z"},"id":"north-11","seq":11,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-12',1,12,0,'event','s1',1,17.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":17.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":0,"end":"head"},"text":"Seat 0 draws from the head"},"seat":0,"clause":null,"act":{"event":"draw","seat":0,"tile":null,"end":"head"},"id":"north-12","seq":12,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-13',1,13,0,'event','s1',1,18.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":18.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"7z"},"text":"Seat 0 discards 7z"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"7z"},"id":"north-13","seq":13,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-14',1,14,0,'event','s1',1,20.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":20.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":1,"end":"head"},"text":"Seat 1 draws from the head"},"seat":1,"clause":null,"act":{"event":"draw","seat":1,"tile":null,"end":"head"},"id":"north-14","seq":14,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-15',1,15,0,'event','s1',1,21.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":21.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":1,"tile":"7z"},"text":"Seat 1 discards 7z"},"seat":1,"clause":null,"act":{"event":"discard","seat":1,"tile":"7z"},"id":"north-15","seq":15,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-16',1,16,0,'event','s1',1,23.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":23.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":2,"end":"head"},"text":"Seat 2 draws from the head"},"seat":2,"clause":null,"act":{"event":"draw","seat":2,"tile":null,"end":"head"},"id":"north-16","seq":16,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-17',1,17,0,'event','s1',1,24.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":24.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":2,"tile":"4p"},"text":"Seat 2 discards 4p"},"seat":2,"clause":null,"act":{"event":"discard","seat":2,"tile":"4p"},"id":"north-17","seq":17,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-18',1,18,0,'event','s1',1,26.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":26.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":0,"end":"head"},"text":"Seat 0 draws from the head"},"seat":0,"clause":null,"act":{"event":"draw","seat":0,"tile":null,"end":"head"},"id":"north-18","seq":18,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-19',1,19,0,'event','s1',1,27.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":27.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"1p"},"text":"Seat 0 discards 1p"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"1p"},"id":"north-19","seq":19,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-20',1,20,0,'event','s1',1,29.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":29.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":1,"end":"head"},"text":"Seat 1 draws from the head"},"seat":1,"clause":null,"act":{"event":"draw","seat":1,"tile":null,"end":"head"},"id":"north-20","seq":20,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-21',1,21,0,'event','s1',1,30.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":30.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":1,"tile":"8p"},"text":"Seat 1 discards 8p"},"seat":1,"clause":null,"act":{"event":"discard","seat":1,"tile":"8p"},"id":"north-21","seq":21,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-22',1,22,0,'event','s1',1,32.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":32.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":2,"end":"head"},"text":"Seat 2 draws from the head"},"seat":2,"clause":null,"act":{"event":"draw","seat":2,"tile":null,"end":"head"},"id":"north-22","seq":22,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-23',1,23,0,'event','s1',1,34.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":34.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":2,"tile":"1s"},"text":"Seat 2 discards 1s"},"seat":2,"clause":null,"act":{"event":"discard","seat":2,"tile":"1s"},"id":"north-23","seq":23,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-24',1,24,0,'event','s1',1,34.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":34.0,"note":"","kind":"act","text":{"id":"act.disclose","args":{"seat":2},"text":"Seat 2 lays its hand open"},"seat":2,"clause":null,"act":{"event":"disclose","seat":2},"id":"north-24","seq":24,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-25',1,25,0,'event','s1',1,36.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":36.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":0,"end":"head"},"text":"Seat 0 draws from the head"},"seat":0,"clause":null,"act":{"event":"draw","seat":0,"tile":null,"end":"head"},"id":"north-25","seq":25,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-26',1,26,0,'event','s1',1,37.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":37.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"3s"},"text":"Seat 0 discards 3s"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"3s"},"id":"north-26","seq":26,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-27',1,27,0,'event','s1',1,40.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":40.0,"note":"","kind":"act","text":{"id":"act.hu","args":{"seat":2,"tiles":"33789p24555789s","tile":"3s","shown":[]},"text":"Seat 2: hu with 33789p24555789s and 3s"},"seat":2,"clause":null,"act":{"event":"hu","seat":2,"hand":"33789p24555789s","tile":"3s"},"id":"north-27","seq":27,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-28',1,28,0,'event','s1',1,40.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":40.0,"note":"","kind":"score","text":{"id":"hand.result","args":{"hand":1,"result":{"id":"hand.ended","args":{"how":{"id":"hand.won","args":{"winners":[{"id":"hand.winner","args":{"seat":2,"patterns":[{"name":"disclosed","value":1,"counted":"doubles"}]},"text":"seat 2 won with disclosed 1 double"}],"deltas":[-4,0,4]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"},"notes":[]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"}},"text":"Hand 1: seat 2 won with disclosed 1 double, -4 +0 +4"},"seat":null,"clause":null,"act":null,"id":"north-28","seq":28,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-29',1,29,0,'score','s1',1,40.0,1.79578821134568309778e+09,0,'{"schema":"score/2","session":"s1","hand":1,"at":40.0,"note":"","result":"claim","winner":2,"winners":[2],"patterns":[{"name":"disclosed","value":1}],"payments":[{"from":0,"to":2,"amount":4}],"deltas":[-4,0,4],"totals":[-4,0,4],"pot":0,"pot_total":0,"chips":[],"players":["p-65d7a31c814ebda2","p-ddfb241704f6547c","p-4714f7e5aaabfb3a"],"banker":0,"stay":1,"next_banker":2,"next_stay":1,"tiles_left":35,"clause":null,"text":{"id":"hand.ended","args":{"how":{"id":"hand.won","args":{"winners":[{"id":"hand.winner","args":{"seat":2,"patterns":[{"name":"disclosed","value":1,"counted":"doubles"}]},"text":"seat 2 won with disclosed 1 double"}],"deltas":[-4,0,4]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"},"notes":[]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"},"patterns_by_winner":[],"round_wind":null,"banker_base":null,"next_banker_base":null,"sitting":[],"seal":{"entries":70,"head":"98ba9b6aeb162df39cf96c52efe7543066f7a539856cb808b36f2e9d9bc461eb","at":40.0},"id":"north-29","seq":29,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-30',1,30,0,'hand','s1',1,40.0,1.79578821134568309778e+09,0,'{"schema":"hand/2","session":"s1","hand":1,"at":40.0,"note":"","status":"over","rules":"kawuxing","banker":0,"stay":1,"dice":null,"indicator":null,"wilds":[],"left":null,"round_wind":null,"banker_base":null,"id":"north-30","seq":30,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-31',1,31,0,'event','s1',1,41.0,1.79578821134568309778e+09,0,'{"schema":"event/2","session":"s1","hand":1,"at":41.0,"note":"","kind":"info","text":{"id":"correction","args":{"hand":1,"by":"Li","why":"miscounted","changes":[{"who":{"person":"p-65d7a31c814ebda2"},"delta":2},{"who":{"person":"p-ddfb241704f6547c"},"delta":-2}]},"text":"Correction to hand 1 by Li: miscounted (p-65d7a31c814ebda2 +2, p-ddfb241704f6547c -2)"},"seat":null,"clause":null,"act":null,"id":"north-31","seq":31,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
-INSERT INTO "messages" VALUES('north-32',1,32,0,'correction','s1',1,41.0,1.79578821134568309778e+09,0,'{"schema":"correction/2","session":"s1","hand":1,"at":41.0,"note":"","by":"Li","why":"miscounted","order":"o1","deltas":[2,-2,0],"before":[-4,0,4],"totals":[-2,-2,4],"players":["p-65d7a31c814ebda2","p-ddfb241704f6547c","p-4714f7e5aaabfb3a"],"origin":null,"second":null,"id":"north-32","seq":32,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8","to":""}',0,NULL);
+INSERT INTO "messages" VALUES('north-1',1,1,0,'session','s1',0,0.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"session/1","session":"s1","hand":0,"at":0.0,"note":"","status":"begun","players":[{"person":"p-07b2369db82da0c9","seat":0},{"person":"p-335c259ec91030c2","seat":1},{"person":"p-dfb297ffbabcf1cc","seat":2}],"stake_per_unit":"1","chips":null,"maximum_loss":null,"totals":[0,0,0],"pot_total":0,"text":{"id":"session.begins","args":{"session":"s1"},"text":"Session s1 begins"},"by":"","id":"north-1","seq":1,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-2',1,2,0,'event','s1',1,4.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":4.0,"note":"","kind":"info","text":{"id":"hand.begins","args":{"hand":1,"banker":0,"stay":1},"text":"Hand 1 begins: seat 0 banks, stay 1"},"seat":null,"clause":null,"act":null,"id":"north-2","seq":2,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-3',1,3,0,'hand','s1',1,4.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"hand/1","session":"s1","hand":1,"at":4.0,"note":"","status":"begun","rules":"kawuxing","banker":0,"stay":1,"dice":null,"indicator":null,"wilds":[],"left":null,"round_wind":null,"banker_base":null,"id":"north-3","seq":3,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-4',1,4,0,'event','s1',1,7.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":7.0,"note":"","kind":"info","text":{"id":"dice.stack","args":{"one":3,"other":1,"seat":0,"count":4},"text":"Dice 3 and 1: seat 0 breaks after stack 4"},"seat":null,"clause":null,"act":null,"id":"north-4","seq":4,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-5',1,5,0,'event','s1',1,7.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":7.0,"note":"","kind":"info","text":{"id":"hand.dealt","args":{},"text":"the hand is dealt"},"seat":null,"clause":null,"act":null,"id":"north-5","seq":5,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-6',1,6,0,'hand','s1',1,7.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"hand/1","session":"s1","hand":1,"at":7.0,"note":"","status":"dealt","rules":"kawuxing","banker":0,"stay":1,"dice":[3,1],"indicator":null,"wilds":[],"left":44,"round_wind":null,"banker_base":null,"id":"north-6","seq":6,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-7',1,7,0,'event','s1',1,9.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":9.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"1s"},"text":"Seat 0 discards 1s"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"1s"},"id":"north-7","seq":7,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-8',1,8,0,'event','s1',1,11.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":11.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":1,"end":"head"},"text":"Seat 1 draws from the head"},"seat":1,"clause":null,"act":{"event":"draw","seat":1,"tile":null,"end":"head"},"id":"north-8","seq":8,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-9',1,9,0,'event','s1',1,12.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":12.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":1,"tile":"6s"},"text":"Seat 1 discards 6s"},"seat":1,"clause":null,"act":{"event":"discard","seat":1,"tile":"6s"},"id":"north-9","seq":9,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-10',1,10,0,'event','s1',1,14.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":14.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":2,"end":"head"},"text":"Seat 2 draws from the head"},"seat":2,"clause":null,"act":{"event":"draw","seat":2,"tile":null,"end":"head"},"id":"north-10","seq":10,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-11',1,11,0,'event','s1',1,15.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":15.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":2,"tile":"6z"},"text":"Seat 2 discards 6z"},"seat":2,"clause":null,"act":{"event":"discard","seat":2,"tile":"6z"},"id":"north-11","seq":11,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-12',1,12,0,'event','s1',1,17.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":17.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":0,"end":"head"},"text":"Seat 0 draws from the head"},"seat":0,"clause":null,"act":{"event":"draw","seat":0,"tile":null,"end":"head"},"id":"north-12","seq":12,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-13',1,13,0,'event','s1',1,18.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":18.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"7z"},"text":"Seat 0 discards 7z"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"7z"},"id":"north-13","seq":13,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-14',1,14,0,'event','s1',1,20.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":20.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":1,"end":"head"},"text":"Seat 1 draws from the head"},"seat":1,"clause":null,"act":{"event":"draw","seat":1,"tile":null,"end":"head"},"id":"north-14","seq":14,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-15',1,15,0,'event','s1',1,21.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":21.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":1,"tile":"7z"},"text":"Seat 1 discards 7z"},"seat":1,"clause":null,"act":{"event":"discard","seat":1,"tile":"7z"},"id":"north-15","seq":15,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-16',1,16,0,'event','s1',1,23.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":23.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":2,"end":"head"},"text":"Seat 2 draws from the head"},"seat":2,"clause":null,"act":{"event":"draw","seat":2,"tile":null,"end":"head"},"id":"north-16","seq":16,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-17',1,17,0,'event','s1',1,24.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":24.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":2,"tile":"4p"},"text":"Seat 2 discards 4p"},"seat":2,"clause":null,"act":{"event":"discard","seat":2,"tile":"4p"},"id":"north-17","seq":17,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-18',1,18,0,'event','s1',1,26.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":26.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":0,"end":"head"},"text":"Seat 0 draws from the head"},"seat":0,"clause":null,"act":{"event":"draw","seat":0,"tile":null,"end":"head"},"id":"north-18","seq":18,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-19',1,19,0,'event','s1',1,27.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":27.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"1p"},"text":"Seat 0 discards 1p"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"1p"},"id":"north-19","seq":19,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-20',1,20,0,'event','s1',1,29.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":29.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":1,"end":"head"},"text":"Seat 1 draws from the head"},"seat":1,"clause":null,"act":{"event":"draw","seat":1,"tile":null,"end":"head"},"id":"north-20","seq":20,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-21',1,21,0,'event','s1',1,30.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":30.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":1,"tile":"8p"},"text":"Seat 1 discards 8p"},"seat":1,"clause":null,"act":{"event":"discard","seat":1,"tile":"8p"},"id":"north-21","seq":21,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-22',1,22,0,'event','s1',1,32.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":32.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":2,"end":"head"},"text":"Seat 2 draws from the head"},"seat":2,"clause":null,"act":{"event":"draw","seat":2,"tile":null,"end":"head"},"id":"north-22","seq":22,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-23',1,23,0,'event','s1',1,34.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":34.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":2,"tile":"1s"},"text":"Seat 2 discards 1s"},"seat":2,"clause":null,"act":{"event":"discard","seat":2,"tile":"1s"},"id":"north-23","seq":23,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-24',1,24,0,'event','s1',1,34.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":34.0,"note":"","kind":"act","text":{"id":"act.disclose","args":{"seat":2},"text":"Seat 2 lays its hand open"},"seat":2,"clause":null,"act":{"event":"disclose","seat":2},"id":"north-24","seq":24,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-25',1,25,0,'event','s1',1,36.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":36.0,"note":"","kind":"act","text":{"id":"act.draw","args":{"seat":0,"end":"head"},"text":"Seat 0 draws from the head"},"seat":0,"clause":null,"act":{"event":"draw","seat":0,"tile":null,"end":"head"},"id":"north-25","seq":25,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-26',1,26,0,'event','s1',1,37.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":37.0,"note":"","kind":"act","text":{"id":"act.discard","args":{"seat":0,"tile":"3s"},"text":"Seat 0 discards 3s"},"seat":0,"clause":null,"act":{"event":"discard","seat":0,"tile":"3s"},"id":"north-26","seq":26,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-27',1,27,0,'event','s1',1,40.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":40.0,"note":"","kind":"act","text":{"id":"act.hu","args":{"seat":2,"tiles":"33789p24555789s","tile":"3s","shown":[]},"text":"Seat 2: hu with 33789p24555789s and 3s"},"seat":2,"clause":null,"act":{"event":"hu","seat":2,"hand":"33789p24555789s","tile":"3s"},"id":"north-27","seq":27,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-28',1,28,0,'event','s1',1,40.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":40.0,"note":"","kind":"score","text":{"id":"hand.result","args":{"hand":1,"result":{"id":"hand.ended","args":{"how":{"id":"hand.won","args":{"winners":[{"id":"hand.winner","args":{"seat":2,"patterns":[{"name":"disclosed","value":1,"counted":"doubles"}]},"text":"seat 2 won with disclosed 1 double"}],"deltas":[-4,0,4]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"},"notes":[]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"}},"text":"Hand 1: seat 2 won with disclosed 1 double, -4 +0 +4"},"seat":null,"clause":null,"act":null,"id":"north-28","seq":28,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-29',1,29,0,'score','s1',1,40.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"score/1","session":"s1","hand":1,"at":40.0,"note":"","result":"claim","winner":2,"winners":[2],"patterns":[{"name":"disclosed","value":1}],"payments":[{"from":0,"to":2,"amount":4}],"deltas":[-4,0,4],"totals":[-4,0,4],"pot":0,"pot_total":0,"chips":[],"players":["p-07b2369db82da0c9","p-335c259ec91030c2","p-dfb297ffbabcf1cc"],"banker":0,"stay":1,"next_banker":2,"next_stay":1,"tiles_left":35,"clause":null,"text":{"id":"hand.ended","args":{"how":{"id":"hand.won","args":{"winners":[{"id":"hand.winner","args":{"seat":2,"patterns":[{"name":"disclosed","value":1,"counted":"doubles"}]},"text":"seat 2 won with disclosed 1 double"}],"deltas":[-4,0,4]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"},"notes":[]},"text":"seat 2 won with disclosed 1 double, -4 +0 +4"},"patterns_by_winner":[],"round_wind":null,"banker_base":null,"next_banker_base":null,"sitting":[],"seal":{"entries":70,"head":"31d6d300d866eb15cd28e2e86718bc3d0986309e62ff03c113518933c4332d0b","at":40.0},"id":"north-29","seq":29,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-30',1,30,0,'hand','s1',1,40.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"hand/1","session":"s1","hand":1,"at":40.0,"note":"","status":"over","rules":"kawuxing","banker":0,"stay":1,"dice":null,"indicator":null,"wilds":[],"left":null,"round_wind":null,"banker_base":null,"id":"north-30","seq":30,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-31',1,31,0,'event','s1',1,41.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"event/1","session":"s1","hand":1,"at":41.0,"note":"","kind":"info","text":{"id":"correction","args":{"hand":1,"by":"Li","why":"miscounted","changes":[{"who":{"person":"p-07b2369db82da0c9"},"delta":2},{"who":{"person":"p-335c259ec91030c2"},"delta":-2}]},"text":"Correction to hand 1 by Li: miscounted (p-07b2369db82da0c9 +2, p-335c259ec91030c2 -2)"},"seat":null,"clause":null,"act":null,"id":"north-31","seq":31,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
+INSERT INTO "messages" VALUES('north-32',1,32,0,'correction','s1',1,41.0,1.79587098269195365903e+09,0,0,NULL,'{"schema":"correction/1","session":"s1","hand":1,"at":41.0,"note":"","by":"Li","why":"miscounted","order":"o1","deltas":[2,-2,0],"before":[-4,0,4],"totals":[-2,-2,4],"players":["p-07b2369db82da0c9","p-335c259ec91030c2","p-dfb297ffbabcf1cc"],"origin":null,"second":null,"id":"north-32","seq":32,"epoch":"north","since":1,"parlor":"home","table":"table-1","key":"-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8","to":""}');
 CREATE TABLE persons (
 	stream INTEGER NOT NULL, 
 	person TEXT NOT NULL, 
@@ -157,9 +156,9 @@ CREATE TABLE persons (
 	card TEXT, 
 	CONSTRAINT persons_pkey PRIMARY KEY (stream, person)
 );
-INSERT INTO "persons" VALUES(1,'p-4714f7e5aaabfb3a','West',NULL);
-INSERT INTO "persons" VALUES(1,'p-65d7a31c814ebda2','East',NULL);
-INSERT INTO "persons" VALUES(1,'p-ddfb241704f6547c','South',NULL);
+INSERT INTO "persons" VALUES(1,'p-07b2369db82da0c9','East',NULL);
+INSERT INTO "persons" VALUES(1,'p-335c259ec91030c2','South',NULL);
+INSERT INTO "persons" VALUES(1,'p-dfb297ffbabcf1cc','West',NULL);
 CREATE TABLE refusals (
 	topic TEXT NOT NULL, 
 	reason TEXT NOT NULL, 
@@ -188,12 +187,12 @@ CREATE TABLE results (
 	superseded BOOLEAN NOT NULL, 
 	CONSTRAINT results_pkey PRIMARY KEY (id, place)
 );
-INSERT INTO "results" VALUES('north-29',1,0,29,'score','home','table-1','s1',1,40.0,'p-65d7a31c814ebda2',-4,-4,NULL,0,0);
-INSERT INTO "results" VALUES('north-29',1,1,29,'score','home','table-1','s1',1,40.0,'p-ddfb241704f6547c',0,0,NULL,0,0);
-INSERT INTO "results" VALUES('north-29',1,2,29,'score','home','table-1','s1',1,40.0,'p-4714f7e5aaabfb3a',4,4,NULL,1,0);
-INSERT INTO "results" VALUES('north-32',1,0,32,'correction','home','table-1','s1',1,41.0,'p-65d7a31c814ebda2',2,-2,NULL,0,0);
-INSERT INTO "results" VALUES('north-32',1,1,32,'correction','home','table-1','s1',1,41.0,'p-ddfb241704f6547c',-2,-2,NULL,0,0);
-INSERT INTO "results" VALUES('north-32',1,2,32,'correction','home','table-1','s1',1,41.0,'p-4714f7e5aaabfb3a',0,4,NULL,0,0);
+INSERT INTO "results" VALUES('north-29',1,0,29,'score','home','table-1','s1',1,40.0,'p-07b2369db82da0c9',-4,-4,NULL,0,0);
+INSERT INTO "results" VALUES('north-29',1,1,29,'score','home','table-1','s1',1,40.0,'p-335c259ec91030c2',0,0,NULL,0,0);
+INSERT INTO "results" VALUES('north-29',1,2,29,'score','home','table-1','s1',1,40.0,'p-dfb297ffbabcf1cc',4,4,NULL,1,0);
+INSERT INTO "results" VALUES('north-32',1,0,32,'correction','home','table-1','s1',1,41.0,'p-07b2369db82da0c9',2,-2,NULL,0,0);
+INSERT INTO "results" VALUES('north-32',1,1,32,'correction','home','table-1','s1',1,41.0,'p-335c259ec91030c2',-2,-2,NULL,0,0);
+INSERT INTO "results" VALUES('north-32',1,2,32,'correction','home','table-1','s1',1,41.0,'p-dfb297ffbabcf1cc',0,4,NULL,0,0);
 CREATE TABLE scores (
 	id TEXT NOT NULL, 
 	stream INTEGER NOT NULL, 
@@ -214,7 +213,7 @@ CREATE TABLE scores (
 	superseded BOOLEAN NOT NULL, 
 	CONSTRAINT scores_pkey PRIMARY KEY (id)
 );
-INSERT INTO "scores" VALUES('north-29',1,29,'home','table-1','s1',1,40.0,1.79578821134568309778e+09,'claim','p-4714f7e5aaabfb3a',0,1,NULL,'seat 2 won with disclosed 1 double, -4 +0 +4','',0);
+INSERT INTO "scores" VALUES('north-29',1,29,'home','table-1','s1',1,40.0,1.79587098269195365903e+09,'claim','p-dfb297ffbabcf1cc',0,1,NULL,'seat 2 won with disclosed 1 double, -4 +0 +4','',0);
 CREATE TABLE seals (
 	stream INTEGER NOT NULL, 
 	entries BIGINT NOT NULL, 
@@ -223,7 +222,7 @@ CREATE TABLE seals (
 	received_at DOUBLE NOT NULL, 
 	CONSTRAINT seals_pkey PRIMARY KEY (stream, entries, head)
 );
-INSERT INTO "seals" VALUES(1,70,'98ba9b6aeb162df39cf96c52efe7543066f7a539856cb808b36f2e9d9bc461eb',40.0,1.79578821134568309778e+09);
+INSERT INTO "seals" VALUES(1,70,'31d6d300d866eb15cd28e2e86718bc3d0986309e62ff03c113518933c4332d0b',40.0,1.79587098269195365903e+09);
 CREATE TABLE sessions (
 	stream INTEGER NOT NULL, 
 	session TEXT NOT NULL, 
@@ -243,17 +242,16 @@ CREATE TABLE sessions (
 	text TEXT NOT NULL, 
 	CONSTRAINT sessions_pkey PRIMARY KEY (stream, session)
 );
-INSERT INTO "sessions" VALUES(1,'s1','home','table-1',0,1,'begun',0.0,NULL,'1','["p-65d7a31c814ebda2", "p-ddfb241704f6547c", "p-4714f7e5aaabfb3a"]','[0, 0, 0]',NULL,NULL,'','Session s1 begins');
+INSERT INTO "sessions" VALUES(1,'s1','home','table-1',0,1,'begun',0.0,NULL,'1','["p-07b2369db82da0c9", "p-335c259ec91030c2", "p-dfb297ffbabcf1cc"]','[0, 0, 0]',NULL,NULL,'','Session s1 begins');
 CREATE TABLE sittings (
 	stream INTEGER NOT NULL, 
 	session TEXT NOT NULL, 
 	player TEXT NOT NULL, 
-	card TEXT, 
 	CONSTRAINT sittings_pkey PRIMARY KEY (stream, session, player)
 );
-INSERT INTO "sittings" VALUES(1,'s1','p-65d7a31c814ebda2',NULL);
-INSERT INTO "sittings" VALUES(1,'s1','p-ddfb241704f6547c',NULL);
-INSERT INTO "sittings" VALUES(1,'s1','p-4714f7e5aaabfb3a',NULL);
+INSERT INTO "sittings" VALUES(1,'s1','p-07b2369db82da0c9');
+INSERT INTO "sittings" VALUES(1,'s1','p-335c259ec91030c2');
+INSERT INTO "sittings" VALUES(1,'s1','p-dfb297ffbabcf1cc');
 CREATE TABLE streams (
 	id INTEGER NOT NULL, 
 	parlor TEXT NOT NULL, 
@@ -264,11 +262,12 @@ CREATE TABLE streams (
 	upto BIGINT NOT NULL, 
 	gap_since DOUBLE, 
 	asks INTEGER NOT NULL, 
-	asked_at DOUBLE, "key" TEXT, anchor BIGINT DEFAULT '0' NOT NULL, 
+	asked_at DOUBLE, 
+	"key" TEXT NOT NULL, 
 	CONSTRAINT streams_pkey PRIMARY KEY (id), 
-	CONSTRAINT streams_parlor_table_name_identity_key UNIQUE (parlor, table_name, identity)
+	CONSTRAINT streams_identity_key UNIQUE (identity)
 );
-INSERT INTO "streams" VALUES(1,'home','table-1','north',0,32,32,NULL,0,NULL,'anLVptRi8l7HnDxYxzUyNb_Vj9zAX4TmVRrbFJHILl8',0);
+INSERT INTO "streams" VALUES(1,'home','table-1','north',0,32,32,NULL,0,NULL,'-SOzE3yfb9uXmj2UHPGFcUGTYpz7FTk8PwV9IXuduE8');
 CREATE TABLE tables (
 	parlor TEXT NOT NULL, 
 	table_name TEXT NOT NULL, 
@@ -278,11 +277,10 @@ CREATE TABLE tables (
 	since DOUBLE NOT NULL, 
 	CONSTRAINT tables_pkey PRIMARY KEY (parlor, table_name)
 );
-CREATE INDEX results_player_idx ON results (player);
-CREATE INDEX scores_received_at_idx ON scores (received_at);
-CREATE INDEX results_at_idx ON results (at);
-CREATE INDEX scores_at_idx ON scores (at);
-CREATE INDEX keys_fingerprint_idx ON keys (fingerprint);
-CREATE UNIQUE INDEX streams_proved_identity_key ON streams (identity) WHERE key IS NOT NULL;
 CREATE INDEX messages_held_idx ON messages (stream, held) WHERE held IS NOT NULL;
+CREATE INDEX results_at_idx ON results (at);
+CREATE INDEX results_player_idx ON results (player);
+CREATE INDEX scores_at_idx ON scores (at);
+CREATE INDEX scores_received_at_idx ON scores (received_at);
+CREATE INDEX keys_fingerprint_idx ON keys (fingerprint);
 COMMIT;

@@ -15,7 +15,8 @@ order-said-hand-change = Hand { TEXT($a) } is under way: people change seats bet
 order-said-abandon = If nobody will finish it: mahjong-table session abandon-hand
 order-said-session-over = Session { TEXT($a) } is over: begin a new one.
 order-said-no-seat = This table has seats 0 to { TEXT($a) }; there is no seat { TEXT($b) }.
-order-said-two-people = The correction needs two people ({ TEXT($a) }), and each signs with a key of their own or is known to the door; yours is a secret that the table holds too. Make a key: mahjong-table staff key.
+order-said-two-people = The correction needs two people ({ TEXT($a) }), each known by a key, a login or a user of this machine; who gave this order is not recorded. Make a key: mahjong-table staff key.
+order-said-not-recorded = who gave this order is not recorded; make a key: mahjong-table staff key
 order-said-no-correction = No correction { TEXT($a) } waits for a second person (it lapses after { TEXT($b) } minutes); waiting: { TEXT($c) }.
 order-said-second-person = A second person must agree to { TEXT($a) }: { TEXT($b) }.
 order-said-sits-there = { TEXT($a) } sits in seat { TEXT($b) }: swap the seats instead.
@@ -40,7 +41,6 @@ order-said-chips = { TEXT($a) } has { TEXT($b) } chips and cannot pay { TEXT($c)
 order-said-same-name = { TEXT($a) }: players must name different people; "{ TEXT($b) }" stands there twice: give each a name of their own.
 
 # Why it may not be a second person, and what else keeps an order from the table
-order-said-same-secret = you sign with a secret that the table holds too; make a key: mahjong-table staff key
 order-said-same-known = you are known by the same { TEXT($a) }, whatever name is given
 order-said-known-key = key
 order-said-known-login = login

@@ -15,7 +15,8 @@ order-said-hand-change = 第{ TEXT($a) }局の途中です。席替えは局と�
 order-said-abandon = 最後まで打たないなら mahjong-table session abandon-hand
 order-said-session-over = 対局 { TEXT($a) } は終了しました。新しい対局を始めてください。
 order-said-no-seat = この卓の席は0から{ TEXT($a) }までで、席{ TEXT($b) }はありません。
-order-said-two-people = この訂正には二人が必要で（{ TEXT($a) }）、それぞれ自分の鍵で署名します。お使いの秘密は卓も持っています。鍵を作ってください：mahjong-table staff key。
+order-said-two-people = この訂正には二人が必要で（{ TEXT($a) }）、それぞれ鍵・ログイン・この機械のユーザーのどれかで確認されます。この指示を出した人は記録されていません。鍵を作ってください：mahjong-table staff key。
+order-said-not-recorded = この指示を出した人は記録されていません。鍵を作ってください：mahjong-table staff key
 order-said-no-correction = 訂正 { TEXT($a) } は承認待ちではありません（{ TEXT($b) } 分で無効になります）。承認待ち：{ TEXT($c) }。
 order-said-second-person = { TEXT($a) } の訂正には別の人の承認が必要です：{ TEXT($b) }。
 order-said-sits-there = { TEXT($a) } は席{ TEXT($b) }に座っています。席替えを使ってください。
@@ -40,7 +41,6 @@ order-said-chips = { TEXT($a) } のチップは{ TEXT($b) }枚で、{ TEXT($c) }
 order-said-same-name = 選手の名前はそれぞれ別にしてください。「{ TEXT($b) }」が二度あります（{ TEXT($a) }）。
 
 # Why it may not be a second person, and what else keeps an order from the table
-order-said-same-secret = お使いの秘密は卓も持っています。鍵を作ってください：mahjong-table staff key
 order-said-same-known = 名前を変えても、{ TEXT($a) }が同じです
 order-said-known-key = 鍵
 order-said-known-login = アカウント

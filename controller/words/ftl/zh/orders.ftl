@@ -15,7 +15,8 @@ order-said-hand-change = 第{ TEXT($a) }局正在进行：打完一局才能换�
 order-said-abandon = 如果不打完了：mahjong-table session abandon-hand
 order-said-session-over = 场次 { TEXT($a) } 已结束，请开新的一场。
 order-said-no-seat = 这张牌桌只有0到{ TEXT($a) }号位，没有{ TEXT($b) }号位。
-order-said-two-people = 这项更正需要两个人（{ TEXT($a) }），而且各用自己的密钥签名；您用的密钥牌桌也有。请生成密钥：mahjong-table staff key。
+order-said-two-people = 这项更正需要两个人（{ TEXT($a) }），每人都要凭密钥、登录或本机用户确认身份；这条指令没有记录是谁下的。请生成密钥：mahjong-table staff key。
+order-said-not-recorded = 没有记录这条指令是谁下的；请生成密钥：mahjong-table staff key
 order-said-no-correction = 没有等待第二个人同意的更正 { TEXT($a) }（{ TEXT($b) }分钟后失效）；正在等待：{ TEXT($c) }。
 order-said-second-person = { TEXT($a) } 的更正要由另一个人同意：{ TEXT($b) }。
 order-said-sits-there = { TEXT($a) } 坐在{ TEXT($b) }号位，请改用换座位。
@@ -40,7 +41,6 @@ order-said-chips = { TEXT($a) } 只有{ TEXT($b) }个筹码，付不了{ TEXT($c
 order-said-same-name = 几位选手要用不同的名字；“{ TEXT($b) }”写了两次（{ TEXT($a) }）。
 
 # Why it may not be a second person, and what else keeps an order from the table
-order-said-same-secret = 您用的密钥牌桌也有；请生成密钥：mahjong-table staff key
 order-said-same-known = 不论写什么名字，您的{ TEXT($a) }相同
 order-said-known-key = 密钥
 order-said-known-login = 账户
