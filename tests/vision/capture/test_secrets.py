@@ -7,10 +7,12 @@ import json
 import logging
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from typer.testing import CliRunner
 
 from controller import logs
 from controller.commands.exit_status import CommandFailed
@@ -161,22 +163,47 @@ def test_a_camera_that_repeats_the_password_is_not_repeated() -> None:
     silent(str(refused.value), "quagga")
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("watch", "{url}", "--no-page"),
-        ("watch", "{url}", "--no-page", "--json"),
-        ("calibrate", "--camera", "{url}"),
-        ("enrol", "mine", "--camera", "{url}", "--no-page", "--json"),
-        ("doctor", "--config", "{table}"),
-        ("run", "--config", "{table}"),
-    ],
+COMMANDS: Sequence[tuple[str, ...]] = (
+    ("watch", "{url}", "--no-page"),
+    ("watch", "{url}", "--no-page", "--json"),
+    ("calibrate", "--camera", "{url}"),
+    ("enrol", "mine", "--camera", "{url}", "--no-page", "--json"),
+    ("doctor", "--config", "{table}"),
+    ("run", "--config", "{table}"),
 )
-@pytest.mark.parametrize("url", ["http://nick:qu/agga@127.0.0.1:9/x", "http://nick:qu[agga@127.0.0.1:9/x"])
-def test_no_command_shows_them(command: tuple[str, ...], url: str, tmp_path: Path) -> None:
-    table = tmp_path / "table.toml"
+
+
+def filled(command: Sequence[str], url: str, folder: Path) -> list[str]:
+    """The command's words with the address, or with a table that has it in its settings."""
+    table = folder / "table.toml"
     table.write_text(f"[camera]\nurl = {json.dumps(url)}\n[journal]\npath = 'x.db'\n[page]\nport = 0\n")
-    words = [word.format(url=url, table=table) for word in command]
+    return [word.format(url=url, table=table) for word in command]
+
+
+def refuses_silently(words: Sequence[str], status: int, said: str, folder: Path) -> None:
+    assert status != 0
+    assert "Traceback" not in said
+    silent(said.replace(str(folder), ""), "qu/agga")
+    if "--no-page" not in words or words[0] == "watch":
+        assert "%2F" in said and "***@127.0.0.1" in said
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("url", ["http://nick:qu/agga@127.0.0.1:9/x", "http://nick:qu[agga@127.0.0.1:9/x"])
+def test_no_command_shows_them(
+    command: tuple[str, ...], url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from controller.commands.program import app
+
+    monkeypatch.chdir(tmp_path)
+    words = filled(command, url, tmp_path)
+    done = CliRunner().invoke(app, words)
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    refuses_silently(words, done.exit_code, done.output, tmp_path)
+
+
+def test_the_program_does_not_show_them(tmp_path: Path) -> None:
+    words = filled(COMMANDS[-1], "http://nick:qu/agga@127.0.0.1:9/x", tmp_path)
     done = subprocess.run(
         [sys.executable, "-m", "controller.cli", *words],
         capture_output=True,
@@ -184,9 +211,4 @@ def test_no_command_shows_them(command: tuple[str, ...], url: str, tmp_path: Pat
         timeout=120,
         check=False,
     )
-    said = done.stdout + done.stderr
-    assert done.returncode != 0
-    assert "Traceback" not in said
-    silent(said.replace(str(tmp_path), ""), "qu/agga")
-    if "--no-page" not in command or command[0] == "watch":
-        assert "%2F" in said and "***@127.0.0.1" in said
+    refuses_silently(words, done.returncode, done.stdout + done.stderr, tmp_path)

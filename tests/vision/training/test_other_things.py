@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -20,10 +21,15 @@ from vision.training.synthetic_tables import draw_table
 from vision.training.things_of_packages import main as things_of_packages
 
 
-def sources(backdrops: list[Picture] | None = None, cutouts: list[Picture] | None = None) -> Sources:
+@cache
+def drawn_set() -> dict[str, Picture]:
     look = some_style(7)
+    return {face: cv2.resize(draw(face, look), (TOP_WIDTH, TOP_HEIGHT)) for face in FACES}
+
+
+def sources(backdrops: list[Picture] | None = None, cutouts: list[Picture] | None = None) -> Sources:
     return Sources(
-        sets=[{face: cv2.resize(draw(face, look), (TOP_WIDTH, TOP_HEIGHT)) for face in FACES}],
+        sets=[drawn_set()],
         singles={},
         oddities=[np.full((80, 60, 3), 200, np.uint8)],
         photographs=[],

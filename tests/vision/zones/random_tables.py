@@ -6,11 +6,13 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware_sim.art.tile_art import CLASSIC
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
@@ -25,9 +27,24 @@ FACES: Final = [
 ]
 
 
+KEPT: Final = 64
+"""Pictures kept of each camera, as JPEG."""
+_SENT: Final[WeakKeyDictionary[Renderer, dict[tuple[Scene, int, int], NDArray[np.uint8]]]] = (
+    WeakKeyDictionary()
+)
+
+
 @lru_cache(maxsize=1)
 def classifier() -> TileClassifier:
     return TileClassifier()
+
+
+@lru_cache(maxsize=2)
+def renderer(
+    seed: int, size: tuple[int, int] = (1280, 960), cloth: str = "green", art: str = CLASSIC
+) -> Renderer:
+    """A camera that tests share: what it shows does not depend on what it showed before."""
+    return Renderer(seed, size, cloth, art)
 
 
 def reader_for(camera: Renderer, shape: TableShape = FULL_TABLE) -> TableReader:
@@ -38,8 +55,15 @@ def reader_for(camera: Renderer, shape: TableShape = FULL_TABLE) -> TableReader:
 
 
 def picture(camera: Renderer, scene: Scene, number: int, quality: int = 90) -> Image:
-    """The frame as a network camera would send it: through JPEG."""
-    _, data = cv2.imencode(".jpg", camera.frame(scene, number), [cv2.IMWRITE_JPEG_QUALITY, quality])
+    """The frame as a network camera would send it: through JPEG. Each is drawn once and decoded for every caller."""
+    sent = _SENT.setdefault(camera, {})
+    data = sent.get((scene, number, quality))
+    if data is None:
+        coded = cv2.imencode(".jpg", camera.frame(scene, number), [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+        data = np.asarray(coded, np.uint8)
+        if len(sent) >= KEPT:
+            del sent[next(iter(sent))]
+        sent[scene, number, quality] = data
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
 
 

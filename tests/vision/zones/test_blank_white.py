@@ -9,8 +9,15 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware_sim.rendering.renderer import Renderer
-from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, scene_of, truth
+from tests.vision.zones.random_tables import (
+    Image,
+    picture,
+    random_table,
+    reader_for,
+    renderer,
+    scene_of,
+    truth,
+)
 from vision.table.table_view import BACK, UNKNOWN
 from vision.zones.back_appearance import Back, learn_back
 from vision.zones.blank_white import with_whites
@@ -85,7 +92,7 @@ def test_a_name_the_namer_is_sure_of_stays() -> None:
 def test_blank_whites_among_melds_are_read_in_bad_light(lamp: str) -> None:
     """The riichi maker leaves White blank; in a dim room the classifier alone takes it for a back."""
     content = random_table(34)
-    camera = Renderer(1, (1920, 1080), art="riichi")
+    camera = renderer(1, (1920, 1080), art="riichi")
     seen = reader_for(camera).read(picture(camera, replace(scene_of(content, 34), lamp=lamp), 1))
     assert seen.seats[0].melds == truth(content).seats[0].melds
     assert "melds:0" not in seen.unsure

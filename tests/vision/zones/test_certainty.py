@@ -18,6 +18,7 @@ from tests.vision.zones.random_tables import (
     picture,
     random_table,
     reader_for,
+    renderer,
     scene_of,
     truth,
 )
@@ -30,7 +31,7 @@ from vision.zones.table_reader import TableReader
 
 @pytest.fixture(scope="module")
 def camera() -> Renderer:
-    return Renderer(seed=21)
+    return renderer(seed=21)
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +80,7 @@ def test_a_softly_focused_camera_is_good_enough(reader: TableReader, camera: Ren
 
 
 def test_tiles_of_too_few_pixels_are_not_named() -> None:
-    small = Renderer(seed=21, size=(640, 480))
+    small = renderer(seed=21, size=(640, 480))
     reader = reader_for(small)
     zone = Zone(ZoneKind.DISCARDS, 1)
     scene = scene_of(before_seat(1, SeatContent(discards=("1m", "6z", "5p"))), 1)

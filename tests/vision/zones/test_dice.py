@@ -14,14 +14,14 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Die, Glare, Lying, ReachingHand, Scene
 from hardware_sim.rendering.tile_placement import throw_dice
-from tests.vision.zones.random_tables import Image, picture
+from tests.vision.zones.random_tables import Image, picture, renderer
 from vision.calibration.calibration import Calibration, calibrate
 from vision.zones.dice import DiceWatch, read_dice
 
 
 @pytest.fixture(scope="module")
 def camera() -> Renderer:
-    return Renderer(seed=4)
+    return renderer(seed=4)
 
 
 @pytest.fixture(scope="module")
@@ -48,10 +48,10 @@ def numbers(dice: tuple[Die, ...]) -> tuple[int, ...]:
     return tuple(sorted(die.value for die in dice))
 
 
-@pytest.mark.parametrize("size", [(960, 720), (1280, 960), (2560, 1920)])
 @pytest.mark.parametrize("lamp", ["ceiling", "corner"])
+@pytest.mark.parametrize("size", [(960, 720), (1280, 960), (2560, 1920)])
 def test_one_two_and_three_dice_are_read_in_every_size_of_picture(size: tuple[int, int], lamp: str) -> None:
-    camera = Renderer(seed=4, size=size)
+    camera = renderer(seed=4, size=size)
     calibration = calibrate(picture(camera, Scene(), 0))
     for seed in range(5):
         dice = thrown(seed, 1 + seed % 3)

@@ -13,7 +13,7 @@ from hardware_sim.art.tile_art import face
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent, lay
-from tests.vision.zones.random_tables import FACES, classifier, picture
+from tests.vision.zones.random_tables import FACES, classifier, picture, renderer
 from vision.networks.labels import UNKNOWN
 from vision.table.table_layout import TableShape
 from vision.zones.flower_gallery import FLOWERS, Album
@@ -24,7 +24,7 @@ SHAPE = TableShape(has_singles=True)
 
 @pytest.fixture(scope="module")
 def camera() -> Renderer:
-    return Renderer(seed=5)
+    return renderer(seed=5)
 
 
 def lying(singles: list[tuple[str, ...]], discards: tuple[str, ...] = ()) -> Scene:
@@ -58,7 +58,7 @@ def test_flowers_that_are_drawn_faintly_or_all_alike_are_told_apart(
     tmp_path: Path, art: str, lamp: str
 ) -> None:
     """Bone is hardly darker than its drawings; the modern set's flowers share their frame and their ground."""
-    camera = Renderer(seed=6, art=art)
+    camera = renderer(seed=6, art=art)
     assert_known(taught(camera, tmp_path / "flowers.png"), camera, lamp)
 
 

@@ -10,7 +10,7 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Lying, ReachingHand, Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
-from tests.vision.zones.random_tables import FACES, classifier, picture, scene_of
+from tests.vision.zones.random_tables import FACES, classifier, picture, renderer, scene_of
 from vision.table.table_layout import TableShape, Zone, ZoneKind
 from vision.zones.settle import PATIENCE, Outcome, Settled, Settler, Unsure
 from vision.zones.table_reader import TableReader
@@ -20,7 +20,7 @@ POOLS = TableShape(pools=True)
 
 @pytest.fixture(scope="module")
 def camera() -> Renderer:
-    return Renderer(seed=21)
+    return renderer(seed=21)
 
 
 @pytest.fixture

@@ -9,12 +9,19 @@ import numpy as np
 import pytest
 
 from controller.rules.tiles import Seat
-from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare, ReachingHand, Scene
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, TableContent
 from hardware_sim.world.scene_builder import reach_over
-from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, scene_of, truth
+from tests.vision.zones.random_tables import (
+    Image,
+    picture,
+    random_table,
+    reader_for,
+    renderer,
+    scene_of,
+    truth,
+)
 from vision.calibration.calibration import calibrate
 from vision.calibration.lens_distortion import Bend
 from vision.table.table_layout import seat_turn
@@ -25,10 +32,10 @@ from vision.zones.table_reader import TableReader
 FULL_HD = (1920, 1080)
 
 
-@pytest.mark.parametrize("cloth", ["green", "blue", "grey"])
 @pytest.mark.parametrize("strength", [0.3, 0.55])
+@pytest.mark.parametrize("cloth", ["green", "blue", "grey"])
 def test_a_lamp_mirrored_in_bare_cloth_is_nothing_that_lies_there(cloth: str, strength: float) -> None:
-    camera = Renderer(12, FULL_HD, cloth)
+    camera = renderer(12, FULL_HD, cloth)
     lit = Scene(lamp="harsh", glares=(Glare(150.0, -105.0, 45.0, strength),))
     seen = reader_for(camera).read(picture(camera, lit, 1))
     assert seen.unsure == ()
@@ -37,7 +44,7 @@ def test_a_lamp_mirrored_in_bare_cloth_is_nothing_that_lies_there(cloth: str, st
 
 @pytest.mark.parametrize("lamp", ["harsh", "dim"])
 def test_a_sleeve_beside_a_mirrored_lamp_is_still_seen(lamp: str) -> None:
-    camera = Renderer(13, FULL_HD)
+    camera = renderer(13, FULL_HD)
     lit = Scene(
         lamp=lamp, glares=(Glare(150.0, -105.0, 45.0, 0.45),), reaches=(ReachingHand(150.0, -105.0, 0.0),)
     )
@@ -53,14 +60,14 @@ def kong_of_bold_faces() -> TableContent:
 
 
 def test_a_kong_of_bold_faces_in_a_sharp_picture_is_not_called_blurred() -> None:
-    camera = Renderer(14, FULL_HD, art="western")
+    camera = renderer(14, FULL_HD, art="western")
     seen = reader_for(camera).read(picture(camera, scene_of(kong_of_bold_faces(), 601), 1))
     assert "melds:2" not in seen.unsure
     assert seen.seats[2].melds == truth(kong_of_bold_faces()).seats[2].melds
 
 
 def test_what_lies_under_a_drop_on_the_glass_is_not_named_though_all_else_is_sharp() -> None:
-    camera = Renderer(15, FULL_HD)
+    camera = renderer(15, FULL_HD)
     sharp = picture(camera, scene_of(kong_of_bold_faces(), 601), 1)
     reader = reader_for(camera)
     assert "melds:2" not in reader.read(sharp).unsure
@@ -81,8 +88,8 @@ def under_a_drop(image: Image, reader: TableReader) -> Image:
     return wet
 
 
-@pytest.mark.parametrize(("seed", "art"), [(31, "canton"), (31, "western"), (34, "bone"), (32, "western")])
 @pytest.mark.parametrize("lamp", ["corner", "harsh"])
+@pytest.mark.parametrize(("seed", "art"), [(34, "bone"), (31, "canton"), (31, "western"), (32, "western")])
 def test_cloth_shut_in_between_melds_and_the_wall_behind_them_is_still_cloth(
     seed: int, art: str, lamp: str
 ) -> None:
@@ -98,7 +105,7 @@ def test_cloth_shut_in_between_melds_and_the_wall_behind_them_is_still_cloth(
 @pytest.mark.parametrize("art", ["canton", "riichi"])
 def test_tiles_whose_seams_the_window_burns_out_still_lie_flat(art: str) -> None:
     content = random_table(33)
-    camera = Renderer(16, FULL_HD, art=art)
+    camera = renderer(16, FULL_HD, art=art)
     reader = reader_for(camera)
     zone = reader.shape.zone_named("hand:3")
     frame = picture(camera, replace(scene_of(content, 33), lamp="window"), 1)
@@ -108,7 +115,7 @@ def test_tiles_whose_seams_the_window_burns_out_still_lie_flat(art: str) -> None
 
 def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:
     content = random_table(33)
-    camera = Renderer(16, FULL_HD, art="canton")
+    camera = renderer(16, FULL_HD, art="canton")
     reader = reader_for(camera)
     scene = replace(scene_of(content, 33), lamp="window")
     covered = replace(scene, reaches=(reach_over(SeatZone(SeatZoneKind.HAND, 3), Seat(3), look=1),))
@@ -117,13 +124,13 @@ def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:
 
 
 def seen_under(lamp: str, content: TableContent, seed: int, art: str) -> TableView:
-    camera = Renderer(1, FULL_HD, art=art)
+    camera = renderer(1, FULL_HD, art=art)
     return reader_for(camera).read(picture(camera, replace(scene_of(content, seed), lamp=lamp), 1))
 
 
 @pytest.mark.parametrize("k1", [0.0, 0.06])
 def test_the_part_of_a_frame_that_shows_the_field_is_shrunk_as_the_whole_would_be(k1: float) -> None:
-    camera = Renderer(12, FULL_HD)
+    camera = renderer(12, FULL_HD)
     frame = picture(camera, scene_of(random_table(5), 5), 1)
     calibration = replace(calibrate(picture(camera, Scene(), 0)), bend=Bend((959.5, 539.5), 1000.0, k1))
     half = cv2.resize(frame, (960, 540), interpolation=cv2.INTER_AREA)

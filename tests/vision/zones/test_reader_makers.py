@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.zones.random_tables import (
@@ -17,6 +16,7 @@ from tests.vision.zones.random_tables import (
     picture,
     random_table,
     reader_for,
+    renderer,
     scene_of,
     truth,
 )
@@ -30,7 +30,7 @@ WALLS = [zone.name for zone in FULL_TABLE.zones if zone.kind is ZoneKind.WALL]
 
 
 def test_walls_of_tiles_whose_backs_are_nearly_as_bright_as_their_bodies_are_measured() -> None:
-    camera = Renderer(30, FULL_HD, art="bone")
+    camera = renderer(30, FULL_HD, art="bone")
     walls = ((2,) * 17, (0,) * 3 + (1,) + (2,) * 13, (1,) * 5 + (2,) * 12, (1, 2) * 8 + (0,))
     seats = [SeatContent(wall=wall) for wall in walls]
     content = TableContent((seats[0], seats[1], seats[2], seats[3]))
@@ -41,7 +41,7 @@ def test_walls_of_tiles_whose_backs_are_nearly_as_bright_as_their_bodies_are_mea
 
 @pytest.mark.parametrize("art", ["riichi", "bone"])
 def test_a_hand_that_stands_with_its_backs_in_the_light_is_not_taken_for_a_lying_one(art: str) -> None:
-    camera = Renderer(32, FULL_HD, art=art)
+    camera = renderer(32, FULL_HD, art=art)
     reader = reader_for(camera)
     seats = (SeatContent(standing=13),) * 4
     for seed in (500, 541):
@@ -57,7 +57,7 @@ def far_out_of_focus(image: Image) -> Image:
 
 @pytest.mark.parametrize("art", ["modern", "bone", "western"])
 def test_far_out_of_focus_no_wall_is_measured_wrong_without_a_word(art: str) -> None:
-    camera = Renderer(40, FULL_HD, art=art)
+    camera = renderer(40, FULL_HD, art=art)
     reader = TableReader(classifier())
     reader.calibrate(far_out_of_focus(picture(camera, Scene(lamp="corner"), 0)))
     content = random_table(601)
@@ -68,7 +68,7 @@ def test_far_out_of_focus_no_wall_is_measured_wrong_without_a_word(art: str) -> 
 
 
 def test_walls_alone_are_measured_by_a_camera_that_was_out_of_focus_once() -> None:
-    camera = Renderer(21)
+    camera = renderer(21)
     reader = reader_for(camera)
     full = random_table(1000)
     blurred = reader.read(far_out_of_focus(picture(camera, scene_of(full, 1000), 1)))

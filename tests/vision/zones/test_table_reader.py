@@ -17,6 +17,7 @@ from tests.vision.zones.random_tables import (
     picture,
     random_table,
     reader_for,
+    renderer,
     scene_of,
     truth,
 )
@@ -30,7 +31,7 @@ BACKS = ("back",) * 4
 
 @pytest.fixture(scope="module")
 def camera() -> Renderer:
-    return Renderer(seed=21)
+    return renderer(seed=21)
 
 
 @pytest.fixture(scope="module")
@@ -133,7 +134,7 @@ def test_random_tables_are_read_exactly_or_said_to_be_unsure(reader: TableReader
 def test_other_cameras_cloths_and_lamps_are_read_as_well(
     seed: int, cloth: str, lamp: str, spare: int
 ) -> None:
-    camera = Renderer(seed, cloth=cloth)
+    camera = renderer(seed, cloth=cloth)
     reader = reader_for(camera)
     unsure: list[str] = []
     for table in (100 + seed, 200 + seed):

@@ -10,7 +10,7 @@ import pytest
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
-from tests.vision.zones.random_tables import FACES, classifier, picture
+from tests.vision.zones.random_tables import FACES, classifier, picture, renderer
 from vision.table.table_layout import TableShape, Zone
 from vision.zones.table_reader import TableReader
 from vision.zones.zone_interpretation import ZoneReading
@@ -22,7 +22,7 @@ LONG = TableShape(stacks=18)
 
 @lru_cache(maxsize=1)
 def camera() -> Renderer:
-    return Renderer(seed=7)
+    return renderer(seed=7)
 
 
 def read(shape: TableShape, content: TableContent, number: int = 1) -> dict[Zone, ZoneReading]:

@@ -6,8 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware_sim.rendering.renderer import Renderer
-from tests.vision.zones.random_tables import picture, random_table, scene_of
+from tests.vision.zones.random_tables import picture, random_table, renderer, scene_of
 from vision.calibration.calibration import calibrate
 from vision.table.table_layout import FULL_TABLE, TILE_THICKNESS, seat_turn
 from vision.zones.outline_refinement import TilePose
@@ -19,7 +18,7 @@ CORNERS = np.array([(0, 0), (48, 0), (48, 64), (0, 64)], np.float32) - np.float3
 
 
 def test_tiles_cut_out_together_look_as_if_each_was_cut_out_by_itself() -> None:
-    camera = Renderer(seed=21)
+    camera = renderer(seed=21)
     frame = picture(camera, scene_of(random_table(5), 5), 1)
     calibration = calibrate(frame)
     chance = np.random.default_rng(3)
@@ -50,7 +49,7 @@ def test_tiles_cut_out_together_look_as_if_each_was_cut_out_by_itself() -> None:
 
 
 def test_no_tile_is_cut_out_of_a_zone_in_which_none_lies() -> None:
-    frame = picture(Renderer(seed=21), scene_of(random_table(5), 5), 1)
+    frame = picture(renderer(seed=21), scene_of(random_table(5), 5), 1)
     assert tile_pictures(frame, calibrate(frame), ZONE, [], []) == []
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hardware_sim.rendering.renderer import Renderer
-from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, scene_of
+from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, renderer, scene_of
 from vision.calibration.calibration import Calibration
 from vision.table.table_layout import FULL_TABLE, PX_PER_MM, TILE_THICKNESS, rectify
 from vision.zones.background_model import MASK_REACH, learn_cloth
@@ -18,7 +17,7 @@ SIDES_REACH = 2  # pixels beside a side that speak of it
 
 def frame_of(seed: int) -> tuple[Image, Calibration]:
     """A frame of a random table, and how its camera sees it."""
-    camera = Renderer(16, (1920, 1080))
+    camera = renderer(16, (1920, 1080))
     calibration = reader_for(camera).calibration
     assert calibration is not None
     return picture(camera, scene_of(random_table(seed), seed), 1), calibration
