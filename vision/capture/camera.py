@@ -72,15 +72,16 @@ _NETWORK: Final = ("rtsp", "rtsps", "rtmp", "udp", "tcp")
 _SIZE: Final = re.compile(r"\?size=(\d{2,5})x(\d{2,5})$")
 
 
-def open_camera(url: str, clock: Clock = time.monotonic) -> Camera:
+def open_camera(url: str, clock: Clock = time.monotonic, timeout: float = TIMEOUT) -> Camera:
     """The camera that `url` names (see the module's text); connects at the first `grab()`.
 
-    `clock` stamps the frames. Raises `CameraError` only if the url itself makes no sense.
+    `clock` stamps the frames; a network camera has `timeout` seconds for a picture, a device or
+    video stream twice as long. Raises `CameraError` only if the url itself makes no sense.
     """
     try:
         if _is_file(url):
             return RecordedCamera(url, _path(url), clock)
-        return PatientCamera(_live(url, clock), clock)
+        return PatientCamera(_live(url, clock, timeout), clock)
     except CameraError as senseless:
         raise with_sign_hint(url, senseless) from senseless
     except (OSError, ValueError) as fault:  # a name that no file can have
@@ -107,20 +108,20 @@ def is_still(url: str) -> bool:
     return is_recording(url) and (path := _path(url)).is_file() and path.suffix.lower() not in FILMS
 
 
-def _live(url: str, clock: Clock) -> Camera:
+def _live(url: str, clock: Clock, timeout: float) -> Camera:
     scheme = _scheme(url)
     if scheme in ("http", "https"):
-        return HttpCamera(url, clock)
+        return HttpCamera(url, clock, timeout)
     if scheme in ("rtsp", "rtsps"):
-        return StreamCamera(url, RtspRelay(url), clock)
+        return StreamCamera(url, RtspRelay(url, timeout), clock, timeout=timeout)
     if scheme in _NETWORK:
-        return StreamCamera(url, url, clock)
+        return StreamCamera(url, url, clock, timeout=timeout)
     sized = _SIZE.search(url)
     size = (int(sized[1]), int(sized[2])) if sized else LARGE
     name = url[: sized.start()] if sized else url
     if scheme == "usb":
         wanted = name.partition(":")[2]
-        return StreamCamera(url, lambda: str(usb_camera(wanted).device), clock, size)
+        return StreamCamera(url, lambda: str(usb_camera(wanted).device), clock, size, timeout)
     if scheme == CSI:
         return CsiCamera(url, name.partition(":")[2], size, clock)
     if scheme == "device":
@@ -129,8 +130,9 @@ def _live(url: str, clock: Clock) -> Camera:
             raise CameraError(
                 f"{without_password(url)} names no device; write device:0 for the first camera, or device:/dev/video2."
             )
-        return StreamCamera(url, int(device) if re.fullmatch("[0-9]{1,9}", device) else device, clock, size)
-    return StreamCamera(url, lambda: str(Path(name).resolve()), clock, size)
+        number = int(device) if re.fullmatch("[0-9]{1,9}", device) else device
+        return StreamCamera(url, number, clock, size, timeout)
+    return StreamCamera(url, lambda: str(Path(name).resolve()), clock, size, timeout)
 
 
 def _is_file(url: str) -> bool:

@@ -38,9 +38,9 @@ _theirs: Final = os.environ.get(_OPTIONS)
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 
-def open_stream(url: str) -> cv2.VideoCapture:
-    """Open a live stream; waits `TIMEOUT` seconds for it at most, and for each picture."""
-    milliseconds = int(TIMEOUT * 1000)
+def open_stream(url: str, timeout: float = TIMEOUT) -> cv2.VideoCapture:
+    """Open a live stream; waits `timeout` seconds for it at most, and for each picture."""
+    milliseconds = int(timeout * 1000)
     patience = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, milliseconds, cv2.CAP_PROP_READ_TIMEOUT_MSEC, milliseconds]
     protocols, formats = _STREAMS[url.partition(":")[0].lower()]
     with _told({**_LIVE, "protocol_whitelist": protocols, "format_whitelist": formats}):

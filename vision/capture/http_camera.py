@@ -23,8 +23,8 @@ from vision.capture.http_transport import CameraRefused
 from vision.capture.image_decoding import PictureError, decode
 from vision.capture.mjpeg import JpegFinder
 
-_SILENT: Final = TIMEOUT / 2
-"""Seconds after which a stream that sends nothing is asked for anew."""
+_SILENT: Final = 0.5
+"""Share of the deadline after which a stream that sends nothing is requested again."""
 _GRACE: Final = 0.5
 """Seconds a thread may take to tell that it was too late."""
 _STREAMS: Final = re.compile(r"\s*multipart/|.*(?:mixed-replace|mjpe?g)", re.IGNORECASE)
@@ -36,13 +36,14 @@ class HttpCamera:
     """A camera that answers GET with a picture, over one kept-alive connection, or with a stream of JPEGs,
     which is followed: the newest picture wins. Authenticates by any scheme of `vision.capture.http_login`.
 
-    A picture that is not complete after `TIMEOUT` seconds, login and redirects included, is a failure. `close`
+    A picture that is not complete after `timeout` seconds, login and redirects included, is a failure. `close`
     in another thread ends a `grab` at once.
     """
 
-    def __init__(self, url: str, clock: Clock = time.monotonic) -> None:
+    def __init__(self, url: str, clock: Clock = time.monotonic, timeout: float = TIMEOUT) -> None:
         self._url = url
         self._clock = clock
+        self._timeout = timeout
         self._number = 0
         self._check()
         self._turn = threading.Condition()
@@ -59,13 +60,13 @@ class HttpCamera:
         began = time.monotonic()
         answer = self._answer
         if answer is not None and not answer.over:
-            image = self._picture(answer, answer.came, began + _SILENT)
+            image = self._picture(answer, answer.came, began + _SILENT * self._timeout)
             if image is not None:
                 return self._frame(image)
         if answer is not None and (answer.streams or answer.fault):
             self._drop()
-        answer = self._asked(began + TIMEOUT)
-        image = self._picture(answer, 0, began + TIMEOUT + _GRACE)
+        answer = self._asked(began + self._timeout)
+        image = self._picture(answer, 0, began + self._timeout + _GRACE)
         if image is not None:
             return self._frame(image)
         self._drop()
@@ -98,7 +99,7 @@ class HttpCamera:
             except CameraRefused as fault:
                 raise self._failure(str(fault)) from fault
             self._client = client
-            self._answer = answer = _Exchange(client, self._turn, until - time.monotonic())
+            self._answer = answer = _Exchange(client, self._turn, until - time.monotonic(), self._timeout)
         return answer
 
     def _drop(self) -> None:
@@ -144,8 +145,12 @@ class _Exchange:
     """A camera's response, read in a thread of its own, which nobody has to wait for: even a name lookup that
     takes minutes blocks no caller."""
 
-    def __init__(self, client: CameraClient, turn: threading.Condition, seconds: float) -> None:
+    def __init__(
+        self, client: CameraClient, turn: threading.Condition, seconds: float, timeout: float
+    ) -> None:
+        """Request a picture that must be complete in `seconds`; each later one of a stream has `timeout`."""
         self._client = client
+        self._timeout = timeout
         self._turn = turn
         self._newest = b""
         self.came = 0
@@ -207,7 +212,7 @@ class _Exchange:
             self._give(rest)
 
     def _give(self, picture: bytes) -> None:
-        self._client.deadline.arm(TIMEOUT)
+        self._client.deadline.arm(self._timeout)
         with self._turn:
             self._newest = picture
             self.came += 1

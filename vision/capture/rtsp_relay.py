@@ -36,12 +36,13 @@ _HEAD_ENDS: Final = b"\r\n\r\n"
 
 class RtspRelay:
     """Relay to one camera. `begin` gives the address for FFmpeg, `end` (from any thread) ends it; then it can
-    begin anew.
+    begin anew. Either end has `timeout` seconds to connect and to send its first bytes.
 
     Raises `CameraError` for an address that is none.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, timeout: float = TIMEOUT) -> None:
+        self._timeout = timeout
         parts = urlsplit(address)
         try:
             port = parts.port or _PORTS[parts.scheme]
@@ -97,7 +98,7 @@ class RtspRelay:
             with closing(ffmpeg):
                 self._lines.add(ffmpeg)
                 try:
-                    ffmpeg.settimeout(TIMEOUT)
+                    ffmpeg.settimeout(self._timeout)
                     self._connect(ffmpeg, local, listener)
                 except (OSError, CameraRefused, UnicodeError) as fault:
                     self.fault = self.fault or why(fault)
@@ -108,7 +109,7 @@ class RtspRelay:
         first = ffmpeg.recv(65536)
         if not first.partition(b"\r\n")[0].partition(b" ")[2].startswith(local.encode()):
             return  # a stranger
-        camera = socket.create_connection((self._host, self._port), TIMEOUT)
+        camera = socket.create_connection((self._host, self._port), self._timeout)
         if self._secure:
             lax = ssl.create_default_context()
             lax.check_hostname, lax.verify_mode = False, ssl.CERT_NONE

@@ -31,13 +31,20 @@ class StreamCamera:
     """A device or network stream read by OpenCV.
 
     A thread takes every picture off the stream as it comes and unpacks one only when `grab` waits for it, so a
-    slow reader gets the current picture, and none are queued. `size` is requested of a device.
+    slow reader gets the current picture, and none are queued. `size` is requested of a device. A stream is waited
+    for `timeout` seconds, and a picture twice as long.
     """
 
     def __init__(
-        self, url: str, source: Source, clock: Clock = time.monotonic, size: tuple[int, int] = LARGE
+        self,
+        url: str,
+        source: Source,
+        clock: Clock = time.monotonic,
+        size: tuple[int, int] = LARGE,
+        timeout: float = TIMEOUT,
     ) -> None:
         self._url = url
+        self._timeout = timeout
         self._source = source
         self._size = size
         self._clock = clock
@@ -67,7 +74,7 @@ class StreamCamera:
                 self._thread.start()
             self._newest, self._wanted, self._damage = None, True, ""
             self._turn.wait_for(
-                lambda: self._fault is not None or self._newest is not None, timeout=2 * TIMEOUT
+                lambda: self._fault is not None or self._newest is not None, timeout=2 * self._timeout
             )
             self._wanted = False
             if self._newest is not None:
@@ -75,7 +82,9 @@ class StreamCamera:
             fault = self._fault
         self.close()
         came = f"none came whole ({self._damage})" if self._damage else "none came"
-        raise fault or self._failure(f"{came} for {2 * TIMEOUT:.0f} seconds; check its cable and network")
+        raise fault or self._failure(
+            f"{came} for {2 * self._timeout:.0f} seconds; check its cable and network"
+        )
 
     def close(self) -> None:
         """Stop the thread and wake a waiting `grab`; a later one opens the stream again."""
@@ -95,7 +104,7 @@ class StreamCamera:
         except CameraError as nothing_there:
             self._report(closing, nothing_there)
             return
-        capture = _open_capture(source, self._size)
+        capture = _open_capture(source, self._size, self._timeout)
         try:
             if not capture.isOpened():
                 self._report(closing, self._failure(self._known_fault() or _cannot_open(source)))
@@ -166,9 +175,9 @@ def _cannot_open(source: str | int) -> str:
     return "it cannot be opened; check that it is plugged in and not used by another program"
 
 
-def _open_capture(source: str | int, size: tuple[int, int]) -> cv2.VideoCapture:
+def _open_capture(source: str | int, size: tuple[int, int], timeout: float) -> cv2.VideoCapture:
     if isinstance(source, str) and "://" in source:
-        return open_stream(source)
+        return open_stream(source, timeout)
     capture = cv2.VideoCapture(source) if isinstance(source, int) else cv2.VideoCapture(source, cv2.CAP_V4L2)
     # Without compression a USB 2 line carries five large pictures a second; as JPEG, thirty.
     capture.set(cv2.CAP_PROP_FOURCC, _MJPG)

@@ -144,28 +144,27 @@ def _find_shots(entries: list[_Entry]) -> None:
             i = parent[i]
         return i
 
-    for i, one in enumerate(entries):
-        for j in range(i):
-            if _same_tiles(one.faces, entries[j].faces) or _same_look(one, entries[j]):
-                parent[root(i)] = root(j)
+    for i, alike in enumerate(_alike(entries)):
+        for j in alike:
+            parent[root(i)] = root(j)
     for i, one in enumerate(entries):
         one.shot = root(i)
 
 
-def _same_tiles(one: Counter[str], other: Counter[str]) -> bool:
-    # Tiles near the edge drop out of a rotated variant, so a fifth may differ. Below four tiles equality says nothing.
-    if min(one.total(), other.total()) < 4:
-        return False
-    return (one & other).total() >= 0.8 * (one | other).total()
-
-
-def _same_look(one: _Entry, other: _Entry) -> bool:
-    assert one.look is not None and other.look is not None
-    if one.faces.total() == 0 or (one.faces & other.faces).total() < 0.3 * min(
-        one.faces.total(), other.faces.total()
-    ):
-        return False
-    return float((one.look * other.look).mean()) > 0.97
+def _alike(entries: list[_Entry]) -> Iterator[list[int]]:
+    """Of each entry the earlier ones with nearly the same tiles, or of nearly the same look and some of its tiles."""
+    faces = sorted({face for entry in entries for face in entry.faces})
+    counts = np.array([[entry.faces[face] for face in faces] for entry in entries])
+    looks = np.array([entry.look for entry in entries], np.float32).reshape(len(entries), -1)
+    totals = counts.sum(axis=1)
+    for i in range(len(entries)):
+        shared = np.minimum(counts[i], counts[:i]).sum(axis=1)
+        fewer = np.minimum(totals[i], totals[:i])
+        # Tiles near the edge drop out of a rotated variant, so a fifth may differ.
+        # Below four tiles equality says nothing.
+        same_tiles = (fewer >= 4) & (shared >= 0.8 * (totals[i] + totals[:i] - shared))
+        same_look = (shared >= 0.3 * fewer) & (looks[:i] @ looks[i] / looks.shape[1] > 0.97)
+        yield np.flatnonzero(same_tiles | same_look).tolist()
 
 
 def spread(photos: Iterable[Photograph]) -> Counter[str]:

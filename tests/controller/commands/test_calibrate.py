@@ -22,7 +22,7 @@ from controller.web.calibration_page import create_calibrate_app
 from controller.web.page_server import PageServer
 from tests.controller.web.browser import needs_browser, opened, wait_until
 from tests.vision.calibration.bent_frames import FIELD, frame, furthest_off, project, without_markers
-from tests.vision.calibration.test_lens_distortion import boards
+from tests.vision.calibration.chessboards import boards
 from tests.vision.zones.random_tables import Image
 from vision.calibration.calibration import calibrate
 from vision.calibration.camera_movement import CameraMotionTracker

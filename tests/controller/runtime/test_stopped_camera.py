@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
+from tests.vision.capture.camera_behaviours import drips_a_picture, drips_a_stream, says_nothing
 from tests.vision.capture.camera_servers import Behaviour, RawCamera
-from tests.vision.capture.test_http_camera import drips_a_picture, drips_a_stream, says_nothing
-from tests.vision.capture.test_rtsp_relay import Rtsp, plays_nothing
+from tests.vision.capture.rtsp_behaviours import Rtsp, plays_nothing
 from vision.capture.camera import TIMEOUT
 
 COMMAND = [sys.executable, "-m", "controller.cli"]

@@ -246,6 +246,7 @@ def test_a_push_in_the_middle_of_a_reading_changes_no_reading() -> None:
     assert settler.push is not None and "found again" in settler.push
 
 
+@pytest.mark.slow
 def test_a_table_without_markers_under_a_wide_lens_is_read_like_any_other() -> None:
     """Corners clicked a few pixels off, the lens learnt from the cloth's edges, the camera pushed."""
     k1 = -0.15

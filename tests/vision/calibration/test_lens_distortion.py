@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.vision.calibration.bent_frames import FIELD, frame, furthest_off, project, without_markers
+from tests.vision.calibration.chessboards import boards
 from vision.calibration.calibration import calibrate, calibrate_corners
 from vision.calibration.field_edges import snap
 from vision.calibration.lens_distortion import Bend, LensError, bend_for, fit_bend, learn_from_chessboards
@@ -51,7 +52,7 @@ def test_four_markers_seen_from_anywhere_tell_the_lens(seed: int, k1: float) -> 
     assert fitted.k1 == pytest.approx(k1, abs=0.03)
 
 
-@pytest.mark.parametrize("k1", [-0.2, -0.06, 0.1])
+@pytest.mark.parametrize("k1", [-0.2, *(pytest.param(k1, marks=pytest.mark.slow) for k1 in (-0.06, 0.1))])
 def test_through_a_wide_lens_every_tile_is_found_within_two_pixels(k1: float) -> None:
     """The lens is learnt from the four markers of one picture."""
     calibration = calibrate(frame(k1))
@@ -100,29 +101,6 @@ def test_a_zone_cut_out_through_a_wide_lens_shows_the_same_tiles() -> None:
     ]
     assert np.abs(small[0] - small[1]).mean() < 8
     assert straight.shape[1] == round((zone.box.right - zone.box.left) * PX_PER_MM)
-
-
-def boards(k1: float, number: int) -> list[np.ndarray[tuple[int, ...], np.dtype[np.uint8]]]:
-    """Pictures of a chessboard of 9x6 inner corners, held about, through a lens."""
-    board = np.full((700, 1000), 255, np.uint8)
-    for row in range(7):
-        for column in range(10):
-            if (row + column) % 2:
-                board[row * 100 : row * 100 + 100, column * 100 : column * 100 + 100] = 20
-    bend = bend_for((640, 480), k1)
-    x, y = np.meshgrid(np.arange(640.0), np.arange(480.0))
-    straight = bend.straightened(np.stack((x, y), axis=-1).reshape(-1, 2))
-    chance = np.random.default_rng(5)
-    pictures = []
-    lens = np.array([[620.0, 0, 319.5], [0, 620.0, 239.5], [0, 0, 1]])
-    for _ in range(number):
-        turn, _ = cv2.Rodrigues(chance.uniform(-0.45, 0.45, 3))
-        at = np.array([chance.uniform(-1.5, 1.5), chance.uniform(-1.0, 1.0), chance.uniform(13.0, 17.0)])
-        plane = lens @ np.column_stack((turn[:, 0] / 100, turn[:, 1] / 100, at - turn @ (5.0, 3.5, 0)))
-        back = cv2.perspectiveTransform(straight.reshape(-1, 1, 2), np.linalg.inv(plane)).reshape(480, 640, 2)
-        seen = cv2.remap(board, back.astype(np.float32), None, cv2.INTER_LINEAR, borderValue=170)  # type: ignore[call-overload]
-        pictures.append(np.asarray(cv2.GaussianBlur(seen, (0, 0), 0.8), np.uint8))
-    return pictures
 
 
 def test_a_chessboard_teaches_the_lens() -> None:

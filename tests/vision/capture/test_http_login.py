@@ -2,49 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 import time
 from collections.abc import Callable
 
 import pytest
 
+from tests.vision.capture.camera_logins import NONCE, basic_is_right, digest_is_right
 from tests.vision.capture.camera_servers import RawCamera, Request, Talk, jpeg
 from vision.capture.camera import CameraError, open_camera
-
-NAME, PASSWORD, NONCE = "eye", "se:cret", "dcd98b7102dd"
-HASHES = {"MD5": "md5", "SHA-256": "sha256", "SHA-512-256": "sha512_256"}
-
-
-def digest_is_right(request: Request, method: str = "GET") -> bool:
-    """Whether a Digest answer is what the password, and only that, would give."""
-    scheme, _, rest = request.login.partition(" ")
-    fields = re.findall(r'([\w*]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))', rest)
-    said = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in fields}
-    if scheme.lower() != "digest":
-        return False
-    named = said.get("algorithm", "MD5").upper()
-    kind = HASHES[named.removesuffix("-SESS")]
-
-    def hashed(text: str) -> str:
-        return hashlib.new(kind, text.encode()).hexdigest()
-
-    secret = hashed(f"{NAME}:{said['realm']}:{PASSWORD}")
-    user = hashed(f"{NAME}:{said['realm']}") if said.get("userhash") == "true" else NAME
-    if named.endswith("-SESS"):
-        secret = hashed(f"{secret}:{said['nonce']}:{said['cnonce']}")
-    body = f":{hashed('')}" if said.get("qop") == "auth-int" else ""
-    asked = hashed(f"{method}:{said['uri']}{body}")
-    middle = (
-        f"{said['nonce']}:{said['nc']}:{said['cnonce']}:{said['qop']}" if "qop" in said else said["nonce"]
-    )
-    right = hashed(f"{secret}:{middle}:{asked}")
-    return said["response"] == right and said["uri"] == request.target and said["username"] == user
-
-
-def basic_is_right(request: Request) -> bool:
-    return request.login == "Basic " + base64.b64encode(f"{NAME}:{PASSWORD}".encode()).decode()
 
 
 def guarded(

@@ -11,75 +11,25 @@ from pathlib import Path
 
 import pytest
 
-from hardware_sim.servers.rtp_jpeg import packets
-from tests.vision.capture.camera_servers import RawCamera, Request, Talk, jpeg
-from tests.vision.capture.test_http_camera import PLAYLISTS, SLACK, certificate, nobody_comes
-from tests.vision.capture.test_http_login import digest_is_right
+from tests.vision.capture.camera_behaviours import PLAYLISTS, SHORT, SLACK, certificate, nobody_comes
+from tests.vision.capture.camera_logins import digest_is_right
+from tests.vision.capture.camera_servers import RawCamera, Request, Talk
+from tests.vision.capture.rtsp_behaviours import Rtsp, drips, hangs, plays_nothing, said
 from vision.capture.camera import TIMEOUT, CameraError, open_camera
 
-SDP = "v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nt=0 0\r\nm=video 0 RTP/AVP 26\r\na=control:{control}\r\n"
 PATIENCE = 2 * TIMEOUT + SLACK
-
-
-class Rtsp:
-    """A whole little RTSP camera; what stands in `instead` is answered first."""
-
-    def __init__(
-        self, instead: Callable[[Request, Talk], bool | None] | None = None, control: str = "track1"
-    ) -> None:
-        self.instead = instead
-        self.control = control
-        self.code = jpeg(90, (240, 320))
-
-    def __call__(self, request: Request, talk: Talk) -> bool | None:
-        if self.instead is not None and (went := self.instead(request, talk)) is not None:
-            return went
-        match request.method:
-            case "OPTIONS":
-                said(talk, request, "200 OK", "Public: DESCRIBE, SETUP, PLAY\r\n")
-            case "DESCRIBE":
-                said(
-                    talk,
-                    request,
-                    "200 OK",
-                    "Content-Type: application/sdp\r\n",
-                    SDP.format(control=self.control),
-                )
-            case "SETUP":
-                more = "Transport: RTP/AVP/TCP;unicast;interleaved=0-1\r\nSession: 7\r\n"
-                said(talk, request, "200 OK", more)
-            case "PLAY":
-                said(talk, request, "200 OK", "Session: 7\r\n")
-                self.play(talk)
-                return False
-            case _:
-                said(talk, request, "200 OK", "Session: 7\r\n")
-        return None
-
-    def play(self, talk: Talk) -> None:
-        number = 0
-        while not talk.gone.wait(0.03):
-            for packet in packets(self.code, number, number * 3000, 9):
-                talk.say(b"$\0", len(packet).to_bytes(2), packet)
-                number = (number + 1) & 0xFFFF
-
-
-def said(talk: Talk, request: Request, status: str, more: str = "", body: str = "") -> None:
-    length = f"Content-Length: {len(body)}\r\n" if body else ""
-    number = request.fields.get("cseq", "0")
-    talk.say(f"RTSP/1.0 {status}\r\nCSeq: {number}\r\n{more}{length}\r\n{body}".encode("latin-1"))
 
 
 def address(server: RawCamera, login: str = "eye:se%3Acret") -> str:
     return server.url_for(login, "/live/main?x=1", "rtsp")
 
 
-def complaint(url: str) -> str:
-    camera = open_camera(url)
+def complaint(url: str, timeout: float = TIMEOUT) -> str:
+    camera = open_camera(url, timeout=timeout)
     began = time.monotonic()
     with pytest.raises(CameraError) as refused:
         camera.grab()
-    assert time.monotonic() - began < PATIENCE
+    assert time.monotonic() - began < 2 * timeout + SLACK
     camera.close()
     return str(refused.value)
 
@@ -223,28 +173,10 @@ def test_a_file_that_is_a_playlist_is_no_film(tmp_path: Path) -> None:
                 open_camera(str(film)).grab()
 
 
-def drips(request: Request, talk: Talk) -> bool:
-    talk.drip(b"RTSP/1.0 200 OK\r\nX: " + b"y" * 1000, 0.5)
-    return False
-
-
-def hangs(request: Request, talk: Talk) -> bool:
-    talk.hang()
-    return False
-
-
-def plays_nothing(request: Request, talk: Talk) -> bool | None:
-    if request.method != "PLAY":
-        return None
-    said(talk, request, "200 OK", "Session: 7\r\n")
-    talk.drip(b"$\0\5\0" + b"x" * 1280, 0.5)
-    return False
-
-
 @pytest.mark.parametrize("instead", [drips, hangs, plays_nothing])
 def test_an_rtsp_camera_that_drips_is_a_stopped_one(instead: Callable[[Request, Talk], bool | None]) -> None:
     with RawCamera(Rtsp(instead)) as server:
-        assert "gives no picture" in complaint(address(server))
+        assert "gives no picture" in complaint(address(server), SHORT)
 
 
 @pytest.mark.parametrize("instead", [drips, hangs, plays_nothing])

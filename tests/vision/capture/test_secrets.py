@@ -202,6 +202,7 @@ def test_no_command_shows_them(
     refuses_silently(words, done.exit_code, done.output, tmp_path)
 
 
+@pytest.mark.slow
 def test_the_program_does_not_show_them(tmp_path: Path) -> None:
     words = filled(COMMANDS[-1], "http://nick:qu/agga@127.0.0.1:9/x", tmp_path)
     done = subprocess.run(

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.capture.test_image_decoding import pillow, saved, scene
+from tests.vision.capture.saved_pictures import pillow, saved, scene
 from vision.capture import stream_camera
 from vision.capture.camera import CameraError, open_camera
 

@@ -83,6 +83,7 @@ def test_a_folder_of_single_pictures_is_a_set(store: Path) -> None:
     assert "mine: 4 faces" in run("enrol", "--list", "--store", store).stdout
 
 
+@pytest.mark.slow
 def test_one_photograph_of_the_whole_set_lifts_what_is_read(tmp_path: Path) -> None:
     grid, other = tmp_path / "grid.png", tmp_path / "other.png"
     cv2.imwrite(str(grid), laid_out(ROWS))

@@ -31,6 +31,7 @@ def reader(classifier: TileClassifier, camera: Renderer) -> TableReader:
     return made
 
 
+@pytest.mark.slow
 def test_the_tables_reader_names_a_taught_set(without_flowers: TileClassifier) -> None:
     camera = Renderer(seed=5, art=STRANGE)
     seats = tuple(SeatContent(discards=DISCARDS[::step]) for step in (1, -1, 1, -1))

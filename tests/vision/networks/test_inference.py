@@ -62,6 +62,7 @@ def test_both_runners_name_every_crop_alike(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @onnxruntime
+@pytest.mark.slow
 def test_both_runners_find_the_same_tiles_in_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     image = picture(Renderer(4), scene_of(random_table(4), 4), 1)
     told = {}

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.photos.photo_detector import Detector
+
 Picture = npt.NDArray[Any]
 WIDTH, HEIGHT = 60, 80
 _NUMBERS = "一二三四五六七八九"
+
+
+@cache
+def detector() -> Detector:
+    """A detector whose networks are loaded once for all tests."""
+    return Detector()
 
 
 def tile(face: str) -> Picture:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from benchmarks.eye.scoring import count_see
 from benchmarks.eye.table_pictures import Condition, RenderedCamera, scene_of, table
+from tests.vision.photos.drawn_pictures import detector
 from vision.networks.tile_detector import OrientedBox
 from vision.photos.back_rows import in_rows
-from vision.photos.photo_detector import Detector
 from vision.zones.back_appearance import Back
 
 BROWN = Back(np.array([-0.5, 0.0, 0.5], np.float32), 3.5)
@@ -79,20 +79,22 @@ def test_the_order_of_finds_is_of_no_matter(order: list[int], sure: int) -> None
     assert in_rows(backs, blanks).keys() == {*range(len(blanks))}
 
 
+@pytest.mark.slow
 def test_dark_walls_in_the_dim_are_seen_nearly_whole() -> None:
     dim = Condition("western", "1080p", "dim")
     camera, scene = RenderedCamera(dim.art, dim.size), scene_of(table(0), 0, dim)
     frame = camera.picture(scene, 1)
-    seen = count_see(Detector().find(frame), scene, camera, frame.copy())
+    seen = count_see(detector().find(frame), scene, camera, frame.copy())
     assert seen.found >= 0.95 * seen.tiles  # two of three before rows of backs were known
     assert seen.extra == 0
     assert seen.named >= 0.98 * seen.found
 
 
+@pytest.mark.slow
 def test_the_shadows_of_a_standing_hand_are_no_backs() -> None:
     window = Condition("bone", "1080p", "window")
     camera, scene = RenderedCamera(window.art, window.size), scene_of(table(0), 0, window)
     frame = camera.picture(scene, 1)
-    seen = count_see(Detector().find(frame), scene, camera, frame.copy())
+    seen = count_see(detector().find(frame), scene, camera, frame.copy())
     assert seen.found >= 0.99 * seen.tiles
     assert seen.extra == 0  # eight, each as large as a tile, in the cloth's colour

@@ -10,6 +10,7 @@ import numpy.typing as npt
 import pytest
 
 from benchmarks.eye.false_faces import count_scene, stand_a_row
+from tests.vision.photos.drawn_pictures import detector
 from vision.networks.labels import BACK, UNKNOWN
 from vision.photos.photo_detector import Detector
 
@@ -77,14 +78,15 @@ THINGS = pytest.mark.parametrize("thing", [puzzle, page_of_print, books, coins])
 
 @THINGS
 def test_no_face_is_seen_where_other_things_are(thing: Any) -> None:
-    assert [tile.tile for tile in Detector().find(thing()) if tile.tile not in (UNKNOWN, BACK)] == []
+    assert [tile.tile for tile in detector().find(thing()) if tile.tile not in (UNKNOWN, BACK)] == []
 
 
+@pytest.mark.slow
 @THINGS
 def test_a_row_before_other_things_is_read_and_they_are_not(thing: Any) -> None:
     scene = thing()
     laid = stand_a_row(scene, np.random.default_rng(12))
-    counts = count_scene(Detector().find(scene), laid)
+    counts = count_scene(detector().find(scene), laid)
     assert sum(number for name, number in counts.things.items() if name != BACK) == 0, counts.things
     assert counts.found >= len(laid) - 1
     assert counts.found - counts.right <= 2, "a strange flower may be unknown"
@@ -95,7 +97,7 @@ def test_the_first_tile_of_a_row_half_in_its_neighbours_shadow_is_found() -> Non
     for seed in range(8):
         scene: Any = np.full((720, 1280, 3), (95, 120, 60), np.uint8)
         laid = stand_a_row(scene, np.random.default_rng(seed))
-        counts = count_scene(Detector().find(scene), laid)
+        counts = count_scene(detector().find(scene), laid)
         found, first = found + counts.first_found, first + counts.first
     assert first == 8
     assert found >= 7

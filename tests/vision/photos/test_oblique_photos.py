@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 import pytest
@@ -12,15 +11,10 @@ from benchmarks.eye.scoring import TableCounts, count_see
 from benchmarks.eye.table_pictures import Condition, Points, RenderedCamera, scene_of, table
 from hardware_sim.rendering.pinhole import held
 from hardware_sim.rendering.scene import Lying, Scene
+from tests.vision.photos.drawn_pictures import detector
 from vision.networks.labels import BACK
-from vision.photos.photo_detector import Detector
 
 CONDITION = Condition("canton", "phone")
-
-
-@cache
-def detector() -> Detector:
-    return Detector()
 
 
 def looked_at(lean: float, turn: float) -> tuple[TableCounts, TableCounts]:
@@ -34,6 +28,7 @@ def looked_at(lean: float, turn: float) -> tuple[TableCounts, TableCounts]:
     return count_see(found, scene, camera, frame.copy()), count_see(printed, faces, camera, frame.copy())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lean", "turn"), [(40.0, 0.0), (40.0, 135.0), (55.0, 20.0)])
 def test_a_table_is_read_from_a_seat(lean: float, turn: float) -> None:
     whole, faces = looked_at(lean, turn)

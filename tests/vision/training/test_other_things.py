@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.training.test_synthetic_sets import some_style
+from tests.vision.training.drawn_styles import some_style
 from vision.networks.labels import FACES
 from vision.networks.tile_detector import OrientedBox, TileDetector
 from vision.training.classifier_samples import CLASSES, NOTHING_CLASS, make

@@ -10,18 +10,13 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from tests.vision.training.drawn_styles import some_style
 from vision.networks.labels import FACES
 from vision.training import synthetic_sets
 from vision.training.photometric_augmentation import spoil
-from vision.training.style import Picture, SetStyle
+from vision.training.style import Picture
 
 SEEDS = st.integers(0, 2**32 - 1)
-OWN = ["uni"]
-"""OpenCV's own typeface, which every machine has."""
-
-
-def some_style(seed: int) -> SetStyle:
-    return synthetic_sets.style(np.random.default_rng(seed), OWN)
 
 
 @settings(max_examples=25)

@@ -152,3 +152,20 @@ def _random_meld(chance: random.Random, deck: list[str]) -> LaidMeld | None:
     if kind in ("closed", "shown"):
         return LaidMeld(tuple(tiles), None, kind == "closed")
     return LaidMeld(tuple(tiles), 0 if kind == "chow" else chance.choice((None, 0, len(tiles) - 1)))
+
+
+def misread(seen: TableView, true: TableView) -> set[str]:
+    """Zones that were told as certain and are not as told."""
+    wrong = set()
+    for seat in range(4):
+        told, is_ = seen.seats[seat], true.seats[seat]
+        if told.discards != is_.discards:
+            wrong.add(f"discards:{seat}")
+        if told.melds != is_.melds:
+            wrong.add(f"melds:{seat}")
+        if (told.hand, told.apart) != (is_.hand, is_.apart):
+            wrong.add(f"hand:{seat}")
+        up = [[t for t in view.indicators if t.seat == seat] for view in (seen, true)]
+        if seen.walls[seat] != true.walls[seat] or up[0] != up[1]:
+            wrong.add(f"wall:{seat}")
+    return wrong - set(seen.unsure)

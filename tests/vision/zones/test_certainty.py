@@ -15,6 +15,7 @@ from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableCo
 from tests.vision.zones.random_tables import (
     Image,
     classifier,
+    misread,
     picture,
     random_table,
     reader_for,
@@ -22,7 +23,6 @@ from tests.vision.zones.random_tables import (
     scene_of,
     truth,
 )
-from tests.vision.zones.test_table_reader import misread
 from vision.networks.tile_classifier import Classification
 from vision.table.table_layout import FULL_TABLE, Zone, ZoneKind
 from vision.zones.settle import PATIENCE, Outcome, Settled, Settler, Unsure

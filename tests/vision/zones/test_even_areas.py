@@ -107,6 +107,7 @@ def test_an_even_area_is_searched_no_longer_than_what_it_hides(
         assert more_finds <= 2 * searched.finds + 100, where
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("share", "colour", "places"), cases(0.5, 0.75))
 def test_a_camera_s_noise_hides_no_even_area(
     searched: Searched, share: float, colour: tuple[int, int, int], places: Sequence[str]

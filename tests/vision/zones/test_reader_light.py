@@ -89,7 +89,16 @@ def under_a_drop(image: Image, reader: TableReader) -> Image:
 
 
 @pytest.mark.parametrize("lamp", ["corner", "harsh"])
-@pytest.mark.parametrize(("seed", "art"), [(34, "bone"), (31, "canton"), (31, "western"), (32, "western")])
+@pytest.mark.parametrize(
+    ("seed", "art"),
+    [
+        (34, "bone"),
+        *(
+            pytest.param(*one, marks=pytest.mark.slow)
+            for one in ((31, "canton"), (31, "western"), (32, "western"))
+        ),
+    ],
+)
 def test_cloth_shut_in_between_melds_and_the_wall_behind_them_is_still_cloth(
     seed: int, art: str, lamp: str
 ) -> None:

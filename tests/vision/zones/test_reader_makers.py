@@ -13,6 +13,7 @@ from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.zones.random_tables import (
     Image,
     classifier,
+    misread,
     picture,
     random_table,
     reader_for,
@@ -20,7 +21,6 @@ from tests.vision.zones.random_tables import (
     scene_of,
     truth,
 )
-from tests.vision.zones.test_table_reader import misread
 from vision.table.table_layout import FULL_TABLE, ZoneKind
 from vision.table.table_view import SeatView
 from vision.zones.table_reader import TableReader
@@ -56,6 +56,7 @@ def far_out_of_focus(image: Image) -> Image:
 
 
 @pytest.mark.parametrize("art", ["modern", "bone", "western"])
+@pytest.mark.slow
 def test_far_out_of_focus_no_wall_is_measured_wrong_without_a_word(art: str) -> None:
     camera = renderer(40, FULL_HD, art=art)
     reader = TableReader(classifier())

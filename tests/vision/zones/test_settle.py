@@ -11,7 +11,7 @@ import pytest
 
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare, ReachingHand, Scene, seat_to_table
-from hardware_sim.rendering.tile_placement import LaidMeld, TableContent
+from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent
 from tests.vision.zones.random_tables import (
     Image,
     classifier,
@@ -58,7 +58,12 @@ def film(camera: Renderer) -> Film:
 
 
 def table() -> TableContent:
-    return random_table(SEED)
+    """A table early in a hand: what settles does not depend on how much lies there, and little is read sooner."""
+    seats = [
+        replace(SeatContent(wall=seat.wall), discards=seat.discards[:3], melds=seat.melds[:1])
+        for seat in random_table(SEED).seats
+    ]
+    return TableContent((seats[0], seats[1], seats[2], seats[3]), (), (2, 5))
 
 
 def scene(content: TableContent) -> Scene:
