@@ -96,7 +96,7 @@ BENCHMARKS = speed engine engine.machine_fairness perft link record record.chain
 bench: dev
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done
 
-# Would a test notice a small change to the code? Takes an hour; needs `pip install .[bench]`.
+# Would a test notice a small change to the code? Takes an hour.
 mutants: dev
 	$(BIN)/python -m benchmarks.mutation $(or $(SUBJECTS),rules referee) --least $(or $(LEAST),85)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, dataclass
 from importlib import metadata
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,10 @@ class Figure:
         return {key: value for key, value in asdict(self).items() if value not in (None, "")}
 
 
+PEERS: Final = ".venv/bin/python -m pip install '.[bench]'"
+"""Installs the peers that publish no wheels: they are built here, PyMahjongGB by a C++ compiler."""
+
+
 def peer_version(package: str) -> str:
     """The installed version of another's package."""
     return metadata.version(package)
@@ -38,4 +43,4 @@ def peer_version(package: str) -> str:
 
 def absent(what: str, problem: ImportError) -> Figure:
     """The row of a peer that is not installed."""
-    return Figure(what, None, said=f"- ({problem.name} is not installed: pip install mahjong-table[bench])")
+    return Figure(what, None, said=f"- ({problem.name} is not installed: {PEERS})")

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.engine.report import PEERS
 from controller.rules import shapes
 from controller.rules.decompositions import readings
 from controller.rules.suit_keys import Keys, wins_each
@@ -125,9 +126,7 @@ def _agari_waits(ready: Sequence[Hand]) -> dict[str, str]:
 
 
 def _xiangting(near: Sequence[Hand], ready: Sequence[Hand]) -> dict[str, str]:
-    peer = _peer("xiangting")
-    if not peer:
-        return {"  xiangting": _ABSENT}
+    peer = importlib.import_module("xiangting")
     four = peer.PlayerCount.FOUR
     return {
         "  xiangting, replacement number of 14": _us(
@@ -151,7 +150,7 @@ def _mahjonggb(ready: Sequence[Hand]) -> dict[str, str]:
     }
 
 
-_ABSENT = "not installed (pip install .[bench])"
+_ABSENT = f"not installed: {PEERS}"
 
 
 def _peer(module: str) -> Any:

@@ -6,8 +6,8 @@
 A mutant is *killed* when a test that runs through its line fails, *endless* when the tests do not come to an end with
 it (which is noticed as well), *survived* when all pass, and *unreached* when no near test runs there at all. The share
 told is of all. Some survivors are changes that change nothing; a person has to look. Which test runs through which line
-is measured once and kept in build/mutants until the sources or tests change. Needs `pip install .[bench]` and a system
-that forks; takes an hour, so neither `make test` nor `make bench` runs it.
+is measured once and kept in build/mutants until the sources or tests change. Needs a system that
+forks; takes an hour, so neither `make test` nor `make bench` runs it.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _arguments() -> argparse.Namespace:
 def _judge(name: str, subject: Subject, number: int, seed: str) -> float:
     paths = [path for source in subject.sources for path in _files(ROOT / source)]
     covered = _covered(name, subject)
-    from benchmarks.mutation.mutants import mutants, sample  # mutmut and libcst: `pip install .[bench]`
+    from benchmarks.mutation.mutants import mutants, sample  # mutmut and libcst load slowly
 
     everything = mutants(ROOT, paths)
     chosen = sample(everything, number, f"{name} {seed}")
