@@ -31,7 +31,7 @@ import httpx
 from hardware_sim.strategy.rule_violations import Habits
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.panels.panel_page import Device
-from tests.controller.web.panels.test_panels_of_running_table import running
+from tests.controller.web.panels.table_program import running
 from tests.whole.phone_session.people_at_cloth import PeopleAtCloth, people_at_cloth
 
 PAGES: Final = 100

@@ -27,7 +27,7 @@ from site_builder.contents import Page, PageList
 from site_builder.markdown_pages import escaped, rendered, table
 from site_builder.site_check import troubles
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
-from tests.controller.web.test_table_for_everybody import AXE, serious
+from tests.controller.web.page_checks import AXE, serious
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +85,7 @@ def test_the_search_knows_every_page_by_addresses_that_are_there(site: Path) -> 
     assert heading == "一局牌" and "四家都按了，机器就洗牌、升牌。" in text
 
 
+@pytest.mark.slow
 @needs_browser
 def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.web.docs_routes.SITE", site)

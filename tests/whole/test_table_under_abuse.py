@@ -20,8 +20,7 @@ from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics
 from controller.orders import Order
 from hardware_sim.demo.child_processes import SimulatorProcess
-from tests.controller.web.raw_sockets import connected, head
-from tests.controller.web.test_connection_limits import many_files
+from tests.controller.web.raw_sockets import connected, head, many_files
 
 pytestmark = pytest.mark.slow
 

@@ -91,8 +91,6 @@ TABLE = """
 port = "socket://127.0.0.1:9"
 [camera]
 url = "readings://127.0.0.1:9"
-[mqtt]
-broker = "mqtt://127.0.0.1:1"
 [page]
 port = 0
 [journal]

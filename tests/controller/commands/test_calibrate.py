@@ -263,6 +263,7 @@ def test_the_page_says_what_is_wrong(page: PageServer, lens: Lens) -> None:
     assert (gone.status_code, gone.json()["error"]) == (503, "The camera gives no picture; check its cable.")
 
 
+@pytest.mark.slow
 @needs_browser
 def test_a_browser_is_told_when_the_camera_goes_and_when_it_is_back(page: PageServer, lens: Lens) -> None:
     step, answer = (f"document.getElementById('{name}').textContent" for name in ("step", "answer"))
@@ -276,6 +277,7 @@ def test_a_browser_is_told_when_the_camera_goes_and_when_it_is_back(page: PageSe
         wait_until(browser, f"{step}.startsWith('Click corner 1') && {answer} === ''")
 
 
+@pytest.mark.slow
 @needs_browser
 def test_four_clicks_in_a_browser(page: PageServer, tmp_path: Path) -> None:
     with opened(page.url) as browser:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,24 +11,11 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from typer.testing import CliRunner, Result
 
-from controller.commands.program import app
 from controller.identity.suggestion import suggestion
 from hardware_sim.faults.simulated_faults import EXAMPLES
+from tests.controller.commands.called_program import call
 from tests.controller.orders.ordered_table import opened
-
-COMMAND = (sys.executable, "-m", "controller.cli")
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words], env={"COLUMNS": "200"})
-
-
-def program(*words: object) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own: it sets signal handlers, or would run on if it did not fail."""
-    return subprocess.run([*COMMAND, *map(str, words)], capture_output=True, text=True, timeout=120)
-
 
 # ---- names -------------------------------------------------------------------------------------------------------
 
@@ -75,7 +60,7 @@ def test_what_was_meant(word: object, known: tuple[str, ...], meant: str | None)
     ],
 )
 def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...], meant: str) -> None:
-    answer = run(*words)
+    answer = call(*words)
     assert answer.exit_code == 2
     assert f'did you mean "{meant}"?' in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
@@ -96,7 +81,7 @@ def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...
     ],
 )
 def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ...], said: str) -> None:
-    answer = run(*words)
+    answer = call(*words)
     assert answer.exit_code == 2 and said in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
 
@@ -122,7 +107,7 @@ def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ..
     ],
 )
 def test_a_command_line_that_cannot_be_read_is_one_sentence(words: tuple[object, ...], told: str) -> None:
-    answer = run(*words)
+    answer = call(*words)
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert told in answer.stderr and answer.stderr.startswith("mahjong-table: ")
     assert len(answer.stderr.splitlines()) == 1
@@ -132,7 +117,7 @@ def test_a_command_line_that_cannot_be_read_is_one_sentence(words: tuple[object,
     "words", [("-h",), ("rules", "-h"), ("ledger", "-h"), ("parlor", "key", "show", "-h")]
 )
 def test_help_is_also_a_short_option(words: tuple[str, ...]) -> None:
-    answer = run(*words)
+    answer = call(*words)
     assert answer.exit_code == 0 and answer.stdout.startswith(
         f"Usage: mahjong-table {' '.join(words[:-1])}".rstrip()
     )
@@ -142,7 +127,7 @@ def test_help_fits_its_terminal() -> None:
     """At 80 and 120 columns, and on a telephone's 40; no word of it is cut."""
     longest = {}
     for columns in (40, 80, 120):
-        told = CliRunner().invoke(app, ["parlor", "--help"], env={"COLUMNS": str(columns)}).stdout
+        told = call("parlor", "--help", columns=columns).stdout
         assert "postgresql://user@host/name" in told and "mqtt://127.0.0.1:1883" in told and "…]" not in told
         longest[columns] = max(map(len, told.splitlines()))
     assert longest[40] <= 40 and longest[80] <= 80 and 90 <= longest[120] <= 100
@@ -150,7 +135,7 @@ def test_help_fits_its_terminal() -> None:
 
 @pytest.mark.parametrize("command", ["sim", "demo"])
 def test_help_names_every_fault(command: str) -> None:
-    words = run(command, "--help").output.replace("│", " ").replace(".", " ").split()
+    words = call(command, "--help").output.replace("│", " ").replace(".", " ").split()
     told = {word.rstrip(".;,") for word in " ".join(words).split()}
     assert {name.replace(".", " ").split()[0] for name in EXAMPLES} <= told
 
@@ -164,8 +149,8 @@ def test_misspelt_rules_in_the_settings_are_told_by_run_and_doctor(
 ) -> None:
     settings = tmp_path / "table.toml"
     settings.write_text(f"[table]\n{wrong}\n", encoding="utf-8")
-    assert f'did you mean "{meant}"?' in program("run", "--config", settings).stderr
-    said = program("doctor", "--config", settings, "--json").stdout
+    assert f'did you mean "{meant}"?' in call("run", "--config", settings).stderr
+    said = call("doctor", "--config", settings, "--json").stdout
     (finding,) = [one for one in json.loads(said)["findings"] if one["check"] == "rules"]
     assert finding["said"].endswith(f'did you mean "{meant}"?')
 
@@ -198,25 +183,27 @@ def session(journal: Path) -> list[dict[str, Any]]:
 
 
 def test_who_sits_down_may_show_a_card_as_at_the_beginning(journal: Path) -> None:
-    answer = run("session", "sit", 2, "Eve=C99", "--journal", journal)
+    answer = call("session", "sit", 2, "Eve=C99", "--journal", journal)
     assert answer.exit_code == 0, answer.output
     assert "Eve=" not in answer.output
     assert {"name": "Eve", "card": "C99", "here": True} in session(journal)
-    assert run("session", "sit", 1, "=C99", "--journal", journal).exit_code == 1  # Eve sits in seat 2
+    assert call("session", "sit", 1, "=C99", "--journal", journal).exit_code == 1  # Eve sits in seat 2
 
 
 def test_a_name_with_one_card_and_an_option_with_another_is_refused(journal: Path) -> None:
-    answer = run("session", "sit", 2, "Eve=C99", "--card", "C98", "--journal", journal)
+    answer = call("session", "sit", 2, "Eve=C99", "--card", "C98", "--journal", journal)
     assert answer.exit_code == 2
     assert "give one of them" in answer.stderr
-    assert run("session", "sit", 2, "Eve=C99", "--card", "C99", "--journal", journal).exit_code == 0
+    assert call("session", "sit", 2, "Eve=C99", "--card", "C99", "--journal", journal).exit_code == 0
 
 
 def test_misspelt_people_and_sessions_are_answered_with_the_right_ones(journal: Path) -> None:
-    correct = run("ledger", "correct", "Eastt=8", "South=-8", "--hand", 1, "--why", "x", "--journal", journal)
+    correct = call(
+        "ledger", "correct", "Eastt=8", "South=-8", "--hand", 1, "--why", "x", "--journal", journal
+    )
     assert 'did you mean "East"?' in correct.stderr
-    assert 'did you mean "s1"?' in run("session", "show", journal, "--session", "S-1").stderr
-    assert 'did you mean "North"?' in run("ledger", "balances", journal, "--player", "Nroth").output
+    assert 'did you mean "s1"?' in call("session", "show", journal, "--session", "S-1").stderr
+    assert 'did you mean "North"?' in call("ledger", "balances", journal, "--player", "Nroth").output
 
 
 # ---- ports -------------------------------------------------------------------------------------------------------
@@ -230,16 +217,16 @@ def taken() -> Iterator[int]:
 
 @pytest.mark.parametrize("option", ["--camera-port", "--control-port"])
 def test_a_port_given_to_the_simulator_is_not_replaced(option: str, taken: int, tmp_path: Path) -> None:
-    answer = program("sim", "--no-camera", "--hands", 1, "--port-link", tmp_path / "port", option, taken)
-    assert answer.returncode == 1
+    answer = call("sim", "--no-camera", "--hands", 1, "--port-link", tmp_path / "port", option, taken)
+    assert answer.exit_code == 1
     assert f"{option} {taken}: another program listens at 127.0.0.1:{taken}" in answer.stderr
     assert not (tmp_path / "port").exists()
 
 
 def test_a_serial_port_given_to_the_simulator_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "port").touch()
-    answer = program("sim", "--no-camera", "--hands", 1, "--port-link", tmp_path / "port")
-    assert answer.returncode == 1
+    answer = call("sim", "--no-camera", "--hands", 1, "--port-link", tmp_path / "port")
+    assert answer.exit_code == 1
     assert f"--port-link {tmp_path / 'port'} is there already" in answer.stderr
 
 
@@ -262,8 +249,8 @@ def test_a_page_s_port_that_was_given_is_not_replaced(
     cv2.imwrite(str(picture), np.full((120, 160, 3), 90, np.uint8))
     said = [word.replace("PICTURE", str(picture)).replace("STORE", str(tmp_path)) for word in words]
     option = "--page-port" if words[0] == "demo" else "--port"
-    answer = program(*said, option, taken)
-    assert answer.returncode == 1, answer.stdout
+    answer = call(*said, option, taken)
+    assert answer.exit_code == 1, answer.stdout
     assert f"{option} {taken}: another program listens at 127.0.0.1:{taken}" in answer.stderr
     if "--json" in words:
         assert f"{taken}" in json.loads(answer.stdout)["error"]

@@ -173,11 +173,8 @@ def test_nothing_lies_beside_a_journal_that_was_only_read(tmp_path: Path) -> Non
     evening.record.journal.close()
     before, bytes_before = sorted(tmp_path.iterdir()), path.read_bytes()
     for command in (("journal", "verify"), ("session", "show"), ("ledger", "show"), ("journal", "show")):
-        ended = subprocess.run(
-            [sys.executable, "-m", "controller.cli", *command, str(path)],
-            cwd=ROOT, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert ended.returncode in (0, 3), ended.stderr
+        ended = shell.invoke(app, [*command, str(path)])
+        assert ended.exit_code in (0, 3), ended.output
         assert sorted(tmp_path.iterdir()) == before and path.read_bytes() == bytes_before, command
     with closing(Journal.open(path)) as again:
         assert again.last == last

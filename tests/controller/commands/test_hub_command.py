@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,24 +15,17 @@ from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders import Answer, Order, unix_socket
+from tests.controller.commands.called_program import call
 from tests.controller.mqtt.posting_table import score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import say
 
-ROOT = Path(__file__).parents[3]
-
 
 def hub(*arguments: str, journal: Path) -> tuple[int, dict[str, Any], str]:
-    ended = subprocess.run(
-        [sys.executable, "-m", "controller.cli", "hub", *arguments, "--journal", str(journal), "--json"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ended = call("hub", *arguments, "--journal", journal, "--json")
     assert "Traceback" not in ended.stderr
-    return ended.returncode, json.loads(ended.stdout) if ended.stdout else {}, ended.stderr
+    return ended.exit_code, json.loads(ended.stdout) if ended.stdout else {}, ended.stderr
 
 
 @contextmanager

@@ -3,17 +3,15 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
 from controller.commands import rules_guide
-from controller.commands.rules import register
 from controller.commands.wrapped_text import columns
 from controller.rules import load, names_of_systems
 from controller.rules.registry import definition_of
+from tests.controller.commands.rules_commands import answers, run
 from tests.controller.rules.told_hands import event, header_of
 
 CASE = {
@@ -24,18 +22,6 @@ CASE = {
     "seats": [{}, {"hand": "123m456p789s44z67m"}, {}, {}],
     "win": {"seat": 1, "tile": "8m", "by": "draw"},
 }
-
-
-def run(*words: str, stdin: object = "", env: dict[str, str] | None = None) -> Result:
-    app = typer.Typer()
-    register(app)
-    text = stdin if isinstance(stdin, str | bytes) else json.dumps(stdin)
-    return CliRunner().invoke(app, list(words), input=text, env={"LC_ALL": "C", **(env or {})})
-
-
-def answers(result: Result) -> list[Any]:
-    assert result.exit_code == 0, result.stderr
-    return [json.loads(line) for line in result.stdout.splitlines()]
 
 
 def refused(result: Result, field: str) -> None:

@@ -20,6 +20,7 @@ import pytest
 
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.servers.camera_server import CameraServer
+from tests.controller.commands.called_program import call
 from tests.controller.web.browser import needs_browser, opened, visit, wait_until
 from tests.vision.capture.bad_frames import Image, frame
 from tests.vision.capture.camera_servers import serving
@@ -34,12 +35,6 @@ from vision.zones.table_reader import TableReader
 ROW = ["4m", "7m", "1z", "7z", "2p"]
 COMMAND = [sys.executable, "-m", "controller.cli", "watch"]
 PATIENCE_S = 90
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False
-    )
 
 
 @contextmanager
@@ -86,8 +81,8 @@ def watcher(camera: str) -> LiveView:
 def test_a_free_picture_is_read_tile_by_tile_in_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "row.png"
     cv2.imwrite(str(path), table(ROW)[0])
-    done = run(str(path), "--no-page", "--json")
-    assert done.returncode == 0, done.stderr
+    done = call("watch", str(path), "--no-page", "--json")
+    assert done.exit_code == 0, done.stderr
     (told,) = map(json.loads, done.stdout.splitlines())
     assert (told["state"], told["sight"]["calibrated"]) == ("live", False)
     tiles = sorted(told["sight"]["tiles"], key=lambda tile: tile["corners"][0][0])
@@ -99,16 +94,16 @@ def test_a_recording_that_cannot_be_looked_through_ends_with_a_sentence(
     tmp_path: Path, name: str, said: str
 ) -> None:
     (tmp_path / "empty").mkdir()
-    done = run(str(tmp_path / name), "--no-page")
-    assert done.returncode == 1
+    done = call("watch", str(tmp_path / name), "--no-page")
+    assert done.exit_code == 1
     assert said in done.stderr and len(done.stdout.splitlines()) == 1
 
 
 def test_a_picture_of_a_table_is_looked_at_until_its_zones_are_settled(tmp_path: Path) -> None:
     path = tmp_path / "table.png"
     cv2.imwrite(str(path), frame(0))
-    done = run(str(path), "--no-page", "--json")
-    assert done.returncode == 0, done.stderr
+    done = call("watch", str(path), "--no-page", "--json")
+    assert done.exit_code == 0, done.stderr
     (told,) = map(json.loads, done.stdout.splitlines())
     discards = [tile["tile"] for tile in told["sight"]["tiles"] if tile["zone"] == "discards:0"]
     assert discards == ["1m", "5p", "9s", "2z"]
@@ -137,16 +132,16 @@ def test_a_film_called_over_is_looked_through_to_its_end(tmp_path: Path) -> None
     """Its name says what once ended the command."""
     path = tmp_path / "what is over.mp4"
     path.write_bytes(b"no film")
-    done = run(str(path), "--no-page")
-    assert done.returncode == 1
+    done = call("watch", str(path), "--no-page")
+    assert done.exit_code == 1
     assert "what is over.mp4 cannot be opened" in done.stderr
 
 
 def test_a_folder_without_one_sound_picture_is_no_success(tmp_path: Path) -> None:
     for name in ("1.png", "2.png"):
         (tmp_path / name).write_bytes(b"no picture")
-    done = run(str(tmp_path), "--no-page")
-    assert done.returncode == 1
+    done = call("watch", str(tmp_path), "--no-page")
+    assert done.exit_code == 1
     assert "2.png is of no use." in done.stdout
     assert f"No picture of {tmp_path} can be read." in done.stderr
 
@@ -154,8 +149,8 @@ def test_a_folder_without_one_sound_picture_is_no_success(tmp_path: Path) -> Non
 def test_a_folder_of_table_pictures_is_read_zone_by_zone_once(tmp_path: Path) -> None:
     for number in range(4):
         cv2.imwrite(str(tmp_path / f"{number}.png"), frame(number))
-    done = run(str(tmp_path), "--no-page", "--json")
-    assert done.returncode == 0, done.stderr
+    done = call("watch", str(tmp_path), "--no-page", "--json")
+    assert done.exit_code == 0, done.stderr
     told = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(told) == 4 and all(one["sight"]["calibrated"] for one in told)
     last = told[-1]["sight"]
@@ -193,6 +188,7 @@ def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
         assert b"What the camera sees" in fetched(page)
 
 
+@pytest.mark.slow
 @needs_browser
 def test_a_browser_shows_tiles_doubts_and_faults() -> None:
     blurred = table(ROW)[0]
@@ -214,8 +210,8 @@ def test_an_unsure_zone_leaves_a_clip(tmp_path: Path) -> None:
     pictures.mkdir()
     for number in range(PATIENCE + 3):  # a lamp is mirrored in seat 0's discards
         cv2.imwrite(str(pictures / f"{number}.jpg"), frame(number, glares=(Glare(0.0, 140.0),)))
-    done = run(str(pictures), "--no-page", "--record", str(clips))
-    assert done.returncode == 0, done.stderr
+    done = call("watch", str(pictures), "--no-page", "--record", str(clips))
+    assert done.exit_code == 0, done.stderr
     assert "seat 0's discards: " in done.stdout
     (clip,) = clips.iterdir()
     told = json.loads((clip / "clip.json").read_text("utf-8"))
@@ -250,7 +246,7 @@ def test_a_bare_wall_and_tiles_too_small_are_said(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_watched_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    done = run(*arguments, "--json")
-    assert done.returncode == 1
+    done = call("watch", *arguments, "--json")
+    assert done.exit_code == 1
     assert sentence in done.stderr and "Traceback" not in done.stderr
     assert done.stderr == f"mahjong-table: {json.loads(done.stdout)['error']}\n"

@@ -33,7 +33,7 @@ from controller.runtime.hardware_input import FAULTS
 from firmware_bridge.protocol.messages import FaultCode
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
-from tests.controller.runtime.test_power_cuts import recorded
+from tests.controller.runtime.recorded_inputs import recorded
 
 INSIDE = {
     "jam": ("E1 JAM WALL 2", "FREE TILES", "E1 JAM READY?"),

@@ -41,7 +41,7 @@ from tests.controller.referee.test_recovery_steps import (
     shown,
     stop,
 )
-from tests.controller.runtime.test_power_cuts import recorded
+from tests.controller.runtime.recorded_inputs import recorded
 from tests.whole.test_stops import Parlor, at, live
 
 SENSOR_DEAD = MachineFault("dice", "The dice cannot be read.")

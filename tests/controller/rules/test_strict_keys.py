@@ -9,7 +9,7 @@ import pytest
 from controller.rules import CaseError, load
 from controller.rules.hand_log import judge_log
 from controller.rules.seating import seats
-from tests.controller.commands.test_rules_commands import answers, run
+from tests.controller.commands.rules_commands import answers, run
 
 CASE: dict[str, Any] = {
     "rules": "hangzhou",

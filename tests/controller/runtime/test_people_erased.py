@@ -17,6 +17,7 @@ from typing import Any
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order, unix_socket
 from controller.runtime.person_requests import PersonRequests
+from tests.controller.commands.called_program import call
 from tests.controller.orders.ordered_table import Evening, opened
 
 ROOT = Path(__file__).parents[3]
@@ -25,16 +26,9 @@ ROOT = Path(__file__).parents[3]
 def people(*arguments: str, journal: Path, yes: bool = True) -> tuple[int, dict[str, Any], str]:
     if yes and arguments[0] == "erase":
         arguments = (*arguments, "--yes")
-    ended = subprocess.run(
-        [sys.executable, "-m", "controller.cli", "people", *arguments, "--journal", str(journal), "--json"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        stdin=subprocess.DEVNULL,
-    )
+    ended = call("people", *arguments, "--journal", journal, "--json")
     assert "Traceback" not in ended.stderr
-    return ended.returncode, json.loads(ended.stdout) if ended.stdout else {}, ended.stderr
+    return ended.exit_code, json.loads(ended.stdout) if ended.stdout else {}, ended.stderr
 
 
 @contextmanager
@@ -171,8 +165,6 @@ def test_a_name_is_erased_at_a_running_table_and_on_the_journal_alone(tmp_path: 
         assert again.verify(seal).sound
     for part in tmp_path.iterdir():
         assert b"East" not in part.read_bytes() and b"South" not in part.read_bytes(), part
-    shown = subprocess.run(
-        [sys.executable, "-m", "controller.cli", "ledger", "balances", str(path)],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    shown = call("ledger", "balances", path)
+    assert shown.exit_code == 0
     assert f"{east} (erased)" in shown.stdout and "West" in shown.stdout

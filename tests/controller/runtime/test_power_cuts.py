@@ -12,27 +12,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from controller.journal.journal import Journal, JournalDamaged
-from controller.referee import step, table_checkpoint
 from controller.referee.inputs import Input, from_json, to_json
 from controller.referee.table_state import Table
-from controller.replay.table_from_journal import CHECKPOINT, recovered
+from controller.replay.table_from_journal import recovered
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
-
-
-def recorded(path: Path, inputs: list[Input], start: Table, offset: int = 0) -> Table:
-    """Fold inputs into `start`, journaling each as the controller does."""
-    journal, table = Journal.open(path), start
-    for n, given_input in enumerate(inputs, start=offset + 1):
-        after = step(table, given_input, float(n))
-        pause = table_checkpoint.between_hands(after) and not table_checkpoint.between_hands(table)
-        journal.append(
-            float(n),
-            [("input", to_json(given_input))],
-            checkpoints={CHECKPOINT: table_checkpoint.to_checkpoint(after)} if pause else None,
-        )
-        table = after
-    journal.close()
-    return table
+from tests.controller.runtime.recorded_inputs import recorded
 
 
 def evening(hands: int = 2, seed: int = 11) -> list[Input]:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,8 +17,9 @@ from playwright.sync_api import Browser, Page
 
 from controller.settings import load
 from tests.controller.setup_wizard.set_up import setup_program, simulated_table
-from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
-from tests.controller.web.test_table_for_everybody import AXE, HAN, KANA, LATIN, LOCALES, serious
+from tests.controller.setup_wizard.wizard_page import STEPS, at, device, free_port, go, told
+from tests.controller.web.browser import chromium, needs_browser, wait_until
+from tests.controller.web.page_checks import AXE, HAN, KANA, LATIN, serious
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -31,7 +31,6 @@ SHOWN: Final = """
   .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
     .concat(node.getAttribute('aria-label') || [])).concat(document.title)
 """
-STEPS: Final = ("start", "table", "rules", "machine", "camera", "place", "tiles", "broker", "page", "finish")
 
 
 @pytest.fixture(scope="module")
@@ -43,37 +42,6 @@ def program() -> Iterator[Browser]:
 @pytest.fixture(autouse=True)
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-
-
-def device(program: Browser, url: str, language: str = "en", width: int = 1024, theme: str = "dark") -> Page:
-    context = program.new_context(
-        viewport={"width": width, "height": 640},
-        locale=LOCALES[language],
-        color_scheme="light" if theme == "light" else "dark",
-    )
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    visit(page, url)
-    wait_until(page, "document.body?.dataset.drawn === 'yes'")
-    return page
-
-
-def at(page: Page, step: str) -> None:
-    wait_until(page, f"document.body.dataset.step === '{step}'")
-
-
-def told(page: Page, words: str) -> None:
-    wait_until(page, f"document.body.innerText.includes({json.dumps(words)})")
-
-
-def go(page: Page, step: str) -> None:
-    page.click(f".progress li:nth-child({STEPS.index(step) + 1}) button")
-    at(page, step)
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
 
 
 def table_steps(page: Page) -> None:

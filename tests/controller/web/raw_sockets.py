@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import resource
 import socket
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from urllib.parse import urlsplit
+
+import pytest
 
 PATIENCE_S = 60.0
 
@@ -67,3 +71,17 @@ class Streams:
 
     def __exit__(self, *_: object) -> None:
         self._open.close()
+
+
+@contextmanager
+def many_files(number: int) -> Iterator[None]:
+    """This process, the attacker, may open that many files."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = max(soft, number + 200)
+    if hard not in (resource.RLIM_INFINITY,) and hard < wanted:
+        pytest.skip(f"this machine allows {hard} open files, {wanted} are needed")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -19,7 +19,7 @@ from controller.web.static_files import STATIC
 from controller.web.watch_page import create_watch_app
 from controller.web.word_files import word_source
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
-from tests.controller.web.test_table_for_everybody import AXE, HAN, KANA, LOCALES, serious
+from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, serious
 from vision.capture.camera import open_camera
 from vision.enrolment.enrol_session import STEPS, EnrolmentSession
 from vision.live.live_view import Watching
@@ -65,6 +65,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[[], Sta
     }
 
 
+@pytest.mark.slow
 @needs_browser
 @pytest.mark.parametrize(("number", "language"), list(enumerate(LOCALES)))
 @pytest.mark.parametrize("page", list(TITLES))

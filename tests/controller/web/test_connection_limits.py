@@ -25,7 +25,7 @@ from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.connection_limits import ONE_ADDRESS, TOTAL, Connections, RefusalLog, counted_as, limits
 from controller.web.http_protocol import RequestTimeouts
 from controller.web.request_guard import BODY_LIMIT, HEAD_LIMIT
-from tests.controller.web.raw_sockets import PATIENCE_S, Streams, answer, connected, head, spoken
+from tests.controller.web.raw_sockets import PATIENCE_S, Streams, answer, connected, head, many_files, spoken
 
 SHORT = RequestTimeouts(head=0.5, body=0.5, reading=1.0, idle=1)
 
@@ -311,20 +311,6 @@ def small_page(descriptors: int, log: Path) -> Iterator[tuple[str, subprocess.Po
             process.stdin.close()
         process.stdout.read()
         process.wait(PATIENCE_S)
-
-
-@contextmanager
-def many_files(number: int) -> Iterator[None]:
-    """This process, the attacker, may open that many files."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = max(soft, number + 200)
-    if hard not in (resource.RLIM_INFINITY,) and hard < wanted:
-        pytest.skip(f"this machine allows {hard} open files, {wanted} are needed")
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_a_page_never_takes_the_descriptors_of_the_table(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.parlor_app import create_parlor_app
 from tests.controller.web.accounts.account_page import ELSEWHERE
-from tests.controller.web.test_page_access import Book
+from tests.controller.web.page_callers import Book
 
 FILES = {
     "index.html": ("<p>home</p>", "text/html; charset=utf-8"),

@@ -13,7 +13,7 @@ from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.table_states import jammed
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 MARKED = {
     "jam": "wall",

@@ -9,7 +9,6 @@ import socket
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -20,6 +19,7 @@ from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
 from controller.web.page_access import PageAccess, open_access
 from controller.web.parlor_app import create_parlor_app
+from tests.controller.web.page_callers import Book
 from tests.controller.web.raw_sockets import head, spoken
 from vision.live.live_view import Watching
 
@@ -27,25 +27,6 @@ ELSEWHERE = {"x-forwarded-for": "203.0.113.9"}
 """Makes a request one of another machine: a proxy on this one has passed it on."""
 NAMED = "table-3.example"
 PROXY = "127.0.0.1"
-
-
-class Book:
-    """What a hub's database would say."""
-
-    def standings(self, since: float | None) -> list[dict[str, Any]]:
-        return [{"player": "Ann", "units": 6}]
-
-    def history(self, player: str, language: str | None = None) -> list[dict[str, Any]]:
-        return [{"player": player, "delta": 6}]
-
-    def seals(self, journal: str) -> bytes:
-        return b"{}"
-
-    def people(self, journal: str) -> bytes:
-        return b"{}"
-
-    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
-        return [{"seq": after + 1, "payload": "{}"}]
 
 
 def nothing_seen() -> Watching:

@@ -15,8 +15,7 @@ from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
 from tests.controller.parlor.parlor_page import parlor_page, quiet, troubled
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
-from tests.controller.web.table_states import NAMES
-from tests.controller.web.test_table_for_everybody import (
+from tests.controller.web.page_checks import (
     AXE,
     FIRST_VIEW_BYTES,
     HAN,
@@ -27,6 +26,7 @@ from tests.controller.web.test_table_for_everybody import (
     reading,
     serious,
 )
+from tests.controller.web.table_states import NAMES
 
 SIZES = {"en": (360, 740, "light"), "zh": (1024, 600, "dark"), "ja": (1440, 900, "light")}
 PLAIN = re.compile(
@@ -60,6 +60,7 @@ def ready(page: Page) -> None:
     wait_until(page, "document.body.dataset.connection === 'live'")
 
 
+@pytest.mark.slow
 @needs_browser
 @pytest.mark.parametrize("language", list(SIZES))
 def test_the_hub_speaks_one_language_and_shuts_nobody_out(
@@ -91,6 +92,7 @@ def test_the_hub_speaks_one_language_and_shuts_nobody_out(
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
 
 
+@pytest.mark.slow
 @needs_browser
 def test_each_hand_is_told_in_the_terms_of_its_rules(
     program: Browser, server: PageServer, board: SnapshotBoard
@@ -107,6 +109,7 @@ def test_each_hand_is_told_in_the_terms_of_its_rules(
         assert "Sato" in told[0] and "台" in told[0] and "流局" in told[2]
 
 
+@pytest.mark.slow
 @needs_browser
 def test_the_hub_is_used_by_keyboard(program: Browser, server: PageServer, board: SnapshotBoard) -> None:
     board.publish(troubled())
@@ -124,6 +127,7 @@ def test_the_hub_is_used_by_keyboard(program: Browser, server: PageServer, board
         wait_until(page, "document.activeElement.className === 'person'")
 
 
+@pytest.mark.slow
 @needs_browser
 def test_the_first_view_of_the_hub_is_small(
     program: Browser, server: PageServer, board: SnapshotBoard

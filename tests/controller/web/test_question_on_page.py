@@ -19,7 +19,7 @@ from controller.words import say
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.table_states import STATES
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 PICTURE = cv2.imencode(".jpg", np.full((40, 30, 3), 200, np.uint8))[1].tobytes()
 
 

@@ -22,7 +22,7 @@ from controller.web.question_routes import ANSWERS_AT_ONCE, question_routes
 from controller.web.request_guard import session_cookie
 from controller.words import say
 from tests.controller.web.accounts.account_page import ELSEWHERE
-from tests.controller.web.test_route_rights import CALLERS, FixedSignIns
+from tests.controller.web.page_callers import CALLERS, FixedSignIns
 
 SAID = {"question": "abc", "answer": "tiles", "tiles": ["5m"], "key": "12345678"}
 

@@ -16,7 +16,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit
-from tests.controller.web.test_table_for_everybody import AXE, LOCALES, serious
+from tests.controller.web.page_checks import AXE, LOCALES, serious
 
 PERSON = {**ELSEWHERE, "accept": "text/html,*/*"}
 
@@ -61,6 +61,7 @@ def test_a_guest_is_told_where_to_sign_in_and_no_markup_is_believed(url: str) ->
     assert answer.status_code == 401 and "<b>" not in answer.text
 
 
+@pytest.mark.slow
 @needs_browser
 def test_it_shuts_nobody_out(url: str) -> None:
     with chromium() as program:

@@ -21,9 +21,9 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
+from tests.controller.web.page_checks import AXE, HAN, KANA, LATIN, SHOWN_TEXTS, needs_axe, serious
 from tests.controller.web.replay_page import replay_page
 from tests.controller.web.table_states import STATES
-from tests.controller.web.test_table_for_everybody import AXE, HAN, KANA, LATIN, SHOWN_TEXTS, serious
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -136,7 +136,7 @@ def test_no_step_mixes_languages(program: Browser, server: PageServer, language:
             assert not [text for text in texts if language != "en" and LATIN.search(text)]
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@needs_axe
 @pytest.mark.parametrize("size", [(360, 740), (1024, 600), (1280, 800)])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_it_shuts_nobody_out(program: Browser, server: PageServer, size: tuple[int, int], theme: str) -> None:

@@ -19,7 +19,7 @@ from controller.web.access_tokens import Scope, Tokens
 from controller.web.accounts.account_store import AccountStore
 from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
-from controller.web.caller import RIGHTS, Caller, Right, Role, SeatPanel
+from controller.web.caller import Right
 from controller.web.page_access import PageAccess
 from controller.web.panels.page_panels import with_panels
 from controller.web.panels.panel_pairing import PanelPairing
@@ -32,15 +32,9 @@ from controller.web.request_guard import session_cookie
 from controller.web.route_rights import entries, needed
 from controller.web.session.page_session import with_session_page
 from tests.controller.web.accounts.account_page import ELSEWHERE
-from tests.controller.web.test_page_access import Book
+from tests.controller.web.page_callers import CALLERS, Book, FixedSignIns
 from vision.live.live_view import Watching
 
-CALLERS = {
-    "panel": Caller.of_panel(SeatPanel("s1", "p-1", "3f2a9c01")),
-    "staff": Caller(Role.STAFF, "Wang", "password+totp", RIGHTS[Role.STAFF], "1"),
-    "owner": Caller(Role.OWNER, "Li", "passkey", RIGHTS[Role.OWNER], "2"),
-}
-"""By their cookie."""
 WHO = ("guest", *CALLERS, *Scope, "this machine")
 RIGHT_OF = {
     "guest": {Right.PUBLIC},
@@ -54,13 +48,6 @@ RIGHT_OF = {
     "this machine": set(Right) - {Right.SEAT, Right.ORDER, Right.OWN_ACCOUNT, Right.MANAGE},
 }
 """What each may, said once more: a right that somebody gains by mistake stands out here."""
-
-
-class FixedSignIns:
-    """Knows callers by their cookie."""
-
-    def caller(self, cookie: str) -> Caller | None:
-        return CALLERS.get(cookie)
 
 
 def give(order: Order) -> Answer:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -24,34 +22,31 @@ from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC
 from controller.web.word_files import word_routes, word_source
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
+from tests.controller.web.page_checks import (
+    AXE,
+    FIRST_VIEW_BYTES,
+    FOREIGN,
+    LATIN,
+    LOCALES,
+    PHONE,
+    SHOWN_TEXTS,
+    TABLET,
+    needs_axe,
+    reading,
+    serious,
+)
 from tests.controller.web.table_states import NAMES, STATES
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
-AXE: Final = Path(__file__).parents[2] / "vendor" / "axe.min.js"
-TABLET: Final = {"width": 1024, "height": 600}
-PHONE: Final = {"width": 390, "height": 844}
 READABLE_PX: Final = 24
-FIRST_VIEW_BYTES: Final = 200_000
-LOCALES: Final = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
 RESULTS: Final = ("win", "rich", "ningbo", "xiamen", "three", "two-winners", "two-rich", "draw", "false-win")
 needs_sentences = pytest.mark.skipif(
     not word_source("zh", "sentences"),
     reason="the catalogue of the table's sentences is not there in Chinese",
 )
 
-LATIN: Final = re.compile(r"[A-Za-z]{2,}")
-KANA: Final = re.compile(r"[\u3040-\u30ff]")
-HAN: Final = re.compile(r"[\u2e80-\u9fff]")
-SIMPLIFIED_ONLY: Final = re.compile(r"[这们说让没时过发还从两东给边进]")
 ALLOWED: Final = re.compile(r"(?:HZ|NB|WH|XM|KW|JZ)-\d+|west-lake / table-1|#|" + "|".join(NAMES))
-
-SHOWN_TEXTS: Final = """
-[...document.querySelectorAll('#page *')].filter((node) => !node.closest('select'))
-  .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
-    .concat(node.getAttribute('aria-label') || []))
-  .concat(document.title)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -71,27 +66,6 @@ def board() -> SnapshotBoard:
 def server(board: SnapshotBoard) -> Iterator[PageServer]:
     with PageServer(create_app(board), port=0) as running:
         yield running
-
-
-@contextmanager
-def reading(
-    program: Browser, url: str, language: str = "en", theme: str = "dark", size: dict[str, int] = TABLET
-) -> Iterator[Page]:
-    """A device of its own with the page open."""
-    context = program.new_context(
-        viewport={"width": size["width"], "height": size["height"]},
-        locale=LOCALES[language],
-        color_scheme="light" if theme == "light" else "dark",
-    )
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    try:
-        visit(page, url)
-        wait_until(page, "document.body?.dataset.drawn === 'yes'")
-        yield page
-        visit(page, "about:blank")
-    finally:
-        context.close()
 
 
 def show(board: SnapshotBoard, page: Page, state: str) -> None:
@@ -196,8 +170,7 @@ def test_no_sentence_mixes_languages(
         for state in STATES:
             show(board, page, state)
             texts = [ALLOWED.sub("", text) for text in page.evaluate(SHOWN_TEXTS)]
-            foreign = {"en": HAN, "zh": KANA, "ja": SIMPLIFIED_ONLY}[language]
-            assert not [text for text in texts if foreign.search(text)], state
+            assert not [text for text in texts if FOREIGN[language].search(text)], state
             if language != "en":
                 latin = [text for text in texts if LATIN.search(text.replace("MQTT", ""))]
                 assert not latin, state
@@ -260,7 +233,7 @@ def test_everything_is_reached_by_keyboard(
         assert page.evaluate("document.activeElement.classList.contains('see-table')")
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@needs_axe
 @pytest.mark.parametrize(("theme", "language", "size"), [("dark", "en", TABLET), ("light", "zh", PHONE)])
 def test_nothing_shuts_anybody_out(
     program: Browser,
@@ -283,7 +256,7 @@ def test_nothing_shuts_anybody_out(
         assert {state: found for state, found in wrong.items() if found} == {}
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@needs_axe
 def test_a_lost_connection_shuts_nobody_out(program: Browser) -> None:
     board = SnapshotBoard()
     board.publish(STATES["claims"]())
@@ -297,7 +270,7 @@ def test_a_lost_connection_shuts_nobody_out(program: Browser) -> None:
         assert serious(page) == []
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@needs_axe
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_no_other_page_shuts_anybody_out(program: Browser, theme: str) -> None:
     """As they stand before anything has been told or asked; `account` shows nothing before somebody has signed in."""
@@ -328,16 +301,6 @@ def test_no_other_page_shuts_anybody_out(program: Browser, theme: str) -> None:
         context.close()
     assert len(pages) > 5
     assert {name: found for name, found in wrong.items() if found} == {}
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds that is serious or worse, and where."""
-    told = page.evaluate(
-        """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
-          .filter((one) => ['serious', 'critical'].includes(one.impact))
-          .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`)"""
-    )
-    return [str(one) for one in told]
 
 
 def test_it_works_under_a_path_prefix(program: Browser) -> None:

@@ -14,7 +14,7 @@ from tests.controller.web.browser import chromium, needs_browser, visit, wait_un
 from tests.controller.web.snapshots import dealing, finished, opening, playing, two_winners, wuhan
 from tests.said import worded
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import visit, wait_until
-from tests.controller.web.panels.test_panels_in_browser import ALLOWED, TEXTS
-from tests.controller.web.test_table_for_everybody import HAN, KANA, LATIN, LOCALES, SIMPLIFIED_ONLY
+from tests.controller.web.page_checks import HAN, KANA, LATIN, LOCALES, SIMPLIFIED_ONLY
+from tests.controller.web.panels.panel_page import ALLOWED, TEXTS
 from tests.whole.phone_session.people_at_cloth import PeopleAtCloth
 
 PATIENCE_S: Final = 120.0

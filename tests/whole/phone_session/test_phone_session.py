@@ -16,7 +16,7 @@ from controller.rules.tiles import tile as tile_of
 from controller.settings import load
 from controller.web.accounts import one_time_codes
 from tests.controller.setup_wizard.set_up import setup_program
-from tests.controller.setup_wizard.test_setup_in_browser import at, device, free_port, told
+from tests.controller.setup_wizard.wizard_page import at, device, free_port, told
 from tests.controller.web.accounts.account_page import PASSWORD
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.whole.phone_session.people_at_cloth import OneSlip, PeopleAtCloth, people_at_cloth

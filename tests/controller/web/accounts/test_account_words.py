@@ -12,7 +12,7 @@ from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
 from tests.controller.web.accounts.account_page import PASSWORD, AccountPage
 from tests.controller.web.browser import chromium, needs_browser, visit
-from tests.controller.web.test_table_for_everybody import AXE, HAN, KANA, LOCALES, serious
+from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, serious
 
 SCRIPTS = ("login.js", "setup.js", "account.js", "account_owner.js", "account_requests.js", "staff_key.js")
 TEXTS = """
@@ -31,6 +31,7 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
+@pytest.mark.slow
 @needs_browser
 @pytest.mark.parametrize(
     ("language", "wrong", "title"),

@@ -18,7 +18,7 @@ from tests.controller.web.accounts.account_page import PASSWORD, AccountPage, se
 from tests.controller.web.browser import PATIENCE_S, PROGRAM, chromium, needs_browser, visit, window
 from tests.controller.web.page_certificates import make_certificate, pin_of
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 TOPIC = "mahjong/home/table-1/command"
 
 

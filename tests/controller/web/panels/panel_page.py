@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +32,15 @@ from controller.words import plain
 from tests.controller.orders import ordered_table
 from tests.controller.orders.ordered_table import Evening
 from tests.controller.web.accounts.account_page import ELSEWHERE
+
+ALLOWED: Final = re.compile(r"HZ-\d+|East|South|West|North|west-lake / table-1|●|/panel|QR")
+TEXTS: Final = """
+[...document.querySelectorAll('#page *, #pairing *')].filter((node) => !node.closest('select, [lang=en]'))
+  .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
+    .concat(node.getAttribute('aria-label') || []))
+  .concat(document.title)
+"""
+"""All that a panel says to readers and listeners."""
 
 STATE: Final = {"link": {"up": True}, "camera": {"ok": True}, "parlor": "west-lake", "table": "table-1"}
 

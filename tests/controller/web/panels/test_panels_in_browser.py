@@ -18,28 +18,22 @@ from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving
 from controller.referee.zones import OpenHand, TableZone
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
-from tests.controller.web.panels.panel_page import PanelTable, served
-from tests.controller.web.test_table_for_everybody import (
+from tests.controller.web.page_checks import (
     AXE,
     HAN,
     KANA,
     LATIN,
     LOCALES,
     SIMPLIFIED_ONLY,
+    needs_axe,
     serious,
 )
+from tests.controller.web.panels.panel_page import ALLOWED, TEXTS, PanelTable, served
 
 pytestmark = [needs_browser, pytest.mark.slow]
 PHONE: Final = {"width": 360, "height": 640}
 TABLET: Final = {"width": 1024, "height": 600}
-ALLOWED: Final = re.compile(r"HZ-\d+|East|South|West|North|west-lake / table-1|●|/panel|QR")
 NO_WIN: Final = ("1m", "1m", "4m", "7m", "1p", "4p", "7p", "2s", "5s", "8s", "1z", "2z", "3z")
-TEXTS: Final = """
-[...document.querySelectorAll('#page *, #pairing *')].filter((node) => !node.closest('select, [lang=en]'))
-  .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
-    .concat(node.getAttribute('aria-label') || []))
-  .concat(document.title)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -349,7 +343,7 @@ def test_a_guest_sees_no_code(program: Browser, table: PanelTable) -> None:
         assert "staff" in page.inner_text("#pairing")
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@needs_axe
 @pytest.mark.parametrize(("language", "scheme"), [("en", "dark"), ("zh", "light"), ("ja", "dark")])
 def test_every_state_in_every_language_shuts_nobody_out(
     program: Browser, table: PanelTable, language: str, scheme: Any

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 
 from controller.journal.journal import Journal
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.panels.panel_page import Device
+from tests.controller.web.panels.table_program import PATIENCE_S, running
 
-PATIENCE_S = 60.0
 TABLE = """
 [table]
 rules = "hangzhou"
@@ -28,41 +21,11 @@ seats = ["Lin", "Chen", "Wang", "Sato"]
 port = "socket://127.0.0.1:9"
 [camera]
 url = "readings://127.0.0.1:9"
-[mqtt]
-broker = "mqtt://127.0.0.1:9"
 [page]
 port = {port}
 [journal]
 path = "table.db"
 """
-
-
-@contextmanager
-def running(folder: Path, url: str) -> Iterator[None]:
-    """The table's program, once its page answers and knows who sits there."""
-    program = subprocess.Popen(
-        [sys.executable, "-m", "controller.cli", "run", "--json"],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[4])},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        limit = time.monotonic() + 2 * PATIENCE_S
-        while True:
-            try:
-                if httpx.get(f"{url}/api/state").json().get("seats"):
-                    break
-            except httpx.TransportError:
-                pass
-            assert time.monotonic() < limit and program.poll() is None
-            time.sleep(0.1)
-        yield
-    finally:
-        program.send_signal(signal.SIGTERM)
-        said = program.communicate(timeout=PATIENCE_S)[1]
-    assert "Traceback" not in said, said
 
 
 @pytest.mark.slow

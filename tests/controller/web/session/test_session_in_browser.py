@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.controller.web.accounts.account_page import PASSWORD
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
+from tests.controller.web.page_checks import AXE, needs_axe, serious
 from tests.controller.web.session.session_table import SessionTable, session_table
-from tests.controller.web.test_table_for_everybody import AXE, serious
 
-pytestmark = needs_browser
+pytestmark = [needs_browser, pytest.mark.slow]
 PEOPLE = ("王小明", "Ann", "佐藤", "Bo")
 
 
@@ -129,7 +129,7 @@ def test_a_wrong_wish_is_refused_with_the_reason_and_loses_nothing(browser: Brow
         assert table.orders[-1].name == "abandon_hand" and table.evening.table.hand.state is None
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+@needs_axe
 def test_axe_finds_nothing_serious_and_a_phone_scrolls_one_way(browser: Browser, tmp_path: Path) -> None:
     with session_table(tmp_path) as table, window(browser, 360, 740) as tab:
         table.play(1)

@@ -1,0 +1,67 @@
+"""What every page is held to: one language at a time, and nothing serious found by axe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.controller.web.browser import visit, wait_until
+
+AXE: Final = Path(__file__).parents[2] / "vendor" / "axe.min.js"
+needs_axe: Final = pytest.mark.skipif(not AXE.exists(), reason="tests/vendor/axe.min.js is not there")
+
+TABLET: Final = {"width": 1024, "height": 600}
+PHONE: Final = {"width": 390, "height": 844}
+FIRST_VIEW_BYTES: Final = 200_000
+LOCALES: Final = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
+LATIN: Final = re.compile(r"[A-Za-z]{2,}")
+KANA: Final = re.compile(r"[\u3040-\u30ff]")
+HAN: Final = re.compile(r"[\u2e80-\u9fff]")
+SIMPLIFIED_ONLY: Final = re.compile(r"[这们说让没时过发还从两东给边进]")
+FOREIGN: Final[Mapping[str, re.Pattern[str]]] = {"en": HAN, "zh": KANA, "ja": SIMPLIFIED_ONLY}
+"""Letters that a page in this language never has."""
+
+SHOWN_TEXTS: Final = """
+[...document.querySelectorAll('#page *')].filter((node) => !node.closest('select'))
+  .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)
+    .concat(node.getAttribute('aria-label') || []))
+  .concat(document.title)
+"""
+"""All that a page says to readers and listeners."""
+
+
+@contextmanager
+def reading(
+    program: Browser, url: str, language: str = "en", theme: str = "dark", size: dict[str, int] = TABLET
+) -> Iterator[Page]:
+    """A device of its own with the page open."""
+    context = program.new_context(
+        viewport={"width": size["width"], "height": size["height"]},
+        locale=LOCALES[language],
+        color_scheme="light" if theme == "light" else "dark",
+    )
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    try:
+        visit(page, url)
+        wait_until(page, "document.body?.dataset.drawn === 'yes'")
+        yield page
+        visit(page, "about:blank")
+    finally:
+        context.close()
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that is serious or worse, and where."""
+    told = page.evaluate(
+        """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+          .filter((one) => ['serious', 'critical'].includes(one.impact))
+          .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`)"""
+    )
+    return [str(one) for one in told]
