@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import socket
 import ssl
+import time
 from pathlib import Path
+from statistics import median
 
 import httpx
 import pytest
@@ -53,6 +55,17 @@ def test_stop_ends_an_open_stream() -> None:
         rest = list(lines)
     assert not any(line.startswith("event: state") for line in rest)
     page.stop()
+
+
+def test_an_answer_does_not_wait_for_an_acknowledgement() -> None:
+    """A client holds back the acknowledgement of an answer's first half for 40 ms."""
+    took = []
+    with PageServer(create_app(SnapshotBoard()), port=0) as page, httpx.Client(base_url=page.url) as browser:
+        for _ in range(40):
+            began = time.perf_counter()
+            browser.get("/api/state")
+            took.append(time.perf_counter() - began)
+    assert median(took) < 0.035
 
 
 def test_a_host_that_is_not_ours_is_one_sentence() -> None:
