@@ -60,10 +60,11 @@ def limits(descriptors: int | None = None) -> tuple[int, int]:
 
 
 class RefusalLog:
-    """Counts refusals; the log has one line in ten seconds, however many there were."""
+    """Counts refusals; the log has one line in so many seconds, however many there were."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = REPORT_S) -> None:
         self.total = 0
+        self._seconds = seconds
         self._since: Counter[str] = Counter()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -75,7 +76,7 @@ class RefusalLog:
         else:
             self._since["other reasons"] += 1
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(REPORT_S, self.report)
+            self._timer = asyncio.get_running_loop().call_later(self._seconds, self.report)
 
     def report(self) -> None:
         """Log the refusals since the last report."""

@@ -14,7 +14,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from controller.web.connection_limits import HeldConnection
+from controller.web.connection_limits import REPORT_S, HeldConnection
 
 log = logging.getLogger(__name__)
 log.setLevel(logging.ERROR)  # what is no HTTP is counted, not logged one by one
@@ -27,12 +27,13 @@ LINGER_BYTES: Final = 8_000_000
 @dataclass(frozen=True)
 class RequestTimeouts:
     """Seconds: for a request's head from the connection or the answer before it, for a body, for a client that does not
-    read."""
+    read; and between two lines in the log about refusals."""
 
     head: float = 10.0
     body: float = 20.0
     reading: float = 20.0
     idle: int = 5
+    report: float = REPORT_S
 
 
 class PatientProtocol(H11Protocol):

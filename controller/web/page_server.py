@@ -107,7 +107,7 @@ class PageServer:
         """Begin serving; return the URL."""
         listener = listen(self.host, self.asked_port)
         self.port = listener.getsockname()[1]
-        refusals, (total, one_address) = RefusalLog(), limits()
+        refusals, (total, one_address) = RefusalLog(self._patience.report), limits()
         guard = Guard(self._app, self._access, one_address, refusals.add)
         guard.ready()
         config = uvicorn.Config(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import socketserver
 import threading
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ from tests.controller.orders import ordered_table
 shell = CliRunner()
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 DRIP_S = 0.05
+POLL_S = 0.02
+"""Between two looks whether the server shall end."""
 
 
 @contextmanager
@@ -39,7 +42,7 @@ def answering(answer: Callable[[Any], None]) -> Iterator[str]:
 
     server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Said)
     server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}"
@@ -65,13 +68,21 @@ def dripping(first: bytes, then: bytes) -> Callable[[Any], None]:
     return answer
 
 
-@pytest.fixture
-def journal(tmp_path: Path) -> Path:
-    path = tmp_path / "table.db"
-    played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
-    played.play_one()
-    played.record.journal.close()
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("played") / "table.db"
+    evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
+    evening.play_one()
+    evening.record.journal.close()
     return path
+
+
+@pytest.fixture
+def journal(played: Path, tmp_path: Path) -> Path:
+    """A journal with one hand, and its key."""
+    for end in ("", ".key"):
+        shutil.copy(f"{played}{end}", tmp_path / f"table.db{end}")
+    return tmp_path / "table.db"
 
 
 def restored(path: Path, hub: str) -> tuple[int, str, str]:
@@ -97,7 +108,7 @@ def restored(path: Path, hub: str) -> tuple[int, str, str]:
 def test_a_hub_that_drips_is_left_at_a_deadline(
     journal: Path, answer: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub_http_client, "ANSWER_S", 1.0)
+    monkeypatch.setattr(hub_http_client, "ANSWER_S", 0.3)
     with answering(answer) as hub:
         status, _, said = restored(journal, hub)
     assert status == 2 and f"The hub at {hub} does not answer /api/messages in time." in said

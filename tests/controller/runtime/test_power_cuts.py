@@ -39,7 +39,8 @@ def test_a_restart_brings_back_the_table_as_it_stood(tmp_path: Path) -> None:
     journal.close()
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@pytest.mark.slow
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(where=st.floats(0.02, 1.0))
 @example(where=0.613979056076541)  # in the middle of an entry, whose fields then read as NULL
 def test_a_journal_cut_at_any_byte_resumes_to_the_same_state(whole: tuple[Path, Table], where: float) -> None:

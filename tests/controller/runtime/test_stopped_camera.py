@@ -23,6 +23,8 @@ from tests.vision.capture.camera_servers import Behaviour, RawCamera
 from tests.vision.capture.rtsp_behaviours import Rtsp, plays_nothing
 from vision.capture.camera import TIMEOUT
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "controller.cli"]
 PATIENCE_S = 120
 LOGIN = "nick:qu%23%2F%3F@g%5B%25a"

@@ -39,6 +39,7 @@ def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_tiles_are_laid_read_and_played_with(tmp_path: Path, scene: Path) -> None:
     file = tmp_path / "table.toml"
     desk = SetupSession(SetupDraft(file, table_file("table.toml", [])))

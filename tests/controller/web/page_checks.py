@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -36,25 +37,32 @@ SHOWN_TEXTS: Final = """
 """All that a page says to readers and listeners."""
 
 
+_SPARE: Final = WeakKeyDictionary[Browser, dict[str, Page]]()
+"""Pages that nobody reads at the moment, by language: to open one anew costs a second, as its browser starts a process
+and reads all scripts again."""
+
+
 @contextmanager
 def reading(
-    program: Browser, url: str, language: str = "en", theme: str = "dark", size: dict[str, int] = TABLET
+    program: Browser, url: str, language: str = "en", theme: str = "dark", size: Mapping[str, int] = TABLET
 ) -> Iterator[Page]:
-    """A device of its own with the page open."""
-    context = program.new_context(
-        viewport={"width": size["width"], "height": size["height"]},
-        locale=LOCALES[language],
-        color_scheme="light" if theme == "light" else "dark",
-    )
-    page = context.new_page()
+    """A device with the page open; it remembers nothing of what was read on it before."""
+    spare = _SPARE.setdefault(program, {})
+    page = spare.pop(language, None) or program.new_context(locale=LOCALES[language]).new_page()
     page.set_default_timeout(60_000)
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.emulate_media(color_scheme="light" if theme == "light" else "dark", contrast="null")
     try:
         visit(page, url)
         wait_until(page, "document.body?.dataset.drawn === 'yes'")
         yield page
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        page.unroute_all()
         visit(page, "about:blank")
-    finally:
-        context.close()
+    except BaseException:
+        page.context.close()
+        raise
+    spare[language] = page
 
 
 def serious(page: Page) -> list[str]:

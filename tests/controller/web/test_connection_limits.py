@@ -313,6 +313,7 @@ def small_page(descriptors: int, log: Path) -> Iterator[tuple[str, subprocess.Po
         process.wait(PATIENCE_S)
 
 
+@pytest.mark.slow
 def test_a_page_never_takes_the_descriptors_of_the_table(tmp_path: Path) -> None:
     """1,300 sockets held open, and files asked for over those that are taken, in a process of 160 descriptors."""
     log = tmp_path / "log"
@@ -338,7 +339,8 @@ def test_a_page_without_a_descriptor_waits_without_a_word(
 ) -> None:
     """Where others have taken them all: what knocks waits, and is served when there is one again."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with PageServer(create_app(board), port=0) as server, ExitStack() as hogs:
+    often = RequestTimeouts(report=0.1)
+    with PageServer(create_app(board), port=0, patience=often) as server, ExitStack() as hogs:
         lines = [socket.socket() for _ in range(20)]
         resource.setrlimit(resource.RLIMIT_NOFILE, (lines[-1].fileno() + 40, hard))
         try:

@@ -16,7 +16,8 @@ from controller.referee.question_answers import QuestionReply
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.question_routes import question_routes
 from controller.words import say
-from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
+from tests.controller.web.browser import chromium, needs_browser, wait_until
+from tests.controller.web.page_checks import reading
 from tests.controller.web.table_states import STATES
 
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -51,12 +52,10 @@ def asking() -> AskingPage:
 
 @pytest.fixture
 def browser(program: Browser, asking: AskingPage) -> Iterator[Page]:
-    with PageServer(asking.app, port=0) as server, window(program, 1024, 600) as page:
-        asking.board.publish(STATES["asked"]())
-        visit(page, server.url)
+    asking.board.publish(STATES["asked"]())
+    with PageServer(asking.app, port=0) as server, reading(program, server.url) as page:
         wait_until(page, "document.querySelector('.question button') !== null")
         yield page
-        visit(page, "about:blank")
 
 
 def answers(asking: AskingPage, browser: Page, number: int = 1) -> list[QuestionReply]:

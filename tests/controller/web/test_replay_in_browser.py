@@ -21,7 +21,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
-from tests.controller.web.page_checks import AXE, HAN, KANA, LATIN, SHOWN_TEXTS, needs_axe, serious
+from tests.controller.web.page_checks import AXE, HAN, KANA, LATIN, SHOWN_TEXTS, needs_axe, reading, serious
 from tests.controller.web.replay_page import replay_page
 from tests.controller.web.table_states import STATES
 
@@ -42,12 +42,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageServer]:
 
 @contextmanager
 def shown(
-    program: Browser, server: PageServer, at: str, language: str = "en", size: tuple[int, int] = (1280, 800)
+    program: Browser,
+    server: PageServer,
+    at: str,
+    language: str = "en",
+    size: tuple[int, int] = (1280, 800),
+    theme: str = "dark",
 ) -> Iterator[Page]:
-    with window(program, *size) as page:
-        page.add_init_script(f"localStorage.setItem('mahjong-table.language', '{language}')")
-        visit(page, f"{server.url.rstrip('/')}/{at}")
-        wait_until(page, "document.body.dataset.drawn === 'yes'")
+    width, height = size
+    url = f"{server.url.rstrip('/')}/{at}"
+    with reading(program, url, language, theme, {"width": width, "height": height}) as page:
         yield page
 
 
@@ -137,12 +141,14 @@ def test_no_step_mixes_languages(program: Browser, server: PageServer, language:
 
 
 @needs_axe
-@pytest.mark.parametrize("size", [(360, 740), (1024, 600), (1280, 800)])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "theme"), [((360, 740), "light"), ((1024, 600), "dark"), ((1280, 800), "light")]
+)
 def test_it_shuts_nobody_out(program: Browser, server: PageServer, size: tuple[int, int], theme: str) -> None:
     wrong: dict[str, list[str]] = {}
     for at in ("replay", "replay?session=s1&hand=3"):
-        with shown(program, server, at, size=size) as page:
+        other = "light" if theme == "dark" else "dark"
+        with shown(program, server, at, size=size, theme=other) as page:
             page.select_option("#appearance", theme)
             page.evaluate(AXE.read_text(encoding="utf-8"))
             wrong[at] = serious(page)

@@ -41,6 +41,8 @@ pytestmark = [needs_browser, pytest.mark.slow]
 
 READABLE_PX: Final = 24
 RESULTS: Final = ("win", "rich", "ningbo", "xiamen", "three", "two-winners", "two-rich", "draw", "false-win")
+UNLIKE: Final = ("waiting", "claims", "refused", "win", "two-rich", "false-win", "jam", "asked", "objections")
+"""States with no part in common: axe takes half a second for each."""
 needs_sentences = pytest.mark.skipif(
     not word_source("zh", "sentences"),
     reason="the catalogue of the table's sentences is not there in Chinese",
@@ -234,7 +236,10 @@ def test_everything_is_reached_by_keyboard(
 
 
 @needs_axe
-@pytest.mark.parametrize(("theme", "language", "size"), [("dark", "en", TABLET), ("light", "zh", PHONE)])
+@pytest.mark.parametrize(
+    ("theme", "language", "size", "judged"),
+    [("dark", "en", TABLET, tuple(STATES)), ("light", "zh", PHONE, UNLIKE)],
+)
 def test_nothing_shuts_anybody_out(
     program: Browser,
     server: PageServer,
@@ -242,13 +247,15 @@ def test_nothing_shuts_anybody_out(
     theme: str,
     language: str,
     size: dict[str, int],
+    judged: tuple[str, ...],
 ) -> None:
     with reading(program, server.url, language, theme, size) as page:
         page.evaluate(AXE.read_text(encoding="utf-8"))
         wrong: dict[str, list[str]] = {}
         for state in STATES:
             show(board, page, state)
-            wrong[state] = serious(page)
+            if state in judged:
+                wrong[state] = serious(page)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
             if state in RESULTS[:1]:
                 page.click(".see-table")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from controller.runtime.supplied_readings import NO_CAMERA
 from controller.web import PageServer, SnapshotBoard, create_app
-from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
+from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
+from tests.controller.web.page_checks import reading
 from tests.controller.web.snapshots import dealing, finished, opening, playing, two_winners, wuhan
 from tests.said import worded
 
+DESK: Final = {"width": 1280, "height": 800}
 pytestmark = [needs_browser, pytest.mark.slow]
 
 
@@ -23,26 +26,30 @@ def program() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture
-def browser(program: Browser) -> Iterator[Page]:
-    with window(program) as opened:
-        yield opened
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def board() -> SnapshotBoard:
     return SnapshotBoard()
 
 
+@pytest.fixture(scope="module")
+def server(board: SnapshotBoard) -> Iterator[PageServer]:
+    with PageServer(create_app(board), port=0) as running:
+        yield running
+
+
 @pytest.fixture
-def page(board: SnapshotBoard, browser: Page) -> Iterator[PageServer]:
-    """The page, open in the browser with its stream running."""
+def browser(program: Browser, server: PageServer, board: SnapshotBoard) -> Iterator[Page]:
+    """A browser at the page, its stream running."""
     board.publish({"phase_text": worded("just opened")})
-    with PageServer(create_app(board), port=0) as server:
-        visit(browser, server.url)
-        wait_until(browser, "document.getElementById('now')?.textContent === 'just opened'")
-        yield server
-        visit(browser, "about:blank")
+    with reading(program, server.url, size=DESK) as opened:
+        wait_until(opened, "document.getElementById('now')?.textContent === 'just opened'")
+        yield opened
+
+
+@pytest.fixture
+def page(server: PageServer, browser: Page) -> PageServer:
+    """The page, open in the browser."""
+    return server
 
 
 def shows(browser: Page, text: str) -> None:
@@ -249,12 +256,10 @@ def test_what_players_call_themselves_stays_text(
     assert browser.evaluate("document.getElementById('note').textContent") == attack
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_nothing_runs_off_the_side(program: Browser, board: SnapshotBoard, width: int, height: int) -> None:
+def test_nothing_runs_off_the_side(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
     board.publish(playing())
-    with PageServer(create_app(board), port=0) as server, window(program, width, height) as browser:
-        visit(browser, server.url)
-        wait_until(browser, "document.body?.dataset.connection === 'live'")
+    shows(browser, "claims open")
+    assert browser.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+    for width, height in ((1280, 800), (390, 844)):
+        browser.set_viewport_size({"width": width, "height": height})
         assert browser.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-        if width > 1000:
-            assert browser.evaluate("document.documentElement.scrollHeight <= window.innerHeight")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import visit, wait_until
-from tests.controller.web.page_checks import HAN, KANA, LATIN, LOCALES, SIMPLIFIED_ONLY
+from tests.controller.web.page_checks import FOREIGN, LATIN, LOCALES
 from tests.controller.web.panels.panel_page import ALLOWED, TEXTS
 from tests.whole.phone_session.people_at_cloth import PeopleAtCloth
 
@@ -23,7 +23,6 @@ PATIENCE_S: Final = 120.0
 LOOK_MS: Final = 50
 LANGUAGES: Final = ("en", "zh", "ja", "en")
 """Of the phones, by seat."""
-FOREIGN: Final = {"en": HAN, "zh": KANA, "ja": SIMPLIFIED_ONLY}
 SAYS: Final = """
 (() => {
   const written = document.querySelector('.led .written') || document.querySelector('.led .large');

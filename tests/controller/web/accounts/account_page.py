@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -73,6 +74,12 @@ class AccountPage:
         return browser
 
 
+@cache
+def hash_of_password() -> str:
+    """The hash of PASSWORD: it takes time on purpose."""
+    return passwords.hashed(PASSWORD)
+
+
 def person(name: str, role: AccountRole, hashed: str) -> Account:
     """An account that is set up."""
     return Account(
@@ -92,7 +99,7 @@ def served(
     """The page with the owner Li and Wang of the staff, both with the same password and app."""
     clock = clock or Clock()
     store = AccountStore(folder / "table.accounts.json")
-    hashed = passwords.hashed(PASSWORD)
+    hashed = hash_of_password()
     for name, role in (("Li", AccountRole.OWNER), ("Wang", AccountRole.STAFF)):
         store.add(person(name, role, hashed), Origin.shell(0), clock())
     tokens, keys, orders = Tokens(folder / "table.tokens.json"), folder / "staff.keys", list[Order]()

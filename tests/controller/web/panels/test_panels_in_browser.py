@@ -20,11 +20,9 @@ from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import (
     AXE,
-    HAN,
-    KANA,
+    FOREIGN,
     LATIN,
     LOCALES,
-    SIMPLIFIED_ONLY,
     needs_axe,
     serious,
 )
@@ -348,7 +346,6 @@ def test_a_guest_sees_no_code(program: Browser, table: PanelTable) -> None:
 def test_every_state_in_every_language_shuts_nobody_out(
     program: Browser, table: PanelTable, language: str, scheme: Any
 ) -> None:
-    foreign = {"en": HAN, "zh": KANA, "ja": SIMPLIFIED_ONLY}[language]
     evening = table.evening
 
     def in_turn() -> bool:
@@ -356,7 +353,7 @@ def test_every_state_in_every_language_shuts_nobody_out(
 
     def judge(page: Page, state: str) -> None:
         texts = [ALLOWED.sub("", text) for text in page.evaluate(TEXTS)]
-        assert not [text for text in texts if foreign.search(text)], state
+        assert not [text for text in texts if FOREIGN[language].search(text)], state
         if language != "en":
             assert not [text for text in texts if LATIN.search(text)], state
         assert serious(page) == [], state

@@ -14,7 +14,7 @@ from controller.orders.persons import called_in, shown
 from controller.referee.table_snapshot import snapshot
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
-from controller.web.accounts import one_time_codes, passwords
+from controller.web.accounts import one_time_codes
 from controller.web.accounts.account_store import AccountRole, AccountStore
 from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
@@ -22,7 +22,7 @@ from controller.web.page_access import PageAccess
 from controller.web.session.page_session import with_session_page
 from tests.controller.orders import ordered_table
 from tests.controller.orders.ordered_table import Evening
-from tests.controller.web.accounts.account_page import PASSWORD, SECRET, Clock, person
+from tests.controller.web.accounts.account_page import SECRET, Clock, hash_of_password, person
 
 STATE: Final = {"link": {"up": True}, "camera": {"ok": True}, "parlor": "west-lake", "table": "table-1"}
 
@@ -36,7 +36,7 @@ class SessionTable:
         self.board = SnapshotBoard()
         self.orders: list[Order] = []
         self.clock = Clock()
-        store, hashed = AccountStore(folder / "table.accounts.json"), passwords.hashed(PASSWORD)
+        store, hashed = AccountStore(folder / "table.accounts.json"), hash_of_password()
         for name, role in (("Li", AccountRole.OWNER), ("Wang", AccountRole.STAFF)):
             store.add(person(name, role, hashed), Origin.shell(0), self.clock())
         self.publish()
