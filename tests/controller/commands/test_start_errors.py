@@ -308,8 +308,7 @@ def test_details_find_another_place_where_the_first_takes_nothing(tmp_path: Path
     assert "could not be written" in nowhere.stderr and "Traceback" not in nowhere.stderr
 
 
-@pytest.mark.parametrize("command", ["run", "standings"])
-@pytest.mark.parametrize("library", ["sqlalchemy", "alembic"])
+@pytest.mark.parametrize(("command", "library"), [("run", "sqlalchemy"), ("standings", "alembic")])
 def test_the_hub_without_its_extra_names_the_command_that_brings_it(
     tmp_path: Path, command: str, library: str
 ) -> None:
