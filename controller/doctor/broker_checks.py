@@ -14,7 +14,7 @@ from controller.doctor.own_broker_checks import CHECK, check_own_broker
 from controller.identity.key_files import PublicKey
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject, objects, text
-from controller.mqtt.broker_connection import ANSWER_SECONDS, BrokerAway, BrokerConnection, PacketTooLarge
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
 from controller.mqtt.hub_admission import Admission, asks
 from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.reason_codes import LONGER
@@ -92,7 +92,7 @@ def _untaken(connection: BrokerConnection, topic: str, size: int) -> str | None:
         number = connection.publish(topic, frame % (b" " * (size - len(frame) + 2)), retain=False)
     except PacketTooLarge as too_large:
         return str(too_large)
-    deadline = time.monotonic() + ANSWER_SECONDS
+    deadline = time.monotonic() + connection.timeouts.answer
     while number not in connection.acknowledged:
         if time.monotonic() > deadline:
             return f"The broker at {connection.address} takes messages but acknowledges none. Look at the broker."

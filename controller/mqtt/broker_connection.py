@@ -32,15 +32,13 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.mqtt import reason_codes
 from controller.mqtt.broker_capabilities import BrokerCapabilities, PacketTooLarge, packet_size
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.tls import BrokerAway, TakenOver, proof, stranger_at, unreachable
 from controller.settings.broker_address import BrokerAddress
 
 __all__ = ["BrokerAway", "BrokerConnection", "PacketTooLarge", "Received", "TakenOver"]
 
 KEEPALIVE_SECONDS: Final = 15  # the broker speaks our last will after one and a half of these
-ANSWER_SECONDS: Final = 10.0  # CONNACK, SUBACK, PUBACK: a broker that takes longer is stuck or not a broker
-VERSION_SECONDS: Final = 4.0  # CONNACK of MQTT 5: a broker that knows it not may wait for more of a packet
-CONNECT_SECONDS: Final = 5.0  # TCP
 LARGEST_MESSAGE: Final = 1 << 20  # bytes; a picture of a table takes some ten thousand
 PACKETS_A_TURN: Final = 100  # read at once, where so many have come
 NEVER_EXPIRES: Final = 0xFFFF_FFFF  # a session's seconds (MQTT 5, section 3.1.2.11.2)
@@ -85,7 +83,7 @@ class BrokerConnection:
     largest_message = LARGEST_MESSAGE
     """Bytes; of a longer one the length alone is kept."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what CONNECT says, and how long its answers may take
         self,
         address: BrokerAddress,
         client_id: str,
@@ -96,8 +94,10 @@ class BrokerConnection:
         session_seconds: int | None = None,
         manual_ack: bool = False,
         receive_maximum: int | None = None,
+        timeouts: Timeouts = DEFAULT,
     ) -> None:
         self.address = address
+        self.timeouts = timeouts
         self.client_id = client_id
         self._will = will
         self._waker = waker
@@ -147,7 +147,7 @@ class BrokerConnection:
         client.on_publish = self._on_publish
         client.on_subscribe = self._on_subscribe
         client.on_message = self._on_message
-        client.connect_timeout = CONNECT_SECONDS
+        client.connect_timeout = self.timeouts.connect
         client.max_inflight_messages_set(0)  # how many may be on their way is ours to say
         if address.user is not None:
             client.username_pw_set(address.user, address.password)
@@ -207,7 +207,7 @@ class BrokerConnection:
         own."""
         asked = [(one, qos) if isinstance(one, str) else one for one in topics]
         _, mid = self._client.subscribe(asked)
-        deadline = time.monotonic() + ANSWER_SECONDS
+        deadline = time.monotonic() + self.timeouts.answer
         while mid not in self._subscribed:
             self._turn_before(deadline, "does not answer a subscription")
         granted = self._subscribed.pop(mid or 0)
@@ -331,7 +331,8 @@ class BrokerConnection:
         except OSError as error:
             raise BrokerAway(unreachable(error, address)) from None
         last = self.version is self.versions[-1]
-        deadline = time.monotonic() + (ANSWER_SECONDS if last else min(ANSWER_SECONDS, VERSION_SECONDS))
+        timeouts = self.timeouts
+        deadline = time.monotonic() + (timeouts.answer if last else min(timeouts.answer, timeouts.version))
         while not self._connected:
             self._turn_before(deadline, "does not answer as an MQTT broker")
 

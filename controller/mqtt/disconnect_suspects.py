@@ -11,16 +11,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.mqtt.reason_codes import LONGER
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 
 SUSPECTED_TIMES: Final = 3  # connections in a row that ended with the same on its way
-LEFT_OUT_SECONDS: Final = 60.0  # then it is tried again
 
 
 class Suspects:
     """Kept across connections, keyed by what each thing is called: "state", "message 17". For the publisher's
     thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, timeouts: Timeouts = DEFAULT) -> None:
+        self._timeouts = timeouts
         self._counts: dict[str, int] = {}
         self._left_out: dict[str, tuple[float, str]] = {}  # until when, and why
         self._largest = 0  # bytes the broker has taken at once: nothing shorter is too long
@@ -40,7 +41,7 @@ class Suspects:
 
     def leave_out(self, what: str, why: str) -> None:
         """Leave this out for a while: it has ended a connection, for the given reason."""
-        self._left_out[what] = time.monotonic() + LEFT_OUT_SECONDS, why
+        self._left_out[what] = time.monotonic() + self._timeouts.left_out, why
 
     def taken(self, what: str, size: int) -> None:
         """The broker has accepted this, of `size` bytes."""

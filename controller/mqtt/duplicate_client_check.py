@@ -24,14 +24,10 @@ from typing import Final
 
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
 from controller.mqtt.signed_publications import Own, PublicationSigner, signer
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 
-ANSWER_SECONDS: Final = 3.0  # within which a living table corrects an "offline" that is not its own
-GONE_SECONDS: Final = 10.0  # a rival that was only cut off for a moment is let back in
-GLANCE_SECONDS: Final = 2.0  # within which a retained word comes, if there is one
-ASK_AGAIN_SECONDS: Final = 1.0  # between two questions: a subscription may work later than it was confirmed
-AWAY_SECONDS: Final = 30.0  # before we look again where a look throws the other out (one client an account)
 QUESTION: Final = "question-"  # begins the name of the connection in such an "offline"
 
 
@@ -47,6 +43,7 @@ class Rivals:
     pause: Callable[[float], None]
     report: Callable[[str], None]
     strange: Callable[[str, str], None]
+    timeouts: Timeouts = DEFAULT
     contested: bool = False
     """Our last connection was ended by another client under our client id, or looks so."""
     heard: list[bytes] = field(default_factory=list)
@@ -58,7 +55,9 @@ class Rivals:
         True if the broker was listened to for long and retained nothing that was ever published under this name. `ours`
         are the names of our own connections so far. Raises BrokerAway.
         """
-        glance = BrokerConnection(self.address, f"mahjong-glance-{secrets.token_hex(6)}")
+        glance = BrokerConnection(
+            self.address, f"mahjong-glance-{secrets.token_hex(6)}", timeouts=self.timeouts
+        )
         lacking = glance.capabilities.lacking(self.address)
         rival: Own | None = None
         try:
@@ -77,10 +76,10 @@ class Rivals:
         except BrokerAway as away:
             if rival is not None:
                 self.report(self._sentence(rival))
-                self.pause(AWAY_SECONDS)
+                self.pause(self.timeouts.rival_away)
             elif isinstance(away, TakenOver):  # one client an account: who looks again throws it out again
                 self.report(str(away))
-                self.pause(AWAY_SECONDS * random.uniform(0.5, 1.5))
+                self.pause(self.timeouts.rival_away * random.uniform(0.5, 1.5))
             raise
         finally:
             glance.close()
@@ -92,7 +91,7 @@ class Rivals:
         """
         glance.subscribe((self.topics.availability,))
         glance.subscribe((self.topics.reply,))  # most brokers have told by now what they retained
-        deadline = time.monotonic() + (0.0 if self.signer.start == 1 and not ours else GLANCE_SECONDS)
+        deadline = time.monotonic() + (0.0 if self.signer.start == 1 and not ours else self.timeouts.glance)
         while not glance.received and time.monotonic() < deadline and not self.stopping():
             glance.turn(min(0.2, deadline - time.monotonic()))
         others = [
@@ -105,9 +104,9 @@ class Rivals:
     def _answer(self, glance: BrokerConnection, heard: int, ours: Collection[str]) -> Own | None:
         """Probe whether it is alive: then it publishes that it is online, with a counter that nobody else can have
         signed. `heard` is the counter of its last message."""
-        deadline, asked_at = time.monotonic() + ANSWER_SECONDS, float("-inf")
+        deadline, asked_at = time.monotonic() + self.timeouts.rival_answer, float("-inf")
         while not self.stopping() and (left := deadline - time.monotonic()) > 0:
-            if time.monotonic() - asked_at > ASK_AGAIN_SECONDS:
+            if time.monotonic() - asked_at > self.timeouts.ask_again:
                 asked_at = time.monotonic()
                 question = self.signer.availability("offline", QUESTION + secrets.token_hex(4))
                 glance.publish(self.topics.availability, question)
@@ -123,7 +122,7 @@ class Rivals:
         while not self.stopping():
             for word in self._own(glance):
                 gone_since = None if self._is_online(word, ours) else time.monotonic()
-            if gone_since is not None and time.monotonic() - gone_since > GONE_SECONDS:
+            if gone_since is not None and time.monotonic() - gone_since > self.timeouts.rival_gone:
                 return
             glance.turn(0.2)
 

@@ -98,6 +98,7 @@ class Client:
 
 class EmbeddedBroker:
     """A broker on 127.0.0.1 (or `host`); `port` is as in `fixed_port`, and once started it keeps its address.
+    `connect_seconds` is how long a client may take for its CONNECT.
 
     Retained messages and queues are kept over `stop` and `start`; with a `folder`, over the program's end as well.
     """
@@ -105,8 +106,14 @@ class EmbeddedBroker:
     name: Final = "embedded"
 
     def __init__(
-        self, port: int | None = None, host: str = broker_port.LOOPBACK, *, folder: Path | None = None
+        self,
+        port: int | None = None,
+        host: str = broker_port.LOOPBACK,
+        *,
+        folder: Path | None = None,
+        connect_seconds: float = CONNECT_SECONDS,
     ) -> None:
+        self._connect_seconds = connect_seconds
         self._asked = port
         self._host = host
         self.folder = folder
@@ -209,7 +216,7 @@ class EmbeddedBroker:
             return
         client = None
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):  # all of it, however it drips
+            async with asyncio.timeout(self._connect_seconds):  # all of it, however it drips
                 client = await self._let_in(reader, writer)
             self._bounds.named(task)
             while client is not None and not client.over:
@@ -234,7 +241,7 @@ class EmbeddedBroker:
             writer.transport.abort() if client is not None and client.over else writer.close()
 
     async def _let_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Client | None:
-        header, body = await _packet(reader, CONNECT_SECONDS)
+        header, body = await _packet(reader, self._connect_seconds)
         if header.packet_type != CONNECT:
             raise NotMqtt("the first packet is no CONNECT")
         if not body.startswith(MQTT_311):

@@ -22,6 +22,7 @@ from typing import Final, TypedDict
 from controller.journal.journal import Person
 from controller.json_values import JsonObject, objects, text
 from controller.mqtt.message_models import encoded, json_object
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.orders.persons import named
 
@@ -31,8 +32,6 @@ LONGEST_STATE: Final = 255  # letters; Home Assistant shows nothing of a longer 
 _ONLINE: Final = "value_json is defined and value_json.status == 'online'"  # an empty word is no JSON
 
 
-RETAINED_SECONDS: Final = 2.0
-"""Within which comes what the broker has retained, and what we have posted comes back."""
 MOST_PLAYERS: Final = 8
 """No session has more; so many are taken back where we may not read who was shown."""
 
@@ -49,8 +48,9 @@ class DeviceDescription(TypedDict):
 class Discovery:
     """What Home Assistant has been told of a table, and what is still to be published."""
 
-    def __init__(self, topics: Topics, *, wanted: bool) -> None:
+    def __init__(self, topics: Topics, *, wanted: bool, timeouts: Timeouts = DEFAULT) -> None:
         self._topics = topics
+        self._wait = timeouts.discovery
         self.wanted = wanted
         self._told: tuple[str, ...] | None = None  # who plays: all a table has to show that ever changes
         self._shown: dict[str, str] = {}  # component to its platform, by all we know
@@ -94,11 +94,11 @@ class Discovery:
             return b"" if told is None else None
         now = time.monotonic()
         if self._waits_until is None:
-            self._waits_until = now + RETAINED_SECONDS
+            self._waits_until = now + self._wait
         if snapshot is None or now < self._waits_until:
             return None
         people = tuple(str(named(one["person"], known)) for one in objects(snapshot.get("people", ())))
-        unread = self._may_read is None and self._said != b"" and now - self._said_at > RETAINED_SECONDS
+        unread = self._may_read is None and self._said != b"" and now - self._said_at > self._wait
         if people == self._told and not unread:
             return None
         if (

@@ -6,6 +6,7 @@ ends with the program that started it, kill -9 included (Linux; elsewhere it is 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import re
@@ -31,6 +32,7 @@ from controller.settings.broker_address import BrokerAddress
 OLDEST: Final = (2, 0)
 START_SECONDS: Final = 20.0
 STOP_SECONDS: Final = 20.0
+TERMINATE_AGAIN_SECONDS: Final = 0.5
 LONGEST_PAUSE: Final = 5.0  # seconds between two attempts to start it again
 STEADY_SECONDS: Final = 60.0  # what ran so long may be started again at once
 LOG_BYTES: Final = 1 << 20
@@ -320,12 +322,15 @@ def _log_file(path: Path) -> logging.Handler:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    process.terminate()
-    try:
-        process.wait(STOP_SECONDS)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+    """Mosquitto loses a SIGTERM that comes just after it says that it runs, so it is told again."""
+    deadline = time.monotonic() + STOP_SECONDS
+    while time.monotonic() < deadline:
+        process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(TERMINATE_AGAIN_SECONDS)
+            return
+    process.kill()
+    process.wait()
 
 
 def _end_what_was_left(folder: Path) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from controller.journal.journal import Journal
-from controller.mqtt.broker_connection import ANSWER_SECONDS, BrokerAway, BrokerConnection, Received
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
 from controller.mqtt.disconnect_suspects import Suspects
 from controller.mqtt.duplicate_client_check import stranger
 from controller.mqtt.home_assistant import STATUS, Discovery
@@ -33,13 +33,8 @@ from controller.mqtt.stream_publisher import StreamPublisher, called
 from controller.mqtt.thread_bridge import Progress, PublisherMailbox
 from controller.mqtt.topics import Topics
 
-RETAINED_SECONDS: Final = 5.0  # after which a retained message that has not come is none
-ASK_AGAIN_SECONDS: Final = (
-    1.0  # before what does not come is subscribed to again: then a broker tells it again
-)
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
-REASSERT_SECONDS: Final = 1.0  # between two corrections of a stale "offline"
 OUTRUN_SECONDS: Final = 5.0  # before a hub that says less than before is told again what was heard of it
 STRANGERS_A_SECOND: Final = 2.0  # words under our name of which we look who has signed them
 
@@ -76,6 +71,7 @@ class PublishSession:
         on_command: Callable[[Received], None] | None = None,
     ) -> None:
         self._connection = connection
+        self._timeouts = connection.timeouts
         self._journal = journal
         self._outbox = outbox
         self._hubs = hubs
@@ -97,7 +93,7 @@ class PublishSession:
         self._proofs = Proofs(connection)
         self._reconciliation = Reconciliation(journal, outbox, signer, topics, on_stranger)
         self._retained_until = 0.0  # so long what the broker retains of the stream is listened to
-        self._lanes = SendScheduler(outbox)
+        self._lanes = SendScheduler(outbox, self._timeouts)
         self._stream = StreamPublisher(connection, outbox, self._lanes, self._proofs, suspects)
         self._statements = Statements(
             connection, outbox, journal.epoch, signer, topics, handover, discovery, people, suspects
@@ -134,7 +130,7 @@ class PublishSession:
         topics = self._topics
         heard = (topics.applied, topics.resend, topics.availability)
         refused = self._connection.subscribe((*topics.stream, *heard))
-        self._retained_until = time.monotonic() + (0.0 if unknown else RETAINED_SECONDS)
+        self._retained_until = time.monotonic() + (0.0 if unknown else self._timeouts.retained)
         self._say("online")
         if refused:
             self._unread = (
@@ -150,7 +146,7 @@ class PublishSession:
             self._connection.subscribe((topics.command,), qos=1)
         self._connection.subscribe((STATUS, self._discovery.topic))
         self._statements.again()
-        self._lanes = SendScheduler(self._outbox)
+        self._lanes = SendScheduler(self._outbox, self._timeouts)
         self._stream = StreamPublisher(
             self._connection, self._outbox, self._lanes, self._proofs, self._suspects
         )
@@ -170,16 +166,16 @@ class PublishSession:
             if self._handover.stopping:
                 return False
             now = time.monotonic()
-            if not audible and now - begun > ANSWER_SECONDS:
+            if not audible and now - begun > self._timeouts.answer:
                 raise BrokerAway(
                     f"The broker at {self._connection.address} does not give {self._topics.availability} back to the "
                     "table that wrote it. Let the table read its own topics."
                 )
-            if now - again > ASK_AGAIN_SECONDS:
+            if now - again > self._timeouts.ask_again:
                 again = now
                 self._connection.subscribe(topics)
                 self._say("online")
-            self._connection.turn(min(0.2, max(0.0, begun + ANSWER_SECONDS - now)))
+            self._connection.turn(min(0.2, max(0.0, begun + self._timeouts.answer - now)))
             self._take_answers()
             while self._connection.received:
                 message = self._connection.received.popleft()
@@ -245,13 +241,13 @@ class PublishSession:
     def _patience(self) -> float:
         """Seconds to wait for traffic before checking again."""
         now = time.monotonic()
-        if self._stream.silence > ANSWER_SECONDS:
+        if self._stream.silence > self._timeouts.answer:
             raise BrokerAway(
                 f"The broker at {self._connection.address} takes messages but acknowledges none."
             )
         patience = IDLE_SECONDS
         if self._denied:
-            patience = min(patience, max(0.0, self._asserted_at + REASSERT_SECONDS - now))
+            patience = min(patience, max(0.0, self._asserted_at + self._timeouts.reassert - now))
         for wait in (self._lanes.waits_for, self._stream.next_try):
             if wait is not None and wait > 0:
                 patience = min(patience, wait)
@@ -349,7 +345,7 @@ class PublishSession:
 
     def _assert(self) -> None:
         now = time.monotonic()
-        if not self._denied or now - self._asserted_at < REASSERT_SECONDS:
+        if not self._denied or now - self._asserted_at < self._timeouts.reassert:
             return
         self._denied, self._asserted_at = False, now
         self._say("online")

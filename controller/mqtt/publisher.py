@@ -35,18 +35,13 @@ from controller.mqtt.people_message import People
 from controller.mqtt.publish_session import PublishSession
 from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.thread_bridge import Progress, PublisherMailbox
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.bounds import OUTBOX_MAX
 from controller.settings.broker_address import BrokerAddress
 
-FIRST_WAIT: Final = 0.1  # seconds before the first new attempt; doubled after each failure
-LONGEST_WAIT: Final = 5.0
 FAULT_WAIT: Final = 1.0  # after a fault of the disk or of ours
-LASTING_SECONDS: Final = (
-    2.0  # a connection that lasted this long was a good one: start again with the first wait
-)
-THROWN_OUT_SECONDS: Final = 10.0  # a connection that ends sooner than this …
-THROWN_OUT_TIMES: Final = 3  # … so often in a row was ended by somebody
+THROWN_OUT_TIMES: Final = 3  # connections in a row that ended soon: they were ended by somebody
 CONTESTED_TIMES: Final = 2  # and so often, perhaps by a copy of this journal that did not hear us
 
 log = logging.getLogger(__name__)
@@ -105,7 +100,9 @@ class Publisher:
         plausible: Callable[[bytes], bool] | None = None,
         first_hub: bool = True,
         hub_key: PublicKey | None = None,
+        timeouts: Timeouts = DEFAULT,
     ) -> None:
+        self._timeouts = timeouts
         self._journal = journal
         self._topics = topics
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
@@ -123,7 +120,7 @@ class Publisher:
         self._loss: str | None = None  # that a disk has lost what it confirmed is said until the program ends
         self._connected_at: float | None = None
         self._names: set[str] = set()  # of our connections so far
-        self._suspects = Suspects()
+        self._suspects = Suspects(timeouts)
         self._contested = False  # somebody came under our client id: to be asked for before we connect again
         self._handover = PublisherMailbox(lambda: journal.last_seq)
         self._limit = Limit(outbox_max, self._handover, on_limit)
@@ -132,7 +129,7 @@ class Publisher:
             if on_command is not None
             else None
         )
-        self._discovery = Discovery(topics, wanted=homeassistant)
+        self._discovery = Discovery(topics, wanted=homeassistant, timeouts=timeouts)
         self._people = People(journal)
         self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
         journal.watch(self._appended)
@@ -221,7 +218,7 @@ class Publisher:
         hubs = self._hubs = Hubs(outbox, self.admission, self._prover, self._topics.applied)
         self._handover.progress = Progress(outbox.posted, hubs.upto, hubs.names)
         self._limit.look()
-        wait, cut_off = FIRST_WAIT, 0
+        wait, cut_off = self._timeouts.first_wait, 0
         while not self._handover.stopping:
             self._connected_at = None
             try:
@@ -229,12 +226,12 @@ class Publisher:
             except BrokerAway as away:
                 if self._connected_at is not None:
                     lasted = time.monotonic() - self._connected_at
-                    wait = FIRST_WAIT if lasted > LASTING_SECONDS else wait
-                    cut_off = cut_off + 1 if lasted < THROWN_OUT_SECONDS else 0
+                    wait = self._timeouts.first_wait if lasted > self._timeouts.lasting else wait
+                    cut_off = cut_off + 1 if lasted < self._timeouts.thrown_out else 0
                 self._contested = isinstance(away, TakenOver) or cut_off >= CONTESTED_TIMES
                 self._report(connected=False, error=str(away) + self._suspicion(cut_off))
             self._handover.pause(wait * random.uniform(0.8, 1.2))
-            wait = min(2 * wait, LONGEST_WAIT)
+            wait = min(2 * wait, self._timeouts.longest_wait)
 
     def _suspicion(self, cut_off: int) -> str:
         """A sentence on the likely cause when connections are accepted and end soon, again and again."""
@@ -255,6 +252,7 @@ class Publisher:
             pause=self._handover.pause,
             report=lambda sentence: self._report(connected=False, error=sentence),
             strange=self._strange,
+            timeouts=self._timeouts,
             contested=self._contested,
         ).wait(self._names)
         self._contested = False
@@ -266,6 +264,7 @@ class Publisher:
             self._client_id,
             will=(self._topics.availability, signer.availability("offline", name, hubs.heard)),
             waker=self._handover.waker,
+            timeouts=self._timeouts,
         )
         polite, posting = False, None
         try:

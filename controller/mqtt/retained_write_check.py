@@ -9,11 +9,8 @@ misses it.
 from __future__ import annotations
 
 import time
-from typing import Final
 
 from controller.mqtt.broker_connection import BrokerConnection, Received
-
-PROOF_SECONDS: Final = 10.0  # within which a broker tells what it has retained
 
 
 class Proofs:
@@ -30,7 +27,7 @@ class Proofs:
             return
         self._seen.add(topic)
         if not self._connection.subscribe((topic,)):
-            self._asked[topic] = time.monotonic() + PROOF_SECONDS
+            self._asked[topic] = time.monotonic() + self._connection.timeouts.kept
 
     def awaits(self, topic: str) -> bool:
         """Whether this topic's check is under way."""

@@ -4,8 +4,8 @@ Both lanes read the outbox a chunk at a time, so a backlog of any length takes t
 retained, so the broker's retained messages always name the furthest one; resent ones are not.
 
 While a hub acknowledges, the table runs ahead of its `applied` by no more than AHEAD messages, because a broker
-discards what a consumer's queue does not hold. A hub that makes no progress for HUB_PATIENCE_SECONDS is taken for away
-and waited for no more: there are other subscribers too.
+discards what a consumer's queue does not hold. A hub that makes no progress for `Timeouts.hub_patience` is taken for
+away and waited for no more: there are other subscribers too.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections import deque
 from typing import Final
 
 from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 
 AHEAD: Final = (
     900  # messages beyond `applied`; Mosquitto keeps 1,000 for a consumer unless it is told otherwise
@@ -23,11 +24,6 @@ AHEAD: Final = (
 LIVE: Final = (
     100  # no more new messages than this are waiting: play as it happens, told without regard to the hub
 )
-HUB_PATIENCE_SECONDS: Final = 1.0
-FIRST_STANDSTILL: Final = (
-    5.0  # seconds without progress of `applied` before we tell again, doubled each time …
-)
-LONGEST_STANDSTILL: Final = 60.0  # … up to this
 ASKED_TWICE_SECONDS: Final = 3.0  # a second request for what is just being told again is not heard
 
 log = logging.getLogger(__name__)
@@ -60,8 +56,9 @@ class Lane:
 class SendScheduler:
     """The sending order of one connection's messages."""
 
-    def __init__(self, outbox: Outbox) -> None:
+    def __init__(self, outbox: Outbox, timeouts: Timeouts = DEFAULT) -> None:
         self._outbox = outbox
+        self._timeouts = timeouts
         self._new = Lane(outbox, outbox.posted)
         self._again: Lane | None = None
         self._probing = False  # the lane told again is our own idea: never far ahead of the hub
@@ -69,7 +66,7 @@ class SendScheduler:
         self._turn = False
         self._applied: int | None = None
         self._moved_at = time.monotonic()
-        self._standstill = FIRST_STANDSTILL
+        self._standstill = self._timeouts.standstill
         self._held_since: float | None = None
 
     def take(self, *, new_too: bool = True) -> tuple[Outgoing, bool] | None:
@@ -86,7 +83,7 @@ class SendScheduler:
         if applied == self._applied:
             return
         self._applied = applied
-        self._moved_at, self._standstill, self._held_since = time.monotonic(), FIRST_STANDSTILL, None
+        self._moved_at, self._standstill, self._held_since = time.monotonic(), self._timeouts.standstill, None
         if self._probing and self._again is not None and applied is not None and self._again.after < applied:
             self._again.go(applied)
 
@@ -105,7 +102,7 @@ class SendScheduler:
         """Resend what a hub that makes no progress may have missed."""
         now = time.monotonic()
         if self._applied is None or self._applied >= self._outbox.posted:
-            self._moved_at, self._standstill = now, FIRST_STANDSTILL
+            self._moved_at, self._standstill = now, self._timeouts.standstill
             return
         if now - self._moved_at < self._standstill or (self._again is not None and not self._probing):
             return
@@ -116,14 +113,14 @@ class SendScheduler:
             self._standstill,
         )
         self._again, self._probing = Lane(self._outbox, self._applied), True
-        self._moved_at, self._standstill = now, min(2 * self._standstill, LONGEST_STANDSTILL)
+        self._moved_at, self._standstill = now, min(2 * self._standstill, self._timeouts.standstill_longest)
 
     @property
     def waits_for(self) -> float | None:
         """Seconds until a message held back for the hub may be sent; None if none is."""
         if self._held_since is None:
             return None
-        return max(0.0, self._held_since + HUB_PATIENCE_SECONDS - time.monotonic())
+        return max(0.0, self._held_since + self._timeouts.hub_patience - time.monotonic())
 
     def _take_new(self) -> Outgoing | None:
         seq = self._new.after + 1
@@ -151,4 +148,4 @@ class SendScheduler:
         now = time.monotonic()
         if self._held_since is None:
             self._held_since = now
-        return now - self._held_since < HUB_PATIENCE_SECONDS
+        return now - self._held_since < self._timeouts.hub_patience

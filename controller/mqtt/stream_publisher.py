@@ -18,8 +18,6 @@ from controller.mqtt.retained_write_check import Proofs
 from controller.mqtt.send_scheduler import SendScheduler
 
 IN_FLIGHT: Final = 200  # messages sent and not yet acknowledged
-FIRST_AGAIN: Final = 5.0  # seconds before what the broker did not take is sent again, doubled each time …
-LONGEST_AGAIN: Final = 60.0  # … up to this
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +52,7 @@ class StreamPublisher:
         self._held: Outgoing | None = None  # the next new message, which is too long for the broker …
         self._too_long = ""  # … by what it said beforehand, or as it seems
         self._again_at = 0.0
-        self._wait = FIRST_AGAIN
+        self._wait = self._connection.timeouts.refused
         self._answered_at = time.monotonic()  # when the broker last acknowledged, or had nothing to
 
     @property
@@ -164,7 +162,7 @@ class StreamPublisher:
         self._taken.add(message.seq)
         self._refused.pop(message.seq, None)
         if not self._refused:
-            self._wait = FIRST_AGAIN
+            self._wait = self._connection.timeouts.refused
         self._kept[message.topic] = max(message.seq, self._kept.get(message.topic, 0))
         while self._unmarked and (seq := next(iter(self._unmarked))) in self._taken:
             self._taken.discard(seq)
@@ -179,6 +177,6 @@ class StreamPublisher:
             self._why = why
         if time.monotonic() >= self._again_at:  # once for all that were refused together
             self._again_at = time.monotonic() + self._wait
-            self._wait = min(2 * self._wait, LONGEST_AGAIN)
+            self._wait = min(2 * self._wait, self._connection.timeouts.refused_longest)
         self._refused[message.seq] = message
         self._outbox.refused = min(self._refused)

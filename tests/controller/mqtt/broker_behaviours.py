@@ -366,10 +366,12 @@ def topics(site: Site) -> None:
 
 
 def sys(site: Site) -> None:
-    app = site.client()
-    app.subscribe("$SYS/#")
-    assert app.until(lambda: any(message.topic == "$SYS/broker/version" for message in app.heard), 3)
-    _leave(app)
+    app, other = site.client(), site.client()
+    app.subscribe("$SYS/#", site.topic("end"))
+    other.publish(site.topic("end"), END)
+    assert app.gets(END)
+    assert any(message.topic == "$SYS/broker/version" for message in app.heard)
+    _leave(app, other)
 
 
 def v5(site: Site) -> None:
@@ -385,18 +387,20 @@ def v5(site: Site) -> None:
 
 def v5_session_expiry(site: Site) -> None:
     other = site.client(version=5)
-    for expiry, stays in ((3600, True), (1, False), (0, False)):
-        app = site.client("app", version=5, keep=True, expiry=expiry)
+    expiries = ((3600, True), (1, False), (0, False))
+    for expiry, _ in expiries:
+        app = site.client(f"app-{expiry}", version=5, keep=True, expiry=expiry)
         app.subscribe(site.topic("score"))
         app.drop()
-        other.publish(site.topic("score"), "waiting")
-        pause(2.5)
-        app = site.client("app", version=5, keep=True, expiry=expiry)
+    other.publish(site.topic("score"), "waiting")
+    pause(2.5)
+    for expiry, stays in expiries:
+        app = site.client(f"app-{expiry}", version=5, keep=True, expiry=expiry)
         assert app.session_present == stays
         if stays:
             assert app.gets("waiting")
         app.leave()
-        site.client("app", version=5).leave()
+        site.client(f"app-{expiry}", version=5).leave()
     _leave(other)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import jsonschema
 
@@ -15,8 +16,9 @@ from controller.json_values import whole
 from controller.mqtt import json_schemas, message_models
 from controller.mqtt.publisher import Publisher, PublisherStatus
 from controller.mqtt.stream_consumer import StreamConsumer
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
-from tests.said import wording
+from tests.said import worded, wording
 
 SCHEMAS = {
     text_member(schema["$id"]).removeprefix(json_schemas.HOME): schema
@@ -62,13 +64,34 @@ def valid(message: dict[str, Any]) -> None:
     jsonschema.Draft202012Validator(SCHEMAS[message["schema"]]).validate(message)
 
 
+QUICK: Final = Timeouts(retained=0.5, glance=0.3, rival_answer=0.5)
+"""For an empty broker and one whose messages nobody answers: nothing comes, however long it is waited for."""
+
+
+PEOPLE = ("Li", "Wang", "Zhao", "Chen")
+
+
+def picture(*people: str) -> dict[str, Any]:
+    return {
+        "hand": 3,
+        "phase": "turn",
+        "phase_text": worded("South to discard"),
+        "at": 9.0,
+        "left": 41,
+        "people": [
+            {"person": f"p-{PEOPLE.index(name):016x}", "total": 5 - k} for k, name in enumerate(people)
+        ],
+        "alerts": [],
+    }
+
+
 class Table:
     """A journal and a publisher, as the controller has them, and a subscriber at the other side."""
 
-    def __init__(self, folder: Path, topics: Topics, url: str) -> None:
+    def __init__(self, folder: Path, topics: Topics, url: str, timeouts: Timeouts = DEFAULT) -> None:
         self.journal = Journal.open(folder / "table.journal")
         self.told: list[PublisherStatus] = []
-        self.publisher = Publisher(self.journal, topics, url, on_status=self.told.append)
+        self.publisher = Publisher(self.journal, topics, url, on_status=self.told.append, timeouts=timeouts)
         self.listener = StreamConsumer(topics, url, key=self.journal.public)
 
     def play(self, hand: int) -> None:
@@ -78,6 +101,19 @@ class Table:
         self.publisher.stop()
         self.listener.stop()
         self.journal.close()
+
+
+def cloned(table: Table, folder: Path, topics: Topics, url: str, timeouts: Timeouts = DEFAULT) -> Table:
+    """The card of one table, copied with all that is on it."""
+    folder.mkdir()
+    for part in ("", "-wal", ".key"):
+        shutil.copyfile(f"{table.journal.path}{part}", f"{folder}/table.journal{part}")
+    return Table(folder, topics, url, timeouts)
+
+
+def holds(table: Table, upto: int) -> bool:
+    """Whether the hub has told the table that it has all messages up to this one."""
+    return table.publisher.status()["applied"] == upto
 
 
 def soon(true: Callable[[], bool]) -> bool:

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -108,8 +109,13 @@ class Mosquitto:
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(60)
+            deadline = time.monotonic() + 60
+            while time.monotonic() < deadline:
+                self._process.send_signal(how)  # it loses a SIGTERM that comes while it starts
+                with suppress(subprocess.TimeoutExpired):
+                    self._process.wait(0.5)
+                    break
+            assert self._process.returncode is not None, "mosquitto does not end"
             self._process = None
 
 

@@ -16,18 +16,18 @@ import pytest
 from controller.doctor.broker_checks import check_voice
 from controller.doctor.finding import Grade
 from controller.journal.journal import Journal, OutboxMessage
-from controller.mqtt import message_models, stream_publisher
+from controller.mqtt import message_models
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
 from controller.mqtt.publisher import Publisher
+from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import TopicError, Topics
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.settings import MqttSettings, SettingsError, TableSettings, parse
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.delaying_proxy import Between
-from tests.controller.mqtt.posting_table import Table, hands, score, soon
+from tests.controller.mqtt.posting_table import Table, hands, picture, score, soon
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
-from tests.controller.mqtt.test_home_assistant import picture
 from tests.said import wording
 
 
@@ -62,16 +62,17 @@ def long(size: int) -> OutboxMessage:
 def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arrived(
     tmp_path: Path, topics: Topics, line: str, why: str
 ) -> None:
+    waits = Timeouts(glance=0.3, rival_answer=0.3, retained=0.5, longest_wait=0.3)
     with limited(tmp_path, line) as broker:
-        table = Table(tmp_path, topics, broker.url)
+        table = Table(tmp_path, topics, broker.url, waits)
         assert table.listener.start()
         table.publisher.start()
         table.play(1)
         assert table.publisher.drain(20)
         table.journal.append(2.0, [], [long(6000)])
         table.play(2)
-        waits = "Message 3 and what follows wait in the journal; nothing is lost."
-        assert soon(lambda: waits in str(table.publisher.status()["error"]))
+        waiting = "Message 3 and what follows wait in the journal; nothing is lost."
+        assert soon(lambda: waiting in str(table.publisher.status()["error"]))
         said = str(table.publisher.status()["error"])
         assert why in said
         assert f" on {topics.leaf('alert')}" in said
@@ -80,25 +81,23 @@ def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arri
         assert (status["connected"], status["posted"], status["outbox"]) == (True, 2, 3)
         assert hands(table.listener)[:1] == [1]
         table.end()
-        again = Table(tmp_path, topics, broker.url)  # nor is it taken for posted after a restart
+        again = Table(tmp_path, topics, broker.url, waits)  # nor is it taken for posted after a restart
         again.publisher.start()
-        assert soon(lambda: waits in str(again.publisher.status()["error"]))
+        assert soon(lambda: waiting in str(again.publisher.status()["error"]))
         assert again.publisher.status()["posted"] == 2
         again.publisher.stop()
         again.journal.close()
 
 
 def test_what_the_broker_refused_is_posted_when_it_takes_it_and_the_complaint_ends(
-    tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, topics: Topics
 ) -> None:
-    monkeypatch.setattr(stream_publisher, "FIRST_AGAIN", 0.3)
-    monkeypatch.setattr(stream_publisher, "LONGEST_AGAIN", 0.5)
     acl = tmp_path / "acl"
     acl.write_text("topic readwrite mahjong/#\ntopic deny mahjong/west-lake/table-1/event\n")
     acl.chmod(0o600)
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
     broker.start()
-    table = Table(tmp_path, topics, broker.url)
+    table = Table(tmp_path, topics, broker.url, Timeouts(refused=0.3, refused_longest=0.5))
     assert table.listener.start()
     table.publisher.start()
     for hand in range(1, 6):
@@ -123,7 +122,9 @@ def test_home_assistants_description_and_the_picture_are_left_out_where_they_are
 ) -> None:
     with limited(tmp_path, "max_packet_size 2500") as broker:
         journal = Journal.open(tmp_path / "table.journal")
-        publisher = Publisher(journal, topics, broker.url, homeassistant=True)
+        publisher = Publisher(
+            journal, topics, broker.url, homeassistant=True, timeouts=Timeouts(discovery=0.3)
+        )
         publisher.start()
         publisher.state({**picture("Li", "Wang", "Zhao", "Chen"), "more": "x" * 3000}, "s1")
         journal.append(1.0, [], [score(1)])
@@ -190,7 +191,8 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
     """It says neither beforehand nor afterwards what it takes."""
     with limited(tmp_path, "max_packet_size 2500") as broker, Between(broker.url, only_3_1_1=True) as between:
         journal = Journal.open(tmp_path / "table.journal")
-        publisher = Publisher(journal, topics, between.url, homeassistant=True)
+        waits = Timeouts(discovery=0.3, glance=0.3, rival_answer=0.3, longest_wait=0.5)
+        publisher = Publisher(journal, topics, between.url, homeassistant=True, timeouts=waits)
         publisher.start()
         publisher.state(picture("Li", "Wang", "Zhao", "Chen"), "s1")
         for hand in range(1, 4):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from pathlib import Path
 
@@ -10,25 +9,18 @@ import pytest
 
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal, KeyLost
-from controller.mqtt import duplicate_client_check, publisher
+from controller.mqtt import publisher
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher, client_id
 from controller.mqtt.signed_publications import PublicationSigner
+from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.certificates import needed, password
-from tests.controller.mqtt.posting_table import Table, event, score, soon
+from tests.controller.mqtt.posting_table import Table, cloned, event, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import say
-
-
-def cloned(table: Table, folder: Path, topics: Topics, url: str) -> Table:
-    """The card of one table, copied with all that is on it."""
-    folder.mkdir()
-    for part in ("", "-wal", ".key"):
-        shutil.copyfile(f"{table.journal.path}{part}", f"{folder}/table.journal{part}")
-    return Table(folder, topics, url)
 
 
 def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
@@ -80,12 +72,11 @@ def test_a_copy_that_waits_and_ends_does_not_throw_the_first_off(
 
 
 def test_a_copy_of_the_journal_stays_away_and_says_so_until_the_first_is_gone(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    monkeypatch.setattr(duplicate_client_check, "GONE_SECONDS", 0.3)
     first = Table(tmp_path / "first", topics, mosquitto.url)
     first.play(1)
-    second = cloned(first, tmp_path / "second", topics, mosquitto.url)
+    second = cloned(first, tmp_path / "second", topics, mosquitto.url, Timeouts(rival_gone=0.3))
     first.publisher.start()
     assert first.publisher.drain(10)
     second.publisher.start()
@@ -136,10 +127,9 @@ def test_words_of_strangers_and_of_former_days_silence_nobody(
 
 
 def test_an_online_left_by_a_copy_that_is_dead_holds_up_a_table_for_a_moment_only(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    monkeypatch.setattr(duplicate_client_check, "ANSWER_SECONDS", 0.3)
-    table = Table(tmp_path / "first", topics, mosquitto.url)
+    table = Table(tmp_path / "first", topics, mosquitto.url, Timeouts(rival_answer=0.3))
     copy = cloned(table, tmp_path / "second", topics, mosquitto.url)
     word = PublicationSigner(copy.journal, topics).availability("online", "dead")
     say(mosquitto.url, topics.availability, word, retain=True)
@@ -155,7 +145,7 @@ def test_a_client_id_is_known_to_its_table_alone_and_a_thief_of_it_is_suspected_
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publisher, "THROWN_OUT_TIMES", 2)
-    table = Table(tmp_path, topics, mosquitto.url)
+    table = Table(tmp_path, topics, mosquitto.url, Timeouts(glance=0.5, rival_answer=0.5))
     table.publisher.start()
     assert soon(lambda: table.publisher.status()["connected"])
     guess = BrokerConnection(BrokerAddress.parse(mosquitto.url), "mahjong-west-lake-table-1")
@@ -182,17 +172,17 @@ def test_a_client_id_is_known_to_its_table_alone_and_a_thief_of_it_is_suspected_
 
 
 def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_for_ever(
-    tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, topics: Topics
 ) -> None:
     """There even a look throws the other out: who finds the other's word stays away for long, and says so."""
     needed()
-    monkeypatch.setattr(duplicate_client_check, "AWAY_SECONDS", 5.0)
+    waits = Timeouts(rival_away=2.0, first_wait=0.05, longest_wait=0.1)
     passwords = password(tmp_path / "passwords", table_1="word")
     broker = Mosquitto(tmp_path / "m", passwords=passwords, more=("use_username_as_clientid true",))
     url = broker.start().replace("mqtt://", "mqtt://table-1:word@")
-    first = Table(tmp_path / "first", topics, url)
+    first = Table(tmp_path / "first", topics, url, waits)
     first.play(1)
-    second = cloned(first, tmp_path / "second", topics, url)
+    second = cloned(first, tmp_path / "second", topics, url, waits)
     first.publisher.start()
     assert first.publisher.drain(10)
     second.publisher.start()
@@ -202,9 +192,9 @@ def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_fo
     first.play(2)
     second.play(2)
     assert first.publisher.drain(30)
-    time.sleep(6)
+    time.sleep(2.5)
     changes = len(first.told) + len(second.told)
-    time.sleep(5)
+    time.sleep(2)
     assert len(first.told) + len(second.told) - changes < 12
     second.end()
     first.end()

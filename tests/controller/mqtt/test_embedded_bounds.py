@@ -60,11 +60,11 @@ def told(caplog: pytest.LogCaptureFixture, words: str) -> int:
     return sum(words in record.getMessage() for record in caplog.records)
 
 
-def test_who_never_says_connect_is_left(
-    own: EmbeddedBroker, opened: ExitStack, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_never_says_connect_is_left(opened: ExitStack) -> None:
     """Silent, halfway, or a byte at a time."""
-    monkeypatch.setattr(embedded_broker, "CONNECT_SECONDS", 1.0)
+    own = EmbeddedBroker(0, connect_seconds=1.0)
+    own.start()
+    opened.callback(own.stop)
     waits, halfway, drips = (silent(own, opened) for _ in range(3))
     halfway.sendall(b"\x10\x20\x00\x04MQ")
     drips.sendall(b"\x10\xff\xff\x01\x00\x04MQTT\x04\x02\x00\x3c")

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,16 +9,13 @@ import pytest
 from controller.journal.journal import Journal
 from controller.mqtt import send_scheduler
 from controller.mqtt.publisher import Publisher
+from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics
-from tests.controller.mqtt.posting_table import Table, hands, soon
+from tests.controller.mqtt.playing_process import kill_after, play_out, playing
+from tests.controller.mqtt.posting_table import QUICK, Table, hands, holds, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import Hub, say
-from tests.controller.mqtt.test_publisher import PLAYER, ROOT
-
-
-def holds(table: Table, upto: int) -> bool:
-    return table.publisher.status()["applied"] == upto
 
 
 def test_a_lone_table_counts_what_is_posted_and_one_with_a_hub_what_is_applied(
@@ -44,7 +37,7 @@ def test_a_lone_table_counts_what_is_posted_and_one_with_a_hub_what_is_applied(
     table.publisher.stop()
     mosquitto.stop()
     mosquitto.forget()  # the mark is the table's own: it does not need the broker to remember
-    table.publisher = Publisher(table.journal, topics, mosquitto.url)
+    table.publisher = Publisher(table.journal, topics, mosquitto.url, timeouts=QUICK)
     table.publisher.start()
     assert soon(lambda: holds(table, 1))
     assert table.publisher.status()["outbox"] == 1
@@ -52,11 +45,10 @@ def test_a_lone_table_counts_what_is_posted_and_one_with_a_hub_what_is_applied(
 
 
 def test_a_hub_that_missed_messages_gets_them_again_without_asking(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    monkeypatch.setattr(send_scheduler, "FIRST_STANDSTILL", 0.3)
     hub = Hub(topics, mosquitto.url, deaf=frozenset({7, 8, 50})).start()
-    table = Table(tmp_path, topics, mosquitto.url)
+    table = Table(tmp_path, topics, mosquitto.url, Timeouts(standstill=0.3))
     table.publisher.start()
     for hand in range(1, 51):
         table.play(hand)
@@ -76,8 +68,7 @@ def test_a_hub_that_is_away_does_not_hold_up_the_others(
 ) -> None:
     monkeypatch.setattr(send_scheduler, "AHEAD", 20)
     monkeypatch.setattr(send_scheduler, "LIVE", 5)
-    monkeypatch.setattr(send_scheduler, "HUB_PATIENCE_SECONDS", 0.3)
-    table = Table(tmp_path, topics, mosquitto.url)
+    table = Table(tmp_path, topics, mosquitto.url, Timeouts(hub_patience=0.3))
     speaker = Speaker()
     word = speaker.applied(topics, table.journal, table.journal.epoch, 0)
     say(mosquitto.url, topics.applied, word, retain=True)
@@ -95,30 +86,18 @@ def test_a_hub_that_is_away_does_not_hold_up_the_others(
     table.end()
 
 
-def test_ten_kills_of_table_and_broker_and_the_hub_has_every_score_once(
+@pytest.mark.slow
+def test_kills_of_table_and_broker_and_the_hub_has_every_score_once(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    path, hands_to_play = tmp_path / "table.journal", 600
+    path, hands_to_play = tmp_path / "table.journal", 300
     hub = Hub(topics, mosquitto.url).start()
-    for life in range(11):
-        player = subprocess.Popen(
-            [sys.executable, "-c", PLAYER, str(path), mosquitto.url, str(hands_to_play)],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert player.stdout is not None
-        if life < 10:
-            for _ in range(1 + (13 * life) % 50):
-                player.stdout.readline()
-            os.kill(player.pid, signal.SIGKILL)
-            if life % 3 == 0:
-                mosquitto.kill()  # all it had not saved is gone, and it had acknowledged it
-                mosquitto.start()
-        else:
-            assert player.stdout.read().endswith("over\n")
-        player.wait()
-        player.stdout.close()
+    for life in range(4):
+        kill_after(playing(path, mosquitto.url, hands_to_play), 1 + 13 * life)
+        if life in (0, 2):
+            mosquitto.kill()  # all it had not saved is gone, and it had acknowledged it
+            mosquitto.start()
+    play_out(playing(path, mosquitto.url, hands_to_play))
     journal = Journal.open(path)
     publisher = Publisher(journal, topics, mosquitto.url)
     publisher.start()

@@ -25,11 +25,10 @@ from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
-from tests.controller.mqtt.posting_table import Table, event, hands, score, soon
+from tests.controller.mqtt.posting_table import QUICK, Table, event, hands, holds, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import Hub, say
-from tests.controller.mqtt.test_hub_acknowledgements import holds
 
 IDENTITY = "abcd1234"
 
@@ -556,7 +555,7 @@ def test_a_journal_from_a_backup_and_an_empty_broker_lose_no_number_to_the_hub(
     mosquitto.stop()
     mosquitto.forget()
     mosquitto.start()
-    table = Table(tmp_path, topics, mosquitto.url)
+    table = Table(tmp_path, topics, mosquitto.url, QUICK)
     word = hub.speaker.applied(topics, table.journal, table.journal.epoch, 4)
     say(mosquitto.url, topics.applied, word, retain=True)
     table.publisher.start()

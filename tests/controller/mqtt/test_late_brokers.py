@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from controller.mqtt import duplicate_client_check, publish_session
 from controller.mqtt.broker_connection import BrokerConnection
+from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.delaying_proxy import Between
-from tests.controller.mqtt.posting_table import Table, hands, soon
+from tests.controller.mqtt.posting_table import Table, cloned, hands, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
-from tests.controller.mqtt.test_duplicate_clients import cloned
 
 pytestmark = pytest.mark.slow
 
-LATE = [{"retained_after": 1.0}, {"works_after": 0.7}, {"retained_after": 1.0, "only_3_1_1": True}]
+LATE = [{"retained_after": 0.5}, {"works_after": 0.4}, {"retained_after": 0.5, "only_3_1_1": True}]
+WAITS = Timeouts(ask_again=0.3, rival_answer=2.0, longest_wait=0.5)
 
 
 class Ear:
@@ -89,9 +89,9 @@ def test_two_copies_of_a_journal_at_a_broker_that_tells_late_do_not_throw_each_o
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, late: dict[str, float]
 ) -> None:
     with Between(mosquitto.url, **late) as between:  # type: ignore[arg-type]
-        first = Table(tmp_path / "first", topics, between.url)
+        first = Table(tmp_path / "first", topics, between.url, WAITS)
         first.play(1)
-        second = cloned(first, tmp_path / "second", topics, between.url)
+        second = cloned(first, tmp_path / "second", topics, between.url, WAITS)
         first.publisher.start()
         assert first.publisher.drain(30)
         second.publisher.start()
@@ -102,9 +102,9 @@ def test_two_copies_of_a_journal_at_a_broker_that_tells_late_do_not_throw_each_o
         assert soon(lambda: sum(one.publisher.status()["connected"] for one in tables) == 1)
 
         def quiet() -> bool:
-            """Whether neither changes for five seconds: what must not go on has had its time."""
+            """Whether neither changes for two seconds: what must not go on has had its time."""
             changes = [len(one.told) for one in tables]
-            time.sleep(5)
+            time.sleep(2)
             return [len(one.told) for one in tables] == changes
 
         assert soon(quiet)
@@ -114,15 +114,15 @@ def test_two_copies_of_a_journal_at_a_broker_that_tells_late_do_not_throw_each_o
         second.end()
 
 
-def played_before(folder: Path, topics: Topics, url: str) -> Table:
+def played_before(folder: Path, topics: Topics, url: str, timeouts: Timeouts = DEFAULT) -> Table:
     """A table that is not new: it has been at this broker."""
-    table = Table(folder, topics, url)
+    table = Table(folder, topics, url, timeouts)
     table.play(1)
     table.publisher.start()
     assert table.publisher.drain(30)
     table.publisher.stop()
     table.journal.close()
-    return Table(folder, topics, url)
+    return Table(folder, topics, url, timeouts)
 
 
 def test_a_copy_that_hears_late_that_its_name_is_taken_throws_nobody_out(
@@ -143,14 +143,13 @@ def test_a_copy_that_hears_late_that_its_name_is_taken_throws_nobody_out(
 
 
 def test_a_word_that_never_comes_back_is_found_by_asking(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     """What is retained comes so late that nobody waits for it: an answer to a question comes all the same."""
-    monkeypatch.setattr(duplicate_client_check, "GLANCE_SECONDS", 0.5)
-    monkeypatch.setattr(publish_session, "RETAINED_SECONDS", 0.5)
+    waits = Timeouts(glance=0.5, retained=0.5)
     with Between(mosquitto.url, retained_after=60.0) as between:
-        first = played_before(tmp_path / "first", topics, between.url)
-        second = cloned(first, tmp_path / "second", topics, between.url)
+        first = played_before(tmp_path / "first", topics, between.url, waits)
+        second = cloned(first, tmp_path / "second", topics, between.url, waits)
         first.publisher.start()
         assert soon(lambda: first.publisher.status()["connected"])
         second.publisher.start()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -19,36 +18,15 @@ from controller.mqtt import message_models
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.stream_consumer import StreamConsumer
+from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
-from tests.controller.mqtt.posting_table import Table, hands, score, soon, valid
+from tests.controller.mqtt.playing_process import ROOT, kill_after, play_out, playing
+from tests.controller.mqtt.posting_table import QUICK, Table, hands, score, soon, valid
 from tests.controller.mqtt.real_brokers import AnyBroker, Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import say
 from tests.said import wording
-
-ROOT = Path(__file__).parents[3]
-PLAYER = """
-import sys
-from pathlib import Path
-from tests.controller.mqtt.posting_table import event, score
-from controller.journal.journal import Journal
-from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import Topics
-path, url, last = sys.argv[1], sys.argv[2], int(sys.argv[3])
-journal = Journal.open(path)
-publisher = Publisher(journal, Topics("west-lake", "table-1"), url)
-publisher.start()
-hand = sum(1 for _ in journal.entries(kind="input"))
-print("playing", flush=True)
-while hand < last:
-    hand += 1
-    journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand, "pung"), score(hand)])
-    print(hand, flush=True)
-publisher.drain(60)
-publisher.stop()
-print("over", flush=True)
-"""
 
 
 def test_messages_arrive_in_order_once_and_as_their_schemas_say(
@@ -88,28 +66,16 @@ def test_messages_arrive_in_order_once_and_as_their_schemas_say(
     table.end()
 
 
-def test_ten_kills_of_the_table_and_every_score_crosses_the_wire_exactly_once(
+@pytest.mark.slow
+def test_a_table_killed_again_and_again_posts_every_score_once(
     broker: AnyBroker, tmp_path: Path, topics: Topics
 ) -> None:
     listener = StreamConsumer(topics, broker.url)
     assert listener.start()
-    path, hands_to_play = tmp_path / "table.journal", 1200
-    for life in range(11):
-        player = subprocess.Popen(
-            [sys.executable, "-c", PLAYER, str(path), broker.url, str(hands_to_play)],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert player.stdout is not None
-        if life < 10:
-            for _ in range(1 + (17 * life) % 60):  # at another point of its life each time
-                player.stdout.readline()
-            os.kill(player.pid, signal.SIGKILL)
-        else:
-            assert player.stdout.read().endswith("over\n")
-        player.wait()
-        player.stdout.close()
+    path, hands_to_play = tmp_path / "table.journal", 600
+    for lines in (1, 18, 35, 52):  # at another point of its life each time
+        kill_after(playing(path, broker.url, hands_to_play), lines)
+    play_out(playing(path, broker.url, hands_to_play))
     assert listener.wait_for(2 * hands_to_play, timeout=90)  # a loaded machine is slow, not forgetful
     assert hands(listener) == list(range(1, hands_to_play + 1))
     assert [m["seq"] for m in listener.messages()] == list(range(1, 2 * hands_to_play + 1))
@@ -182,7 +148,7 @@ def test_the_broker_goes_away_and_comes_back_and_nothing_is_lost(
 def test_an_empty_broker_is_given_the_session_again_with_the_same_ids(
     broker: AnyBroker, tmp_path: Path, topics: Topics
 ) -> None:
-    table = Table(tmp_path, topics, broker.url)
+    table = Table(tmp_path, topics, broker.url, QUICK)
     for hand in (1, 2):
         table.journal.append(1.0, [], [score(hand, "yesterday")])
     assert table.listener.start()
@@ -245,17 +211,11 @@ def test_a_table_that_dies_is_offline_and_online_again_when_it_returns(
         return text(found["status"]) if found else ""
 
     for _ in range(2):
-        player = subprocess.Popen(
-            [sys.executable, "-c", PLAYER, str(path), broker.url, "1000000"],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        player = playing(path, broker.url, 1_000_000)
         assert listener.wait_for(2)
         assert listener.wait_until(lambda: last_word() == "online")
         words.append(last_word())
-        os.kill(player.pid, signal.SIGKILL)
-        player.communicate()
+        kill_after(player, 0)
         assert listener.wait_until(lambda: last_word() == "offline")
         words.append(last_word())
     assert words == ["online", "offline", "online", "offline"]
@@ -264,7 +224,7 @@ def test_a_table_that_dies_is_offline_and_online_again_when_it_returns(
 
 def test_a_stale_offline_is_corrected(broker: AnyBroker, tmp_path: Path, topics: Topics) -> None:
     """The broker may speak the will of a connection long dead after the table has come back."""
-    table = Table(tmp_path, topics, broker.url)
+    table = Table(tmp_path, topics, broker.url, Timeouts(reassert=0.2))
     assert table.listener.start()
     table.publisher.start()
     table.play(1)
@@ -275,7 +235,7 @@ def test_a_stale_offline_is_corrected(broker: AnyBroker, tmp_path: Path, topics:
     copied = {name: value for name, value in json.loads(stale).items() if name not in ("key", "signature")}
     forged = stranger.sign(topics.availability, copied)
     for word in (stale, forged, b'{"status": "offline"}'):
-        time.sleep(1.1)  # a correction a second at most
+        time.sleep(0.3)  # no more than one correction in 0.2 s
         say(broker.url, topics.availability, word, retain=True)
         fresh = StreamConsumer(topics, broker.url)
         assert fresh.start()

@@ -11,19 +11,13 @@ from pathlib import Path
 import pytest
 
 from controller.journal.journal import Journal
-from controller.mqtt import (
-    broker_connection,
-    duplicate_client_check,
-    publish_session,
-    retained_write_check,
-    send_scheduler,
-)
 from controller.mqtt.local_broker import BrokerStartError
 from controller.mqtt.publisher import Publisher, PublisherStatus
+from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics
 from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.delaying_proxy import Between
-from tests.controller.mqtt.posting_table import Table, hands, score, soon
+from tests.controller.mqtt.posting_table import QUICK, Table, hands, score, soon
 from tests.controller.mqtt.real_brokers import MOSQUITTO, EmbeddedBroker, Mosquitto
 from tests.controller.mqtt.signing_hub import Hub, say
 
@@ -52,7 +46,7 @@ def test_a_broker_that_refuses_is_said_in_one_sentence_and_nothing_is_lost(
         assert "s3cret" not in json.dumps(told)
         assert len(told) == 2  # the sentence is not repeated with every attempt; the second is the end
         assert told[0]["outbox"] == 1
-    publisher = Publisher(journal, topics, f"mqtt://table:right@{address}")
+    publisher = Publisher(journal, topics, f"mqtt://table:right@{address}", timeouts=QUICK)
     publisher.start()
     assert publisher.drain(10)
     publisher.stop()
@@ -65,11 +59,9 @@ def _away(table: Table) -> bool:
 
 
 def test_a_broker_that_hangs_is_left_and_nothing_comes_twice(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    for room in (publish_session, broker_connection):
-        monkeypatch.setattr(room, "ANSWER_SECONDS", 0.4)
-    table = Table(tmp_path, topics, mosquitto.url)
+    table = Table(tmp_path, topics, mosquitto.url, Timeouts(answer=0.4))
     assert table.listener.start()
     table.publisher.start()
     hand = 0
@@ -97,23 +89,20 @@ def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, top
     acl.chmod(0o600)
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
     broker.start()
-    table = Table(tmp_path, topics, broker.url)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(publish_session, "ANSWER_SECONDS", 0.4)
-        table.publisher.start()
-        table.play(1)
-        assert soon(lambda: "Let the table read its own topics" in str(table.publisher.status()["error"]))
-        table.publisher.stop()
+    table = Table(tmp_path, topics, broker.url, Timeouts(answer=0.4))
+    table.publisher.start()
+    table.play(1)
+    assert soon(lambda: "Let the table read its own topics" in str(table.publisher.status()["error"]))
+    table.publisher.stop()
     assert table.publisher.status()["outbox"] == 2
     table.journal.close()
     broker.stop()
 
 
 def test_rubbish_retained_on_its_own_topics_does_not_stop_a_table(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    monkeypatch.setattr(duplicate_client_check, "ANSWER_SECONDS", 0.3)
-    table = Table(tmp_path, topics, mosquitto.url)
+    table = Table(tmp_path, topics, mosquitto.url, Timeouts(rival_answer=0.3))
     epoch = table.journal.epoch
     huge = b'{"epoch":"%s","seq":1%s}' % (epoch.encode(), b"0" * 5000)
     for leaf, rubbish in [
@@ -138,13 +127,12 @@ def test_rubbish_retained_on_its_own_topics_does_not_stop_a_table(
 
 
 def test_a_leaf_that_may_not_be_written_is_named_and_the_hub_gets_its_messages_later(
-    tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, topics: Topics
 ) -> None:
     """In MQTT 3.1.1 a broker acknowledges what it throws away."""
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
-    monkeypatch.setattr(retained_write_check, "PROOF_SECONDS", 0.3)
-    monkeypatch.setattr(send_scheduler, "FIRST_STANDSTILL", 0.3)
+    waits = Timeouts(kept=0.3, standstill=0.3, glance=0.3, retained=0.5)
     acl = tmp_path / "acl"
     leaves = ("availability", "state", "hand", "event", "alert", "session", "correction", "applied", "resend")
     allowed = "".join(f"topic readwrite {topics.leaf(leaf)}\n" for leaf in leaves)
@@ -154,7 +142,7 @@ def test_a_leaf_that_may_not_be_written_is_named_and_the_hub_gets_its_messages_l
     broker.start()
     hub = Hub(topics, broker.url).start()
     between = Between(broker.url, only_3_1_1=True).__enter__()
-    table = Table(tmp_path, topics, between.url)
+    table = Table(tmp_path, topics, between.url, waits)
     table.publisher.start()
     for hand in range(1, 4):
         table.play(hand)

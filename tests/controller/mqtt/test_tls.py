@@ -21,7 +21,7 @@ from controller.mqtt.topics import Topics
 from controller.settings import SettingsError, load
 from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.certificates import authority, expired, needed, password
-from tests.controller.mqtt.posting_table import score, soon
+from tests.controller.mqtt.posting_table import QUICK, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 
 SECRET = "s3cret-Wörd"
@@ -108,7 +108,7 @@ def trouble(journal: Journal, topics: Topics, where: BrokerAddress) -> str:
 
 
 def arrives(journal: Journal, topics: Topics, where: BrokerAddress) -> bool:
-    publisher = Publisher(journal, topics, where)
+    publisher = Publisher(journal, topics, where, timeouts=QUICK)
     publisher.start()
     arrived = publisher.drain(10)
     publisher.stop()
