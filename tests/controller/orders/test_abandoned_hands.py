@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
+from typer.testing import CliRunner
 
 from controller.accounting.ledger import ledger
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.json_values import mapping
 from controller.mqtt import json_schemas
@@ -164,13 +164,10 @@ def test_a_session_that_was_to_end_with_the_hand_is_over_and_another_begins(tmp_
 
 
 def at_the_shell(journal: Path, *arguments: str) -> tuple[int, list[dict[str, Any]], str]:
-    ended = subprocess.run(
-        [sys.executable, "-m", "controller.cli", "session", *arguments, "--journal", str(journal)],
-        cwd=ROOT, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
-    assert "Traceback" not in ended.stderr
+    ended = CliRunner().invoke(app, ["session", *arguments, "--journal", str(journal)])
+    assert ended.exception is None or isinstance(ended.exception, SystemExit)
     answers = [json.loads(line) for line in ended.stdout.splitlines()] if "--json" in arguments else []
-    return ended.returncode, answers, ended.stderr
+    return ended.exit_code, answers, ended.stderr
 
 
 def test_the_shell_asks_naming_what_is_lost(tmp_path: Path) -> None:

@@ -57,7 +57,6 @@ def do(evening: Evening, deed: tuple[object, ...]) -> Answer | None:
     raise AssertionError(deed)
 
 
-@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.lists(deeds, min_size=4, max_size=14), st.integers(0, 99))
 @example([("play",)] * 4, 55)  # of two winners the second lies open, but for a closed kong

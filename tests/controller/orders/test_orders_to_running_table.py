@@ -21,7 +21,7 @@ from controller.orders.command_authenticator import command
 from controller.orders.unix_socket import socket_path
 from tests.controller.mqtt.posting_table import soon
 from tests.controller.mqtt.real_brokers import Mosquitto
-from tests.controller.orders.test_orders_by_mqtt import App
+from tests.controller.orders.parlor_app import App
 
 TABLE = """
 [table]

@@ -18,7 +18,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import applied_schedule, message_validation, stream_progress
 from controller.parlor.queries.player_results import standings
 from controller.parlor.storage.database import open_database
-from tests.controller.mqtt.real_brokers import Mosquitto
+from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
 from tests.controller.parlor.fresh_databases import NO_POSTGRESQL, Cluster, binaries, fresh, missing
 from tests.controller.parlor.hub_processes import HubHere, HubProcess, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, event, score, session
@@ -245,6 +245,7 @@ def test_a_hub_may_hear_one_parlor_only(broker: Mosquitto, voice: TableClient, t
         hub.end()
 
 
+@pytest.mark.slow
 def test_killed_in_a_flood_it_loses_and_doubles_nothing(
     process: HubProcess, voice: TableClient, looking: Engine
 ) -> None:
@@ -260,6 +261,7 @@ def test_killed_in_a_flood_it_loses_and_doubles_nothing(
     assert column(looking, "SELECT count(*) FROM results") == [200]
 
 
+@pytest.mark.slow
 def test_the_command_stops_in_good_order_and_goes_on(
     process: HubProcess, voice: TableClient, looking: Engine
 ) -> None:
@@ -365,13 +367,14 @@ def test_a_broker_replaced_by_an_empty_one(hub: HubHere, broker: Mosquitto, voic
         assert eventually(lambda: again.applied(SHEET.topics.applied) == 2)
 
 
-def test_a_wrong_password_is_said_and_tried_again(tmp_path: Path, broker: Mosquitto) -> None:
+def test_a_wrong_password_is_said_and_tried_again(tmp_path: Path) -> None:
+    if MOSQUITTO is None:
+        missing("no mosquitto program on this machine (Debian: apt install mosquitto)")
     (tmp_path / "passwords").write_text("")
     closed = Mosquitto(tmp_path / "closed", passwords=tmp_path / "passwords")
     closed.start()
-    hub = HubProcess(
-        closed.url, f"sqlite:///{tmp_path / 'x.db'}", tmp_path / "hub", "--username", "hub"
-    ).start(hears=False)
+    login = closed.url.replace("mqtt://", "mqtt://hub:x@")
+    hub = HubHere(login, f"sqlite:///{tmp_path / 'x.db'}").start(hears=False)
     try:
         assert eventually(lambda: "refuses user hub" in str(hub.picture().get("broker")))
     finally:

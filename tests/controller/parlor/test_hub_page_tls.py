@@ -16,6 +16,7 @@ from tests.controller.web.page_certificates import make_certificate
 NO_BROKER = "mqtt://127.0.0.1:9"
 
 
+@pytest.mark.slow
 def test_the_page_has_tls_and_stands_under_its_path(tmp_path: Path) -> None:
     certificate, key = make_certificate(tmp_path)
     hub = HubProcess(

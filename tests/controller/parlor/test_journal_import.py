@@ -12,33 +12,15 @@ from sqlalchemy import Engine, text
 
 from controller.journal.entry_chain import chained, genesis
 from controller.journal.journal import Journal, JournalError
-from controller.mqtt.topics import Topics
 from controller.parlor.hub import journal_import
 from controller.parlor.hub.journal_import import UnknownTable
 from controller.parlor.queries import player_results
 from tests.controller.parlor.numbered_messages import (
     Keeper,
     Sheet,
-    correction,
-    event,
-    remember,
     score,
-    session,
 )
-
-TOPICS = Topics("west-lake", "table-1")
-
-
-def written(path: Path, hands: int) -> Path:
-    """A table's journal with a session, so many scores and a correction."""
-    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")
-    journal.append(0.0, [("input", {})], [session("begun")])
-    remember(journal)
-    for hand in range(1, hands + 1):
-        journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand), score(hand)])
-    journal.append(9e3, [("input", {})], [correction((-1, 1, 0, 0))])
-    journal.close()
-    return path
+from tests.controller.parlor.written_journal import TOPICS, written
 
 
 def units(engine: Engine) -> dict[str, int]:

@@ -153,6 +153,7 @@ def test_before_the_first_picture_it_answers_all_the_same(page: str) -> None:
         assert httpx.get(f"{page}{path}").status_code == 200
 
 
+@pytest.mark.slow
 @needs_browser
 def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard) -> None:
     board.publish(PICTURE)

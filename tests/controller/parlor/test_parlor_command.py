@@ -18,7 +18,7 @@ from controller.commands.program import app
 from controller.parlor.storage.database import open_database, writing
 from controller.words import say
 from tests.controller.parlor.numbered_messages import PEOPLE, Keeper, Sheet, correction, hand, score, session
-from tests.controller.parlor.test_journal_import import written
+from tests.controller.parlor.written_journal import written
 
 
 @pytest.fixture

@@ -1,0 +1,24 @@
+"""A journal of a table that has played, for the tests of what the hub reads from one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from controller.journal.journal import Journal
+from controller.mqtt.topics import Topics
+from tests.controller.parlor.numbered_messages import correction, event, remember, score, session
+
+TOPICS: Final = Topics("west-lake", "table-1")
+
+
+def written(path: Path, hands: int) -> Path:
+    """A table's journal with a session, so many scores and a correction."""
+    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")
+    journal.append(0.0, [("input", {})], [session("begun")])
+    remember(journal)
+    for hand in range(1, hands + 1):
+        journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand), score(hand)])
+    journal.append(9e3, [("input", {})], [correction((-1, 1, 0, 0))])
+    journal.close()
+    return path
