@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from controller.journal.journal import (
 )
 
 ROOT = Path(__file__).parents[3]
+INPUTS = 60
 HEADER = 100
 """Bytes at the beginning of a database that say what file it is."""
 
@@ -170,23 +172,29 @@ def test_a_journal_that_has_lost_part_of_its_identity_goes_on_under_no_other(
     assert path.with_name("cut.journal.damaged-1").stat().st_size == written - lost
 
 
-@pytest.mark.parametrize("suffix", ["journal", "wal"])
+@pytest.fixture(scope="module", params=["journal", "wal"])
+def recorded(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, Journal]]:
+    """A journal of INPUTS records; of "journal" the larger part is in the main file, the rest in the log."""
+    journal = Journal.open(tmp_path_factory.mktemp("whole") / "whole.journal", identity="north")
+    for k in range(INPUTS):
+        record(journal, k)
+        if request.param == "journal" and k == 40:
+            storage.connect(journal.path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    yield request.param, journal
+    journal.close()
+
+
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_cut_at_any_byte_it_opens_to_a_sound_beginning(
-    tmp_path_factory: pytest.TempPathFactory, suffix: str, data: st.DataObject
+    recorded: tuple[str, Journal], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
-    folder = tmp_path_factory.mktemp("cut")
-    journal = Journal.open(folder / "whole.journal", identity="north")
-    inputs = 60
-    for k in range(inputs):
-        record(journal, k)
-        if suffix == "journal" and k == 40:  # the larger part in the main file, the rest in the log
-            storage.connect(journal.path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    suffix, journal = recorded
     whole = content(journal)
-    cut = folder / "cut.journal"
+    cut = tmp_path_factory.mktemp("cut") / "cut.journal"
     copied(journal, cut)
-    journal.close()
     wounded = cut if suffix == "journal" else cut.with_name("cut.journal-wal")
     keep = data.draw(st.integers(0, wounded.stat().st_size - 1), label="bytes kept")
     os.truncate(wounded, keep)
@@ -204,7 +212,7 @@ def test_cut_at_any_byte_it_opens_to_a_sound_beginning(
     assert left == whole[: len(left)]
     assert (reopened.recovery is None) or reopened.recovery.startswith("Journal")
     done = max((e.body["of"] for e in left if e.kind == "act"), default=-1) + 1
-    for k in range(done, inputs):
+    for k in range(done, INPUTS):
         record(reopened, k)
 
     def told(entries: list[Entry]) -> list[tuple[str, Any]]:

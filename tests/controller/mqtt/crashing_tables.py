@@ -18,9 +18,12 @@ from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.message_models import EventPayload
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
+from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics
 from tests.said import wording
 
+WAITS = Timeouts(glance=0.5, rival_answer=0.5, retained=2.0)
+"""Nobody else is at this broker; what it retains it tells at once."""
 STEPS = (
     (BrokerConnection, "publish"),
     (BrokerConnection, "turn"),
@@ -46,7 +49,7 @@ def live(folder: Path, url: str, count: int, point: int, *, die: bool) -> None:
     for where, name in STEPS:
         setattr(where, name, perilous(getattr(where, name)))
     journal = Journal.open(folder / f"{point}.journal")
-    publisher = Publisher(journal, Topics("crash", str(point)), url)
+    publisher = Publisher(journal, Topics("crash", str(point)), url, timeouts=WAITS)
     publisher.start()
     said = EventPayload(session="s", hand=1, at=0.0, kind="act", text=wording("pung")).outboxed()
     for _ in range(count - journal.last_seq):
