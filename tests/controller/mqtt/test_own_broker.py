@@ -189,6 +189,29 @@ def test_a_child_that_dies_is_started_again_and_is_logged(tmp_path: Path) -> Non
     assert (tmp_path / "b").stat().st_mode & 0o77 == 0
 
 
+LOSES_A_SIGTERM = """#!/bin/sh
+told=0
+trap 'told=$((told + 1)); [ $told -lt 2 ] || exit 0' TERM
+echo "mosquitto version 2.0 running" >&2
+while :; do sleep 0.05; done
+"""
+
+
+def test_a_mosquitto_that_loses_the_first_sigterm_is_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it does with one that comes just after it has said that it runs."""
+    program = tmp_path / "mosquitto"
+    program.write_text(LOSES_A_SIGTERM)
+    program.chmod(0o755)
+    monkeypatch.setattr(mosquitto_process, "program", lambda: str(program))
+    own = Mosquitto(tmp_path / "b", 0)
+    own.start()
+    began = time.monotonic()
+    own.stop()
+    assert time.monotonic() - began < mosquitto_process.STOP_SECONDS / 2
+
+
 @needs_mosquitto
 @pytest.mark.parametrize("at_once", [False, True])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])

@@ -1,6 +1,6 @@
 """Killed between any two writes, and nothing is lost, doubled or published before it was written.
 
-Each third point is tried; `table_crash_points.py` and `hub_crash_points.py` are commands that try every one.
+Each fourth point is tried; `table_crash_points.py` and `hub_crash_points.py` are commands that try every one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.whole.chain.killed_at_write import impossible
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
-EVERY: Final = 3
+EVERY: Final = 4
 
 
 @pytest.fixture
