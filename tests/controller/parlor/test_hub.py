@@ -262,6 +262,7 @@ def test_killed_in_a_flood_it_loses_and_doubles_nothing(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_the_command_stops_in_good_order_and_goes_on(
     process: HubProcess, voice: TableClient, looking: Engine
 ) -> None:

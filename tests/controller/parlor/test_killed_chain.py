@@ -26,18 +26,18 @@ def test_scores_through_a_dying_chain(tmp_path: Path) -> None:
     cluster = Cluster()
     try:
         with fresh(cluster.url) as database, Chain(tmp_path, 3, 2, cluster, database) as chain:
-            chain.play(300, kills=6, seed=11)
+            chain.play(150, kills=6, seed=11)
             verdict = chain.verdict()
     finally:
         cluster.end()
     assert verdict.sound, verdict
-    assert verdict.kept == 300
+    assert verdict.kept == 150
     assert min(verdict.attacks.values()) > 10 and verdict.refused > 10, verdict
     assert set(verdict.kills) == {"hub", "broker", "table", "broker hung", "broker replaced", "database"}
 
 
 def test_a_lone_parlor_with_sqlite(tmp_path: Path) -> None:
     with Chain(tmp_path, tables=2) as chain:
-        chain.play(100, kills=3, seed=2)
+        chain.play(50, kills=3, seed=2)
         verdict = chain.verdict()
     assert verdict.sound, verdict
