@@ -14,18 +14,9 @@ from controller.accounting.ledger import ledger
 from controller.accounting.session import Session, SessionError, correct, settle
 from controller.amounts import exact
 from controller.journal.journal import CORRECTION, SESSION, Journal
-from controller.mqtt import message_models
 from controller.rules.results import Payment
-from controller.rules.tiles import Seat
+from tests.controller.accounting.paid_hands import PLAYERS, pays, score
 from tests.controller.orders import ordered_table
-from tests.said import paying, wording
-
-PLAYERS = tuple(f"p-{place:016x}" for place in range(4))
-
-
-def pays(payer: int, payee: int, amount: int) -> Payment:
-    return Payment(Seat(payer), Seat(payee), amount)
-
 
 payments = st.lists(
     st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 64))
@@ -95,26 +86,6 @@ def test_a_correction_says_who_and_why_and_what_stood_before() -> None:
         correct(session, (-1, 1, 0, 0), by="", why="")
 
 
-def score(
-    session: Session, deltas: tuple[int, ...], totals: tuple[int, ...] | None = None
-) -> message_models.ScorePayload:
-    return message_models.ScorePayload(
-        session=session.name,
-        hand=session.hands,
-        at=60.0 * session.hands,
-        result="draw",
-        deltas=list(deltas),
-        totals=list(totals or session.totals),
-        players=list(session.players),
-        banker=0,
-        stay=1,
-        next_banker=0,
-        next_stay=2,
-        payments=[message_models.PaymentPayload.model_validate(one) for one in paying(deltas)],
-        text=wording("seat 0 won"),
-    )
-
-
 def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
     session = settle(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
@@ -153,10 +124,10 @@ def test_a_ledger_and_slip_name_people_and_no_seats(tmp_path: Path) -> None:
     by_seat = ("West", "South", "East")
     scores = evening.messages("score")
     rows = ledger(evening.record.journal)
-    assert any(score["winners"] for score in scores)
-    for row, score in zip(rows, scores, strict=True):
+    assert any(told["winners"] for told in scores)
+    for row, told in zip(rows, scores, strict=True):
         assert "seat" not in row.text.lower()
-        for winner in score["winners"]:
+        for winner in told["winners"]:
             assert f"{by_seat[winner]} won" in row.text
     evening.record.journal.close()
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from controller.accounting.session import Session, correct, settle
 from controller.commands import journal_export, session_orders
 from controller.journal.journal import CORRECTION, Journal
-from tests.controller.accounting.test_session import PLAYERS, pays, score
+from tests.controller.accounting.paid_hands import PLAYERS, pays, score
 
 app = typer.Typer()
 journal_export.register(app)

@@ -175,7 +175,7 @@ def test_an_empty_broker_is_given_the_session_again_with_the_same_ids(
 def test_a_killed_broker_that_lost_acknowledged_scores_gets_them_again(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    table = Table(tmp_path, topics, mosquitto.url)
+    table = Table(tmp_path, topics, mosquitto.url, QUICK)
     assert table.listener.start()
     table.publisher.start()
     hand = 0

@@ -100,6 +100,7 @@ def voice(broker: Mosquitto) -> Iterator[TableClient]:
         yield made
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
     broker: Mosquitto, database: str, engine: Engine, voice: TableClient
 ) -> None:
