@@ -20,14 +20,17 @@ def score_text(score: Mapping[str, object], language: str | None = None, rules: 
     With a language, patterns and notes are told in its words, by the terms of these `rules`; without, by the names that
     messages have.
     """
-    people, told = by_seat(score), Sentence.from_json(mapping(score["text"]))
-    said = told.text if language is None else told.in_language(language, people, _words_of(rules))
+    told = score.get("text")
+    if told is None:  # its schema allows that
+        return ""
+    people, sentence = by_seat(score), Sentence.from_json(mapping(told))
+    said = sentence.text if language is None else sentence.in_language(language, people, _words_of(rules))
     return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), said)
 
 
 def by_seat(score: Mapping[str, object]) -> dict[int, str]:
     """Who sat in each seat when a score was told, from seat 0 on."""
-    players = texts(score["players"])
+    players = texts(score.get("players") or ())
     sitting = wholes(score.get("sitting") or list(range(len(players))))
     return {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}
 
