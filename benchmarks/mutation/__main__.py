@@ -2,6 +2,7 @@
 
     python -m benchmarks.mutation rules referee            # 300 of each, seed 34
     python -m benchmarks.mutation referee --number 50 --seed 7
+    python -m benchmarks.mutation rules --default-suite    # only by what `make test` runs
 
 A mutant is *killed* when a test that runs through its line fails, *endless* when the tests do not come to an end with
 it (which is noticed as well), *survived* when all pass, and *unreached* when no near test runs there at all. The share
@@ -20,7 +21,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,14 +33,17 @@ from benchmarks.mutation.mutant_runner import IMPORTED, SECONDS
 ROOT: Final = Path(__file__).resolve().parents[2]
 KEPT: Final = ROOT / "build" / "mutants"
 NOTICED: Final = ("killed", "endless")
+DEFAULT_SUITE: Final = ("-m", "not slow")
+"""What `make test` adds to pytest."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """Files to change, and the tests that stand nearest to them."""
+    """Files to change, and the tests that stand nearest to them; `selection` is what pytest chooses those by."""
 
     sources: tuple[str, ...]
     tests: tuple[str, ...]
+    selection: tuple[str, ...] = ()
 
 
 SUBJECTS: Final[Mapping[str, Subject]] = {
@@ -81,7 +85,8 @@ def main() -> int:
     asked = _arguments()
     worst = 100.0
     for name in asked.subjects:
-        worst = min(worst, _judge(name, SUBJECTS[name], asked.number, asked.seed))
+        subject = replace(SUBJECTS[name], selection=DEFAULT_SUITE if asked.default_suite else ())
+        worst = min(worst, _judge(name, subject, asked.number, asked.seed))
     return int(worst < asked.least)
 
 
@@ -91,6 +96,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--number", type=int, default=300, help="mutants of each subject (300)")
     parser.add_argument("--seed", default="34", help="which ones (34)")
     parser.add_argument("--least", type=float, default=0.0, help="exit 1 below this share in percent (0)")
+    parser.add_argument("--default-suite", action="store_true", help="leave out tests that are marked slow")
     return parser.parse_args()
 
 
@@ -175,7 +181,7 @@ def _covered(name: str, subject: Subject) -> dict[str, Any]:
 
 
 def _fingerprint(subject: Subject) -> str:
-    whole = hashlib.sha256()
+    whole = hashlib.sha256(" ".join(subject.selection).encode())
     for place in (*subject.sources, *subject.tests):
         for path in _files(ROOT / place):
             whole.update(path.read_bytes())
@@ -188,7 +194,8 @@ def _files(place: Path) -> Iterable[Path]:
 
 def _pytest(role: str, file: Path, subject: Subject) -> int:
     options = ["-q", "-s", "-p", "benchmarks.mutation.mutant_runner", "-p", "no:cacheprovider", "--no-header"]
-    command = ["nice", "-n", "15", sys.executable, "-m", "pytest", *options, *subject.tests]
+    chosen = [*subject.selection, *subject.tests]
+    command = ["nice", "-n", "15", sys.executable, "-m", "pytest", *options, *chosen]
     environment = {
         **os.environ,
         "MUTANTS_ROLE": role,
