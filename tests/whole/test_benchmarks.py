@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -31,18 +32,28 @@ NAMES = sorted(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_starts_as_the_readme_says(name: str) -> None:
+def test_it_starts_as_the_readme_says(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     pytest.importorskip("psycopg", reason="the extra `parlor` is not installed")
+    monkeypatch.setattr(sys, "argv", ["", "--help"])
+    for module in (f"benchmarks.{name}", f"benchmarks.{name}.__main__"):
+        monkeypatch.delitem(sys.modules, module, raising=False)  # run anew, not as another test imported it
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module(f"benchmarks.{name}", run_name="__main__", alter_sys=True)
+    assert ended.value.code == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"usage: python -m benchmarks.{name} "), said
+
+
+def test_one_starts_in_a_process_of_its_own() -> None:
+    command = [sys.executable, "-m", "benchmarks.perft", "--help"]
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     said = subprocess.run(
-        [sys.executable, "-m", f"benchmarks.{name}", "--help"],
-        cwd=ROOT,
-        env={key: value for key, value in os.environ.items() if key != "PYTHONPATH"},
-        capture_output=True,
-        text=True,
-        timeout=250,
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=250, check=False
     )
     assert said.returncode == 0, said.stderr
-    assert said.stdout.startswith(f"usage: python -m benchmarks.{name} "), said.stdout
+    assert said.stdout.startswith("usage: python -m benchmarks.perft "), said.stdout
 
 
 def test_readme_and_makefile_name_them_all() -> None:

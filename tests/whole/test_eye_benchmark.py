@@ -105,6 +105,7 @@ def test_a_picture_of_every_miss_is_left(photograph: Photograph, tmp_path: Path)
     assert [path.suffix for path in (tmp_path / "misses").iterdir()] == [".png"]
 
 
+@pytest.mark.slow
 def test_a_lesson_counts_every_tile_before_and_after() -> None:
     told = lesson(1, {name: face(name, "western") for name in FACES})
     assert told["tiles"] == len(FACES)

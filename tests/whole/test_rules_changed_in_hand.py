@@ -51,6 +51,7 @@ def acts(journal: Path) -> int:
     return 0
 
 
+@pytest.mark.slow
 def test_a_hand_is_played_to_its_end_by_the_rules_it_began_with(tmp_path: Path, settings: str) -> None:
     file, journal = tmp_path / "table.toml", tmp_path / "table.journal"
     run = [*COMMAND, "run", "--config", str(file), "--speed", "16", "--hands", "1", "--no-page"]

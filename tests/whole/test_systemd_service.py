@@ -96,6 +96,7 @@ def started(machine: Path, name: str) -> tuple[subprocess.Popen[str], dict[str, 
     return process, json.loads(told)
 
 
+@pytest.mark.slow
 def test_the_service_works_with_what_init_writes(machine: Path) -> None:
     probe = as_nobody(sys.executable, "-c", "import controller.runtime.wiring")
     if subprocess.run(probe, capture_output=True, cwd=DEPLOY.parents[1], check=False).returncode:

@@ -13,7 +13,7 @@ import pytest
 
 from controller.journal.journal import Journal
 from controller.referee.machine_words import MachinePart
-from tests.hardware_sim.demo.test_demo_run import demo
+from tests.hardware_sim.demo.demonstrations import demo
 
 
 def written(folder: Path) -> tuple[list[dict[str, Any]], Counter[str]]:

@@ -38,7 +38,7 @@ from controller.rules.results import CaseError
 from controller.rules.tiles import Seat, name, spread, tile, tiles
 from tests.controller.referee.ideal_table import fresh_table, published
 from tests.controller.rules.random_play import keen, play_hand
-from tests.hardware_sim.demo.test_demo_run import demo
+from tests.hardware_sim.demo.demonstrations import demo
 
 READY = ("2s", "3s", "4s", "5s", "6s", "7s", "2p", "3p", "4p", "8p")
 """Besides an open set: a wait for the eye of 8."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from fluent.runtime import FluentResource
 from fluent.syntax import ast
@@ -10,10 +10,11 @@ from fluent.syntax import ast
 from controller.words.fluent_entries import Entry
 
 
-def entries_of(source: str) -> Iterator[Entry]:
-    """The entries of a file. Raises `ValueError` where it is not well written."""
-    for entry in FluentResource(source).body:
+@cache
+def entries_of(source: str) -> tuple[Entry, ...]:
+    """The entries of a file, parsed once. Raises `ValueError` where it is not well written."""
+    body = FluentResource(source).body
+    for entry in body:
         if isinstance(entry, ast.Junk):
             raise ValueError(f"not well written: {entry.content!r}")
-        if isinstance(entry, ast.Message | ast.Term):
-            yield entry
+    return tuple(entry for entry in body if isinstance(entry, ast.Message | ast.Term))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware_sim.machine.c_firmware import unavailable
-from tests.hardware_sim.demo.test_demo_run import demo
+from tests.hardware_sim.demo.demonstrations import demo
 
 
 @pytest.mark.slow

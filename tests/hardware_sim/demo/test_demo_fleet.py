@@ -20,6 +20,8 @@ from controller.rules.registry import names_of_systems
 from controller.runtime.supplied_readings import NO_CAMERA
 from hardware_sim.demo.message_collector import FleetMessages, Heard
 
+FLEET = ("demo", "--no-camera", "--tables", "3")
+
 
 def fleet(*arguments: str, timeout: float = 200.0) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "controller.cli", "demo", "--no-camera", *arguments]
@@ -113,11 +115,11 @@ def test_pictures_of_many_tables_are_refused() -> None:
 
 
 def test_a_broker_that_is_not_there_is_named() -> None:
-    done = fleet("--tables", "3", "--broker", "mqtt://127.0.0.1:1", timeout=60)
-    assert done.returncode == 1
+    done = CliRunner().invoke(app, [*FLEET, "--broker", "mqtt://127.0.0.1:1"])
+    assert done.exit_code == 1
     assert "mqtt://127.0.0.1:1" in done.stderr and len(done.stderr.strip().splitlines()) == 1
 
 
 def test_a_broker_that_asks_who_one_is_is_refused_at_once() -> None:
-    done = fleet("--tables", "3", "--broker", "mqtt://table-1:secret@127.0.0.1:1", timeout=60)
-    assert done.returncode == 2 and "without a login" in done.stderr and "secret" not in done.stderr
+    done = CliRunner().invoke(app, [*FLEET, "--broker", "mqtt://table-1:secret@127.0.0.1:1"])
+    assert done.exit_code == 2 and "without a login" in done.stderr and "secret" not in done.stderr

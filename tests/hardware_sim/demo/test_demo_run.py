@@ -2,65 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import re
 import shutil
 import socket
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from controller.accounting.ledger import ledger
+from controller.commands.program import app
 from controller.journal.journal import Journal
-from controller.orders.persons import PERSON
-
-SEED = 21
-HANDS = 2
-
-
-def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
-    """Run a demonstration to its end; its report, with the exit status under `status` and where it was kept."""
-    command = [sys.executable, "-m", "controller.cli", "demo", "--hands", str(hands), "--seed", str(seed)]
-    done = subprocess.run(
-        [*command, "--speed", "max", "--json", "--keep", str(folder), "--page-port", "0", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=800,
-        check=False,
-    )
-    assert done.stdout, done.stderr
-    if done.returncode:
-        print(
-            (folder / "controller.log").read_text(encoding="utf-8")[-4000:]
-        )  # pytest shows it with the failure
-    report: dict[str, Any] = json.loads(done.stdout)
-    report |= {"status": done.returncode, "folder": str(folder)}
-    return report
-
-
-def inputs(folder: Path) -> list[tuple[float, str]]:
-    """What the journal holds of the table's inputs and words, with their times, wherever it lies."""
-    journal = Journal.read(folder / "table.journal")
-    entries = [
-        (entry.at, json.dumps(_unsealed(entry.body.get("payload", entry.body))))
-        for entry in journal.entries()
-        if entry.kind not in ("birth", "hub")  # whose it is, is random
-    ]
-    journal.close()
-    ids: dict[str, str] = {}
-
-    def numbered(found: re.Match[str]) -> str:
-        return ids.setdefault(found[0], f"person {len(ids)}")
-
-    return [(at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER"))) for at, text in entries]
-
-
-def _unsealed(body: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in body.items() if name != "seal"}
+from tests.hardware_sim.demo.demonstrations import HANDS, demo
 
 
 @pytest.fixture(scope="module")
@@ -82,15 +37,6 @@ def test_what_is_posted_is_what_happened(faulty: tuple[Path, dict[str, Any]]) ->
     journal.close()
     assert [list(row.deltas) for row in rows] == [score["deltas"] for score in report["scores"]]
     assert sum(report["totals"]) == 0
-
-
-@pytest.mark.slow
-def test_the_same_seed_gives_the_same_log(faulty: tuple[Path, dict[str, Any]], tmp_path: Path) -> None:
-    folder, report = faulty
-    again = demo(tmp_path, "--faults")
-    assert inputs(tmp_path) == inputs(folder)
-    assert again["frames"] == report["frames"]
-    assert (tmp_path / "truth.jsonl").read_text() == (folder / "truth.jsonl").read_text()
 
 
 @pytest.mark.slow
@@ -130,26 +76,17 @@ def test_a_real_broker_serves_as_well(tmp_path: Path) -> None:
         until = time.monotonic() + 60
         while time.monotonic() < until and socket.socket().connect_ex(("127.0.0.1", port)):
             time.sleep(0.05)
-        report = demo(tmp_path / "demo", "--honest", "--broker", f"mqtt://127.0.0.1:{port}", hands=1)
+        broker_at = ("--broker", f"mqtt://127.0.0.1:{port}")
+        report = demo(tmp_path / "demo", "--no-camera", "--honest", *broker_at, hands=1)
     finally:
         broker.terminate()
         broker.wait()
     assert report["differences"] == [] and report["repeated"] == 0
 
 
-def test_a_broker_that_is_not_there_is_named(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "controller.cli",
-        "demo",
-        "--hands",
-        "1",
-        "--broker",
-        "mqtt://127.0.0.1:1",
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 1
+def test_a_broker_that_is_not_there_is_named() -> None:
+    done = CliRunner().invoke(app, ["demo", "--hands", "1", "--broker", "mqtt://127.0.0.1:1"])
+    assert done.exit_code == 1
     assert "mqtt://127.0.0.1:1" in done.stderr and len(done.stderr.strip().splitlines()) == 1
 
 
@@ -163,7 +100,6 @@ def test_a_broker_that_is_not_there_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_bad_arguments_are_named_and_exit_with_2(arguments: list[str], named: str) -> None:
-    command = [sys.executable, "-m", "controller.cli", "demo", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2
+    done = CliRunner().invoke(app, ["demo", *arguments])
+    assert done.exit_code == 2
     assert named in done.stderr and len(done.stderr.strip().splitlines()) == 1

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.mqtt import stream_consumer
 from controller.runtime.supplied_readings import NO_CAMERA
 from hardware_sim.demo import demo_run
 from hardware_sim.demo.final_state_check import standing_differences
-from tests.hardware_sim.demo.test_demo_run import demo
+from tests.hardware_sim.demo.demonstrations import demo
 
 HANDS = 6
 CHAOS = ("--no-camera", "--fault", "noise@0.001", "--unplugs", "3", "--resets", "3")
@@ -116,8 +118,8 @@ def test_what_the_machine_did_twice_or_never_would_be_found(chaos: tuple[Path, d
 @pytest.mark.slow
 def test_the_same_seed_brings_the_same_chaos(tmp_path: Path) -> None:
     arguments = ("--no-camera", "--fault", "noise@0.001", "--unplugs", "1", "--resets", "1")
-    one = demo(tmp_path / "one", *arguments, hands=2, seed=4)
-    other = demo(tmp_path / "other", *arguments, hands=2, seed=4)
+    one = demo(tmp_path / "one", *arguments, hands=1, seed=4)
+    other = demo(tmp_path / "other", *arguments, hands=1, seed=4)
     assert one["differences"] == [] and one["scores"] == other["scores"]
     assert one["resends"] == other["resends"] and one["frames"] == other["frames"]
     assert (tmp_path / "one/truth.jsonl").read_text() == (tmp_path / "other/truth.jsonl").read_text()
@@ -131,9 +133,8 @@ def test_a_controller_killed_without_a_camera_goes_on_as_with_one(tmp_path: Path
 
 def test_a_folder_that_holds_a_journal_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "table.journal").write_text("an evening of somebody's")
-    command = [sys.executable, "-m", "controller.cli", "demo", "--no-camera", "--keep", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 1 and "already holds a journal" in done.stderr
+    done = CliRunner().invoke(app, ["demo", "--no-camera", "--keep", str(tmp_path)])
+    assert done.exit_code == 1 and "already holds a journal" in done.stderr
     assert (tmp_path / "table.journal").read_text() == "an evening of somebody's"
 
 

@@ -1,0 +1,57 @@
+"""Demonstrations as a person starts them, and what their journals hold."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from controller.journal.journal import Journal
+from controller.orders.persons import PERSON
+
+SEED = 9
+HANDS = 2
+
+
+def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
+    """Run a demonstration to its end; its report, with the exit status under `status` and where it was kept."""
+    command = [sys.executable, "-m", "controller.cli", "demo", "--hands", str(hands), "--seed", str(seed)]
+    done = subprocess.run(
+        [*command, "--speed", "max", "--json", "--keep", str(folder), "--page-port", "0", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=800,
+        check=False,
+    )
+    assert done.stdout, done.stderr
+    if done.returncode:
+        print(
+            (folder / "controller.log").read_text(encoding="utf-8")[-4000:]
+        )  # pytest shows it with the failure
+    report: dict[str, Any] = json.loads(done.stdout)
+    report |= {"status": done.returncode, "folder": str(folder)}
+    return report
+
+
+def inputs(folder: Path) -> list[tuple[float, str]]:
+    """What the journal holds of the table's inputs and words, with their times, wherever it lies."""
+    journal = Journal.read(folder / "table.journal")
+    entries = [
+        (entry.at, json.dumps(_unsealed(entry.body.get("payload", entry.body))))
+        for entry in journal.entries()
+        if entry.kind not in ("birth", "hub")  # whose it is, is random
+    ]
+    journal.close()
+    ids: dict[str, str] = {}
+
+    def numbered(found: re.Match[str]) -> str:
+        return ids.setdefault(found[0], f"person {len(ids)}")
+
+    return [(at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER"))) for at, text in entries]
+
+
+def _unsealed(body: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in body.items() if name != "seal"}
