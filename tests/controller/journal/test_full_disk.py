@@ -18,7 +18,7 @@ from controller.referee.stages import BetweenHands, Turn
 from controller.runtime.journal_standstill import DISK_FULL
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, at
+from tests.whole.live_table import Parlor, at
 
 ROOT = Path(__file__).parents[3]
 

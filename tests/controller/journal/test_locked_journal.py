@@ -21,7 +21,7 @@ from controller.runtime.journal_standstill import JOURNAL_LOCKED
 from controller.web.table_app import troubles
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, at
+from tests.whole.live_table import Parlor, at
 
 HOLDER = """
 import sqlite3, sys

@@ -25,8 +25,8 @@ from controller.referee.zones import TableZoneKind
 from controller.rules.tiles import Seat
 from controller.words import LANGUAGES
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
-from tests.controller.referee.test_face_down_tiles import FaceDownTable
-from tests.controller.referee.test_reading_questions import UnsureTable
+from tests.controller.referee.face_down_table import FaceDownTable
+from tests.controller.referee.unsure_table import UnsureTable
 
 runner = CliRunner()
 

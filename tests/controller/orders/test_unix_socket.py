@@ -35,7 +35,7 @@ from controller.orders.unix_socket import (
     socket_path,
 )
 from tests.controller.orders import ordered_table
-from tests.whole.test_stops import Parlor, at
+from tests.whole.live_table import Parlor, at
 
 T = TypeVar("T")
 shell = CliRunner()

@@ -26,7 +26,7 @@ from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
-from tests.controller.referee.test_recovery_steps import LID_CLOSED, LID_OPEN, at_work
+from tests.controller.referee.recovering_table import LID_CLOSED, LID_OPEN, at_work
 
 CODES = st.sampled_from([*(code.value for code in PROCEDURES), "", "earthquake"])
 PLACES = st.sampled_from([None, 0, 1, 2, 3, 7])

@@ -19,37 +19,15 @@ from hardware_sim.servers.readings_server import view
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
 from hardware_sim.world.world import World
-from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
+from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
+from tests.controller.referee.ideal_table import published
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 from vision.calibration.calibration import calibrate
 from vision.zones.dice import read_dice
 
 
-def rolled(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
-    """A table at which the dice have just been told and nobody has dealt yet."""
-    ideal = IdealTable(fresh_table(rules), seed)
-    while ideal.table.hand.plan is None:
-        ideal.turn()
-    return ideal
-
-
-def told(table: Table) -> tuple[int, ...]:
-    assert table.hand.dice is not None
-    return tuple(sorted(table.hand.dice[-2:]))
-
-
-def other_than(dice: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted((dice[0], dice[1] % 6 + 1)))
-
-
 def alerts(table: Table) -> dict[str, str]:
     return {alert.code: alert.text.text for alert in table.reports.alerts}
-
-
-def doubted(ideal: IdealTable) -> IdealTable:
-    ideal.give(ZonesRead({TableZone.dice(): other_than(told(ideal.table))}))
-    ideal.give(TimedOut("dice"))
-    return ideal
 
 
 def test_dice_that_agree_are_not_spoken_of() -> None:

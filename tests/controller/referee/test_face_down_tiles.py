@@ -7,58 +7,19 @@ from typing import Any
 
 import pytest
 
-from controller.referee.inputs import AnsweredBy, AnswerKind, Input, QuestionAnswered, TimedOut, ZonesRead
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, TimedOut, ZonesRead
 from controller.referee.layout_diff import BACK
 from controller.referee.question_answers import refusal
 from controller.referee.question_values import QuestionKind, ReadingQuestion
 from controller.referee.reading_doubts import ReadingDoubt, tiles_of
 from controller.referee.reading_questions import open_questions, pictured_zones
-from controller.referee.stages import BetweenHands, Revealing
+from controller.referee.stages import Revealing
 from controller.referee.table_snapshot import snapshot
-from controller.referee.zones import OpenHand, TableMeld, TableZone, TableZoneKind
-from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from controller.referee.zones import OpenHand, TableZone, TableZoneKind
+from tests.controller.referee.face_down_table import FaceDownTable
+from tests.controller.referee.ideal_table import IdealTable
 
 STAFF: dict[str, Any] = {"where": AnsweredBy.STAFF, "by": "Li"}
-
-
-class FaceDownTable(IdealTable):
-    """Winners leave a tile of their hand, or their closed kongs, face down."""
-
-    def __init__(self, kind: TableZoneKind, seed: int) -> None:
-        self.kind = kind
-        self.under: tuple[str, ...] = ()
-        super().__init__(fresh_table("hangzhou"), seed, keen=True)
-
-    def give(self, given: Input) -> None:
-        if isinstance(given, ZonesRead) and isinstance(self.table.stage, Revealing):
-            given = ZonesRead({zone: self.turned_down(content) for zone, content in given.zones.items()})
-        super().give(given)
-
-    def turned_down(self, content: Any) -> Any:
-        match content:
-            case OpenHand(tiles=(first, *rest)) if self.kind is TableZoneKind.HAND:
-                self.under = (first,)
-                return replace(content, tiles=(BACK, *rest))
-            case (TableMeld(), *_) if self.kind is TableZoneKind.MELDS:
-                return tuple(self._kong_down(meld) for meld in content)
-        return content
-
-    def _kong_down(self, meld: TableMeld) -> TableMeld:
-        if len(meld.tiles) < 4 or len(set(meld.tiles)) > 1 or meld.rotated is not None:
-            return meld
-        self.under = meld.tiles
-        return TableMeld((BACK,) * 4)
-
-    def until_shown(self) -> bool:
-        """Play until a hand has been shown for a while; False where the first three hands show nothing face down."""
-        for _ in range(3000):
-            stage = self.table.stage
-            if isinstance(stage, Revealing) and self.under and stage.late:
-                return True
-            if isinstance(stage, BetweenHands) and self.table.session.number >= 3:
-                return False
-            self.turn()
-        raise AssertionError("nobody ever won")
 
 
 def shown(kind: TableZoneKind) -> FaceDownTable:

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, live
+from tests.whole.live_table import Parlor, live
 
 
 def test_a_notice_about_the_hub_stands_at_the_table_until_it_is_over(tmp_path: Path) -> None:

@@ -9,12 +9,10 @@ import pytest
 
 from controller.referee import outputs, step
 from controller.referee.answer_outcomes import deltas
-from controller.referee.effects import Effect
 from controller.referee.inputs import (
     FLOWERS_FAULT,
     AnsweredBy,
     AnswerKind,
-    Input,
     MachineFault,
     QuestionAnswered,
     TimedOut,
@@ -24,84 +22,18 @@ from controller.referee.inputs import (
     to_json,
 )
 from controller.referee.question_answers import refusal
-from controller.referee.question_values import QuestionKind, ReadingQuestion
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, filled, tiles_of, unread
+from controller.referee.question_values import QuestionKind
+from controller.referee.reading_doubts import UNREAD, ReadingDoubt, filled, tiles_of, unread
 from controller.referee.reading_questions import open_questions
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
 from controller.rules.tiles import Seat
-from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
-from tests.controller.referee.test_dice_disagreement import doubted, other_than, rolled, told
-
-
-class UnsureTable(IdealTable):
-    """A table whose camera cannot name the last tile it reads in zones of one kind."""
-
-    def __init__(self, kind: TableZoneKind, rules: str = "hangzhou", seed: int = 0) -> None:
-        self.kind = kind
-        self.hidden: str | None = None
-        self.all_effects: list[Effect] = []
-        super().__init__(fresh_table(rules), seed, keen=True)
-
-    def give(self, given: Input) -> None:
-        self._give(given)
-        self.all_effects += self.table.effects
-
-    def _give(self, given: Input) -> None:
-        if not isinstance(given, ZonesRead) or self.hidden is not None:
-            super().give(given)
-            return
-        changed = {
-            zone: content
-            for zone, content in given.zones.items()
-            if zone.kind is self.kind
-            and len(tiles_of(content)) > len(tiles_of(zone.content_in(self.table.seen)))
-        }
-        if len(changed) != 1:
-            super().give(given)
-            return
-        ((zone, content),) = changed.items()
-        rest = {other: held for other, held in given.zones.items() if other != zone}
-        if rest:
-            super().give(ZonesRead(rest))
-        self.hidden = tiles_of(content)[-1]
-        doubt = ReadingDoubt(zone, without_last(content), (("9m", self.hidden),), "ab" * 32)
-        blind = blinds(ReadingDoubt(zone, content))
-        super().give(ZonesUnreadable(blind, "glare", (doubt,)))
-
-    def until_asked(self) -> ReadingQuestion:
-        for _ in range(600):
-            if asked := open_questions(self.table):
-                return asked[0]
-            self.turn()
-        raise AssertionError("nothing was ever asked")
-
-    def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
-        self.give(QuestionAnswered(self.until_asked().id, AnswerKind.TILES, tiles, **said))
-
-
-def without_last(content: Any) -> Any:
-    """A content whose last tile has no name."""
-    if isinstance(content, OpenHand):
-        return replace(content, apart=UNREAD) if content.apart else OpenHand((*content.tiles[:-1], UNREAD))
-    if isinstance(content[-1], TableMeld):
-        return (*content[:-1], TableMeld((*content[-1].tiles[:-1], UNREAD), content[-1].rotated))
-    if isinstance(content[-1], FaceUpTile):
-        return (*content[:-1], replace(content[-1], tile=UNREAD))
-    return (*content[:-1], UNREAD)
-
-
-def at_seat(seat: int, key: str = "") -> dict[str, Any]:
-    return {"where": AnsweredBy.SEAT, "seat": Seat(seat), "key": key}
-
+from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
+from tests.controller.referee.ideal_table import published
+from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
 
 STAFF: dict[str, Any] = {"where": AnsweredBy.STAFF, "by": "Li"}
-
-
-def right(ideal: UnsureTable) -> tuple[str, ...]:
-    assert ideal.hidden is not None
-    return (ideal.hidden,)
 
 
 def plays_on_to_the_same_score(ideal: UnsureTable) -> None:

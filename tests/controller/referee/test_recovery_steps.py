@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -33,6 +32,15 @@ from controller.runtime.hardware_input import FAULTS
 from firmware_bridge.protocol.messages import FaultCode
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
+from tests.controller.referee.recovering_table import (
+    LID_CLOSED,
+    LID_OPEN,
+    at_work,
+    moving,
+    picture,
+    shown,
+    stop,
+)
 from tests.controller.runtime.recorded_inputs import recorded
 
 INSIDE = {
@@ -42,41 +50,6 @@ INSIDE = {
     "lift": ("E7 LIFT WALL 2", "FREE PLATE", "E7 LIFT READY?"),
     "mixed_set": ("E9 MIXED WALL 2", "SORT 1 TILE", "E9 MIXED READY?"),
 }
-LID_OPEN = MachineFault("lid_open", "The lid is open.")
-LID_CLOSED = FaultOver("lid_open")
-
-
-def at_work(rules: str = "hangzhou", operation: str = "shuffle") -> IdealTable:
-    """Everybody is ready, and the machine has begun this operation."""
-    ideal = IdealTable(fresh_table(rules), 1)
-    for seat in range(ideal.players):
-        ideal.press(seat, "ready")
-    for done in ("shuffle", "walls"):
-        if done == operation:
-            break
-        ideal.give(MotionDone(Motion(done), moving(ideal).op_id))
-    assert moving(ideal).operation == operation
-    return ideal
-
-
-def moving(ideal: IdealTable) -> Moving:
-    assert isinstance(ideal.table.stage, Moving)
-    return ideal.table.stage
-
-
-def stop(ideal: IdealTable, code: str, place: int | None = 2, count: int = 1, **more: Any) -> None:
-    now = moving(ideal)
-    ideal.give(MotionStopped(now.operation, now.op_id, f"{code}!", code, place, count, **more))
-
-
-def shown(ideal: IdealTable) -> tuple[str, ...]:
-    return outputs.displays(ideal.table)
-
-
-def picture(ideal: IdealTable) -> dict[str, Any]:
-    told = snapshot(ideal.table)["procedure"]
-    assert told is not None
-    return dict(told)
 
 
 @pytest.mark.parametrize("operation", ["shuffle", "walls"])

@@ -32,7 +32,7 @@ from controller.rules.tiles import Seat
 from hardware_sim.machine.c_firmware import unavailable
 from hardware_sim.world.display_prompts import read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
-from tests.controller.referee.test_recovery_steps import (
+from tests.controller.referee.recovering_table import (
     LID_CLOSED,
     LID_OPEN,
     at_work,
@@ -42,7 +42,7 @@ from tests.controller.referee.test_recovery_steps import (
     stop,
 )
 from tests.controller.runtime.recorded_inputs import recorded
-from tests.whole.test_stops import Parlor, at, live
+from tests.whole.live_table import Parlor, at, live
 
 SENSOR_DEAD = MachineFault("dice", "The dice cannot be read.")
 

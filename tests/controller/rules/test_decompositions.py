@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 
 from controller.rules import shapes
 from controller.rules.decompositions import Block, readings
-from tests.controller.rules.test_win_shapes import SETS, faces, near_wins
+from tests.controller.rules.shape_cases import SETS, faces, near_wins
 
 Rough = tuple[tuple[str, int | None, tuple[int, ...]], ...]
 

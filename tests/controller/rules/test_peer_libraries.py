@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from controller.rules import shapes
 from controller.rules.tiles import FACES
-from tests.controller.rules.test_win_shapes import SETS
+from tests.controller.rules.shape_cases import SETS
 
 
 @st.composite

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from controller.rules import shapes, suit_keys
 from controller.rules.suit_completion_table import PUNG_BYTES, SUIT_BYTES
 from controller.rules.suit_keys import Keys, wins_each
-from tests.controller.rules.test_win_shapes import faces, near_wins
+from tests.controller.rules.shape_cases import faces, near_wins
 
 TABLE = np.frombuffer(suit_keys.SUITS, dtype=np.uint8)
 SIZES = np.indices((5,) * 9, dtype=np.uint8).reshape(9, -1).sum(axis=0)

@@ -20,9 +20,9 @@ from controller.referee.zones import TableZone, TableZoneKind
 from controller.rules.registry import load
 from controller.runtime import recorded_table
 from controller.runtime.recorded_table import RecordedTable
-from tests.controller.referee.test_reading_questions import UnsureTable
+from tests.controller.referee.unsure_table import UnsureTable
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, live
+from tests.whole.live_table import Parlor, live
 
 
 class RecordedUnsure:

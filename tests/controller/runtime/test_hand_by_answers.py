@@ -18,7 +18,7 @@ from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.servers.readings_server import view
 from hardware_sim.world.scene_builder import zone_centre
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, live
+from tests.whole.live_table import Parlor, live
 from vision.table.table_view import TableView
 
 

@@ -30,9 +30,9 @@ from controller.runtime.machine_link import NOTHING, NoMachine
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from firmware_bridge.protocol.messages import ALL_SENSORS, Capabilities, MissingPart, Sensor
+from tests.controller.referee.bare_table import BareTable
 from tests.controller.referee.ideal_table import fresh_table
 from tests.controller.referee.player_ids import PLAYERS
-from tests.controller.referee.test_missing_parts import BareTable
 
 PATIENCE = 60.0
 PEOPLE = ("East", "South", "West", "North")

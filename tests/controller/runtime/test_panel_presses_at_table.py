@@ -14,7 +14,7 @@ from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutco
 from controller.referee.stages import BetweenHands
 from tests.controller.referee.player_ids import PLAYERS
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, at, live
+from tests.whole.live_table import Parlor, at, live
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from controller.referee.stages import ClaimWindow
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, live
+from tests.whole.live_table import Parlor, live
 
 CLAIMS_S = 1.0
 """Virtual seconds in which people answer here: less than it takes to call a line dead."""

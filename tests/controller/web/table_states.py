@@ -11,10 +11,10 @@ from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZoneKind
 from controller.words import say
+from tests.controller.referee.bare_table import BareTable
+from tests.controller.referee.doubted_dice import doubted, rolled
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
-from tests.controller.referee.test_dice_disagreement import doubted, rolled
-from tests.controller.referee.test_missing_parts import BareTable
-from tests.controller.referee.test_reading_questions import UnsureTable, at_seat, right
+from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
 
 NAMES: Final = ("Lin", "Chen Wei", "Wang", "Sato")
 HEALTH: Final = {

@@ -16,8 +16,8 @@ from controller.commands.parlor_rows import IN_WORDS
 from controller.commands.retelling import CELL, HEADING, SAID
 from controller.words.catalogue import sources
 from controller.words.english_texts import retold
+from tests.controller.words.example_sentences import told_before
 from tests.controller.words.parsed_entries import entries_of
-from tests.controller.words.test_catalogue import told_before
 
 ROOT = Path(__file__).parents[3]
 FILES: Final = (

@@ -8,7 +8,7 @@ import pytest
 
 from controller.web.word_files import word_source
 from controller.words import LANGUAGES, SENTENCES, Sentence, catalogue, plain, say
-from tests.controller.words.test_catalogue import example
+from tests.controller.words.example_sentences import example
 
 NAMES = {0: "陈晨", 2: "佐藤"}
 HANGZHOU = "controller.rules.hangzhou"

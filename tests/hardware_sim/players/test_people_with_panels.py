@@ -27,7 +27,7 @@ from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.world import World
 from tests.controller.web.panels.panel_page import STATE
 from tests.firmware_bridge.link import virtual_time_loop
-from tests.whole.test_stops import Parlor, live
+from tests.whole.live_table import Parlor, live
 
 
 class PageParlor(Parlor):

@@ -1,0 +1,88 @@
+"""A table whose camera is not sure of what it reads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from controller.referee.effects import Effect
+from controller.referee.inputs import (
+    AnsweredBy,
+    AnswerKind,
+    Input,
+    QuestionAnswered,
+    ZonesRead,
+    ZonesUnreadable,
+)
+from controller.referee.question_values import ReadingQuestion
+from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, tiles_of
+from controller.referee.reading_questions import open_questions
+from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZoneKind
+from controller.rules.tiles import Seat
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+
+
+class UnsureTable(IdealTable):
+    """A table whose camera cannot name the last tile it reads in zones of one kind."""
+
+    def __init__(self, kind: TableZoneKind, rules: str = "hangzhou", seed: int = 0) -> None:
+        self.kind = kind
+        self.hidden: str | None = None
+        self.all_effects: list[Effect] = []
+        super().__init__(fresh_table(rules), seed, keen=True)
+
+    def give(self, given: Input) -> None:
+        self._give(given)
+        self.all_effects += self.table.effects
+
+    def _give(self, given: Input) -> None:
+        if not isinstance(given, ZonesRead) or self.hidden is not None:
+            super().give(given)
+            return
+        changed = {
+            zone: content
+            for zone, content in given.zones.items()
+            if zone.kind is self.kind
+            and len(tiles_of(content)) > len(tiles_of(zone.content_in(self.table.seen)))
+        }
+        if len(changed) != 1:
+            super().give(given)
+            return
+        ((zone, content),) = changed.items()
+        rest = {other: held for other, held in given.zones.items() if other != zone}
+        if rest:
+            super().give(ZonesRead(rest))
+        self.hidden = tiles_of(content)[-1]
+        doubt = ReadingDoubt(zone, without_last(content), (("9m", self.hidden),), "ab" * 32)
+        blind = blinds(ReadingDoubt(zone, content))
+        super().give(ZonesUnreadable(blind, "glare", (doubt,)))
+
+    def until_asked(self) -> ReadingQuestion:
+        for _ in range(600):
+            if asked := open_questions(self.table):
+                return asked[0]
+            self.turn()
+        raise AssertionError("nothing was ever asked")
+
+    def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
+        self.give(QuestionAnswered(self.until_asked().id, AnswerKind.TILES, tiles, **said))
+
+
+def without_last(content: Any) -> Any:
+    """A content whose last tile has no name."""
+    if isinstance(content, OpenHand):
+        return replace(content, apart=UNREAD) if content.apart else OpenHand((*content.tiles[:-1], UNREAD))
+    if isinstance(content[-1], TableMeld):
+        return (*content[:-1], TableMeld((*content[-1].tiles[:-1], UNREAD), content[-1].rotated))
+    if isinstance(content[-1], FaceUpTile):
+        return (*content[:-1], replace(content[-1], tile=UNREAD))
+    return (*content[:-1], UNREAD)
+
+
+def at_seat(seat: int, key: str = "") -> dict[str, Any]:
+    return {"where": AnsweredBy.SEAT, "seat": Seat(seat), "key": key}
+
+
+def right(ideal: UnsureTable) -> tuple[str, ...]:
+    assert ideal.hidden is not None
+    return (ideal.hidden,)
