@@ -12,7 +12,7 @@ from typing import Any
 from controller.journal.journal import Journal
 from controller.orders.persons import PERSON
 
-SEED = 9
+SEED = 21
 HANDS = 2
 
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.journal.journal import Journal
-from tests.hardware_sim.demo.demonstrations import HANDS, demo
+from tests.hardware_sim.demo.demonstrations import HANDS, demo, inputs
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +37,15 @@ def test_what_is_posted_is_what_happened(faulty: tuple[Path, dict[str, Any]]) ->
     journal.close()
     assert [list(row.deltas) for row in rows] == [score["deltas"] for score in report["scores"]]
     assert sum(report["totals"]) == 0
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_log(faulty: tuple[Path, dict[str, Any]], tmp_path: Path) -> None:
+    folder, report = faulty
+    again = demo(tmp_path, "--faults")
+    assert inputs(tmp_path) == inputs(folder)
+    assert again["frames"] == report["frames"]
+    assert (tmp_path / "truth.jsonl").read_text() == (folder / "truth.jsonl").read_text()
 
 
 @pytest.mark.slow
