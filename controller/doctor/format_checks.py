@@ -17,6 +17,7 @@ from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
 
 ANEW: Final = "Make it anew, or run the program that wrote it."
+NEWER_FILE: Final = "Run the newer program that wrote it."
 NEWER: Final = "Run the newer program that wrote it, or put back the copy it kept (docs/backup.md)."
 
 
@@ -26,6 +27,8 @@ def check_formats(settings: Settings, database: str | None = None) -> Iterator[F
     from controller.web import access_tokens
     from controller.web.accounts import account_store
     from controller.web.panels import panel_store
+    from controller.web.private_files import VERSION
+    from controller.web.session import rule_presets
 
     journal = settings.journal.path
     yield from _check_journal(journal)
@@ -33,8 +36,9 @@ def check_formats(settings: Settings, database: str | None = None) -> Iterator[F
         ("tokens", access_tokens.beside(journal)),
         ("accounts", account_store.beside(journal)),
         ("panels", panel_store.beside(journal)),
+        ("presets", rule_presets.presets_beside(journal)),
     ):
-        yield from _check_file(check, file, "version", 1)
+        yield from _check_file(check, file, "version", VERSION)
     yield from _check_eye(settings)
     if database is not None:
         yield from _check_database(database)
@@ -62,13 +66,15 @@ def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Findin
         return
     try:
         found = json.loads(path.read_text(encoding="utf-8"))[key]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        found = None
+    if not isinstance(found, int) or found < known:
         yield fail(check, f"{path} cannot be read.", ANEW)
         return
     if found == known:
         yield ok(check, f"{path} is of version {found}, as this program writes it.")
     else:
-        yield fail(check, f"{path} is of version {found}; this program knows version {known}.", ANEW)
+        yield fail(check, f"{path} is of version {found}; this program knows version {known}.", NEWER_FILE)
 
 
 def _check_eye(settings: Settings) -> Iterator[Finding]:

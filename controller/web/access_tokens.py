@@ -19,7 +19,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
-from controller.web.private_files import replaced
+from controller.web.private_files import refuse_newer, replaced
 
 BYTES: Final = 32
 SUFFIX: Final = ".tokens.json"
@@ -137,7 +137,9 @@ class Tokens:
             stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
             if stamp == self._stamp:
                 return
-            self._kept = _Kept.model_validate_json(self.path.read_bytes())
+            content = self.path.read_bytes()
+            refuse_newer(self.path, content, TokenError)
+            self._kept = _Kept.model_validate_json(content)
             if facts.st_mode & 0o077:
                 self.path.chmod(0o600)
             self._stamp = stamp

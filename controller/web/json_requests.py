@@ -33,12 +33,20 @@ class NoBody(RequestBody):
 
 
 class Declined(Exception):
-    """The request is refused; the sentence says why. `retry_s`: seconds until it may be tried again."""
+    """The request is refused; the sentence says why. `retry_s`: seconds until it may be tried again. `told`: the
+    sentence by language, for a page that shows it."""
 
-    def __init__(self, sentence: str, status: int = 400, retry_s: float | None = None) -> None:
+    def __init__(
+        self,
+        sentence: str,
+        status: int = 400,
+        retry_s: float | None = None,
+        told: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(sentence)
         self.status = status
         self.retry_s = retry_s
+        self.told = told
 
 
 Body = TypeVar("Body", bound=RequestBody)
@@ -62,18 +70,22 @@ def json_route(
             given = await _read(request, body)
             said = await to_thread.run_sync(answer, request, given, limiter=_limiter(request, lane))
         except Declined as declined:
-            return refusal(str(declined), declined.status, declined.retry_s)
+            return refusal(str(declined), declined.status, declined.retry_s, declined.told)
         return said if isinstance(said, Response) else JSONResponse(dict(said), headers=NO_STORE)
 
     return Route(path, endpoint, methods=[method])
 
 
-def refusal(sentence: str, status: int, retry_s: float | None = None) -> Response:
-    """A sentence as JSON."""
+def refusal(
+    sentence: str, status: int, retry_s: float | None = None, told: Mapping[str, str] | None = None
+) -> Response:
+    """A sentence as JSON; `told` has it by language."""
     headers = dict(NO_STORE)
     if retry_s is not None:
         headers["retry-after"] = str(math.ceil(retry_s))
-    return JSONResponse({"error": sentence}, status, headers)
+    return JSONResponse(
+        {"error": sentence, **({} if told is None else {"told": dict(told)})}, status, headers
+    )
 
 
 async def _read(request: Request, body: type[Body]) -> Body:

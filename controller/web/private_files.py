@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from controller.journal import file_permissions
+
+VERSION: Final = 1
+"""The `version` that this program writes into the JSON files beside a journal: tokens, accounts, panels, presets."""
+
+
+def refuse_newer(path: Path, content: bytes, refused: Callable[[str], Exception]) -> None:
+    """Raise `refused` with a sentence where a newer program wrote this JSON file; the caller then leaves it unchanged.
+
+    Content without a version that is a number passes: the caller's model refuses it.
+    """
+    try:
+        found = json.loads(content)["version"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return
+    if isinstance(found, int) and found > VERSION:
+        raise refused(
+            f"{path} is of version {found}; this program knows version {VERSION}. Run the newer program that wrote it."
+        )
 
 
 def replaced(path: Path, content: bytes) -> os.stat_result:

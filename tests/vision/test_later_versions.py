@@ -21,7 +21,8 @@ def test_a_later_calibration_is_refused_and_left_alone(tmp_path: Path) -> None:
     Alignment(height_mm=900.0).save(path)
     later = made_later(path, "version")
     with pytest.raises(
-        AlignmentError, match=r"camera\.json is of version 2, this program knows 1; calibrate anew"
+        AlignmentError,
+        match=r"camera\.json is of version 2, this program knows 1; run the newer program that wrote it",
     ):
         Alignment.load(path)
     assert path.read_bytes() == later
@@ -30,6 +31,8 @@ def test_a_later_calibration_is_refused_and_left_alone(tmp_path: Path) -> None:
 def test_a_later_tile_set_is_refused_and_left_alone(tmp_path: Path) -> None:
     save_set(TileSet("house", (Sample("1p", np.full((128, 96, 3), 200, np.uint8)),)), tmp_path)
     later = made_later(tmp_path / "house" / MANIFEST, "format")
-    with pytest.raises(TileSetError, match=r"'house' in .* \(format 2\); teach it again"):
+    with pytest.raises(
+        TileSetError, match=r"set\.json is of format 2, .*; run the newer program that wrote it"
+    ):
         load_set("house", tmp_path)
     assert (tmp_path / "house" / MANIFEST).read_bytes() == later

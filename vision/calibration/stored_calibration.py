@@ -154,11 +154,14 @@ class Alignment:
         broken = f"the calibration {path} cannot be read"
         try:
             data = json.loads(path.read_bytes())
-            if data["version"] != VERSION:
+            version = data["version"]
+            if isinstance(version, int) and version > VERSION:
                 raise AlignmentError(
-                    f"the calibration {path} is of version {data['version']}, this program knows {VERSION}; "
-                    "calibrate anew"
+                    f"the calibration {path} is of version {version}, this program knows {VERSION}; "
+                    "run the newer program that wrote it"
                 )
+            if version != VERSION:
+                raise ValueError(version)
             reference = None
             if data["corners"] is not None:
                 reference = cv2.imread(str(picture_beside(path)), cv2.IMREAD_COLOR)

@@ -142,11 +142,14 @@ def load_set(name: str, store: Path | None = None) -> TileSet:
         )
     try:
         told = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        if told["format"] != FORMAT:
+        version = told["format"]
+        if isinstance(version, int) and version > FORMAT:
             raise TileSetError(
-                f"The tile set {name!r} in {store} was kept by another version (format {told['format']}); "
-                f"{_again(name)}"
+                f"The tile set {folder / MANIFEST} is of format {version}, this program knows {FORMAT}; "
+                "run the newer program that wrote it."
             )
+        if version != FORMAT:
+            raise ValueError(version)
         listed = [(str(entry["file"]), str(entry["face"])) for entry in told["pictures"]]
     except (OSError, ValueError, KeyError, TypeError) as broken:
         raise TileSetError(f"{folder / MANIFEST} is broken; {_again(name)}") from broken

@@ -22,7 +22,7 @@ from controller.journal import file_permissions
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.web.access_tokens import SUFFIX as TOKENS
-from controller.web.private_files import locked, replaced
+from controller.web.private_files import locked, refuse_newer, replaced
 
 SUFFIX: Final = ".accounts.json"
 MOST_ACCOUNTS: Final = 200
@@ -259,7 +259,9 @@ class AccountStore:
             stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
             if stamp == self._stamp:
                 return
-            self._content = _Content.model_validate_json(self.path.read_bytes())
+            content = self.path.read_bytes()
+            refuse_newer(self.path, content, AccountError)
+            self._content = _Content.model_validate_json(content)
             if facts.st_mode & file_permissions.OTHERS:
                 self.path.chmod(file_permissions.FILE)
             self._stamp = stamp

@@ -98,6 +98,10 @@ class PanelPairing:
         if self._store.speak(panel.id, language):
             self._spoken()
 
+    def check_writable(self) -> None:
+        """Raises `NewerPanelsError` where nothing can be paired, as a newer program wrote the file of panels."""
+        self._store.check_writable()
+
     def pair(self, code: PairingCode, before: SeatPanel | None) -> tuple[str, SeatPanel]:
         """Pair a device by a code that was taken; `before`: what this device was paired as. Returns its cookie. Raises
         `PanelStoreError`, and what `record` raises."""

@@ -25,11 +25,13 @@ from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody
 from controller.web.page_access import has, needs
 from controller.web.panels.pairing_codes import CODE_S, PairingCode
 from controller.web.panels.panel_pairing import Actor, PanelPairing
-from controller.web.panels.panel_store import PanelStoreError
+from controller.web.panels.panel_store import NewerPanelsError, PanelStoreError
 from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC
 from controller.web.table_app import PANEL_GATHER_S, PANEL_INTERVAL_S, encode, events
+from controller.words import LANGUAGES
+from controller.words.english_texts import retold
 
 PRESSES: Final = "presses"
 PAIRING: Final = "pairing"
@@ -39,6 +41,8 @@ PRESSES_AT_ONCE: Final = 10.0
 PAIRINGS_PER_S: Final = 0.1
 PAIRINGS_AT_ONCE: Final = 10.0
 """Codes of one player, who has a few devices: each pairing that follows is a line of the journal."""
+NEWER_FILE: Final = "doctor-said-format-"
+"""How the entries begin of the sentence on a file that a newer program wrote."""
 STARTING: Final = "The table is only starting; try again."
 Seat = Annotated[int, Field(ge=0, le=3)]
 
@@ -172,6 +176,8 @@ class _PanelRoutes:
         panel = _panel_of(request)
         seat = self._pairing.seat_of(panel)
         actor = Actor(f"panel {panel.id}")
+        with _declining():
+            self._pairing.check_writable()
         self._spare(panel.person)
         code = self._pairing.codes.make(panel.session, panel.person, adds=True, by=actor.by)
         return self._shown(request, code, seat)
@@ -217,6 +223,8 @@ class _PanelRoutes:
                 409,
             )
         actor = _actor(request)
+        with _declining():
+            self._pairing.check_writable()
         self._spare(person)
         code = self._pairing.codes.make(session, person, by=actor.by, origin=_origin_of(actor))
         return self._shown(request, code, body.seat)
@@ -351,5 +359,8 @@ def _declining() -> Iterator[None]:
     """What cannot be written down does not hold, and is refused with the reason."""
     try:
         yield
+    except NewerPanelsError as error:
+        told = {language: retold(str(error), language, NEWER_FILE) for language in LANGUAGES}
+        raise Declined(str(error), 503, told=told) from error
     except (JournalError, PanelStoreError) as error:
         raise Declined(str(error), 503, 1.0) from error

@@ -18,7 +18,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
-from controller.web.private_files import replaced
+from controller.web.private_files import refuse_newer, replaced
 
 SUFFIX: Final = ".panels.json"
 MOST_OF_ONE: Final = 5
@@ -29,6 +29,10 @@ log = logging.getLogger(__name__)
 
 class PanelStoreError(Exception):
     """What was paired cannot be written; one sentence says why."""
+
+
+class NewerPanelsError(PanelStoreError):
+    """A newer program wrote the file: nothing is paired, and the file stays as it is."""
 
 
 class PairedPanel(BaseModel):
@@ -57,14 +61,19 @@ class PanelStore:
     be called from any thread."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """A file that cannot be read prevents no play: devices are paired again."""
+        """A file that cannot be read prevents no play: devices are paired again, or, where a newer program wrote it,
+        none is paired."""
         self._path = path
         self._mutex = threading.Lock()
         self._panels: tuple[PairedPanel, ...] = ()
         try:
             if path is not None and path.exists():
-                self._panels = _Kept.model_validate_json(path.read_bytes()).panels
+                content = path.read_bytes()
+                refuse_newer(path, content, NewerPanelsError)
+                self._panels = _Kept.model_validate_json(content).panels
                 path.chmod(0o600)
+        except NewerPanelsError as error:
+            log.warning("%s Until then no panel can be paired.", error)
         except (OSError, ValidationError) as error:
             log.warning(
                 "%s is no file of paired panels (%s): every panel has to be paired again.",
@@ -94,6 +103,7 @@ class PanelStore:
     ) -> tuple[str, PairedPanel]:
         """Pair one more device, in the place of those that are `gone`; returns its cookie, which cannot be read again.
         `record` is called with it and those it replaces before it counts. Raises `PanelStoreError`."""
+        self.check_writable()
         cookie = secrets.token_urlsafe(32)
         panel = PairedPanel(
             id=secrets.token_hex(4), sha256=_digest(cookie), session=session, person=person, made=time.time()
@@ -132,8 +142,18 @@ class PanelStore:
                 self._write(changed)
         return new
 
+    def check_writable(self) -> None:
+        """Raises `NewerPanelsError` where a newer program wrote the file."""
+        try:
+            content = b"" if self._path is None else self._path.read_bytes()
+        except OSError:
+            return  # it is not there yet, or writing it says what is wrong
+        if self._path is not None:
+            refuse_newer(self._path, content, NewerPanelsError)
+
     def _write(self, panels: tuple[PairedPanel, ...]) -> None:
         if self._path is not None:
+            self.check_writable()
             try:
                 file_permissions.make_folder(self._path.parent)
                 replaced(self._path, _Kept(panels=panels).model_dump_json(indent=1).encode() + b"\n")

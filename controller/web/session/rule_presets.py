@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.identity import name_rules
 from controller.rules.registry import load
@@ -31,7 +30,11 @@ class RulePreset(BaseModel):
     options: dict[str, bool | int | str | None] = {}
 
 
-_FILE: Final = TypeAdapter(dict[str, RulePreset])
+class _Kept(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    version: Literal[1] = 1
+    presets: dict[str, RulePreset] = {}
 
 
 def presets_beside(journal: Path) -> Path:
@@ -52,7 +55,9 @@ class RulePresets:
         if self._path is None:
             return dict(self._memory)
         try:
-            return _FILE.validate_json(self._path.read_bytes())
+            content = self._path.read_bytes()
+            private_files.refuse_newer(self._path, content, PresetError)
+            return _Kept.model_validate_json(content).presets
         except FileNotFoundError:
             return {}
         except (OSError, ValidationError) as error:
@@ -94,9 +99,9 @@ class RulePresets:
         if self._path is None:
             self._memory = dict(presets)
             return
-        told = {name: preset.model_dump() for name, preset in sorted(presets.items())}
+        kept = _Kept(presets=dict(sorted(presets.items())))
         try:
-            private_files.replaced(self._path, json.dumps(told, ensure_ascii=False, indent=1).encode())
+            private_files.replaced(self._path, kept.model_dump_json(indent=1).encode() + b"\n")
         except OSError as error:
             raise PresetError(f"{self._path} cannot be written: {error.strerror}.") from error
 

@@ -63,8 +63,8 @@ const act = {
   },
   async pair(code) {
     store.set({ pairing: true, wrong: null });
-    const { status, wait } = await ask("api/panel/pair", { code });
-    store.set({ pairing: false, wrong: status === 200 ? null : { status, wait } });
+    const { status, wait, said } = await ask("api/panel/pair", { code });
+    store.set({ pairing: false, wrong: status === 200 ? null : { status, wait, told: said?.told } });
     if (status === 200) who();
   },
   async ownCode() {

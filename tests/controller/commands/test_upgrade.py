@@ -116,6 +116,17 @@ def test_older_files_are_copied_and_then_migrated(here: Path) -> None:
     assert findings("--check") == told
 
 
+@pytest.mark.parametrize("check", ["tokens", "accounts", "panels", "presets"])
+def test_a_newer_file_beside_the_journal_is_named(here: Path, check: str) -> None:
+    path = here / f"table.{check}.json"
+    path.write_text('{"version": 2}')
+    assert findings("--check", status=1)[check] == (
+        "fail",
+        f"{path} is of version 2; this program knows version 1.",
+    )
+    assert path.read_text() == '{"version": 2}'
+
+
 def test_a_downgrade_is_refused_and_changes_nothing(here: Path, later: pytest.MonkeyPatch) -> None:
     findings()
     later.undo()

@@ -55,7 +55,7 @@ function Pairing({ close }) {
     setSaid("");
     const { status, said: shown } = await ask("api/panels/code", { seat: seat.seat });
     if (status === 200) setCode({ ...shown, newest: seat.newest });
-    else setSaid(words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
+    else setSaid(shown?.told?.[words.code] ?? words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
   }
 
   async function remove(seat) {

@@ -202,7 +202,8 @@ function Unpaired({ state, act }) {
   </div>`;
 }
 
-function wrongText(words, { status, wait }) {
+function wrongText(words, { status, wait, told }) {
+  if (told?.[words.code]) return told[words.code];
   if (status === 403) return words.plain("panel-code-wrong");
   if (status === 429) return words.plain("panel-code-wait", { seconds: wait });
   return words.plain(status === 0 ? "panel-lost" : "panel-code-failed");

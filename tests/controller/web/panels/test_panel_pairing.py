@@ -16,6 +16,7 @@ import pytest
 from controller.referee.stages import BetweenHands, Turn
 from controller.web.panels.pairing_codes import CODE_S, MOST_WRONG, PairingCodes
 from controller.web.panels.panel_store import MOST_OF_ONE, PanelStore
+from controller.web.panels.seated_people import Seating
 from tests.controller.web.panels.panel_page import PanelTable, served
 
 PATIENCE_S = 60.0
@@ -335,6 +336,24 @@ def test_the_pairing_outlasts_a_restart_and_ends_with_the_session(tmp_path: Path
 
 
 def test_a_file_of_pairings_that_is_none_prevents_no_play(tmp_path: Path) -> None:
-    (tmp_path / "table.panels.json").write_text('{"version": 7}')
+    (tmp_path / "table.panels.json").write_text('{"version": 1, "panels": 7}')
     with served(tmp_path) as table:
         assert press(table.paired(0), "ready", "key-0001").status_code == 200
+
+
+def test_no_panel_is_paired_over_a_newer_file(tmp_path: Path) -> None:
+    path = tmp_path / "table.panels.json"
+    path.write_text('{"version": 2}')
+    with served(tmp_path) as table:
+        answer = table.by_staff().post("/api/panels/code", json={"seat": 0})
+        assert answer.status_code == 503
+        assert answer.json()["error"] == (
+            f"{path} is of version 2; this program knows version 1. Run the newer program that wrote it."
+        )
+        assert answer.json()["told"]["zh"].endswith("请用写下它的新版程序。")
+        code = table.pairing.codes.make(Seating.of(table.evening.table).session, table.people[0], by="staff")
+        late = table.device().post("/api/panel/pair", json={"code": code.digits})
+        assert (late.status_code, late.json()) == (503, answer.json())
+        assert table.by_staff().get("/api/panels").json()["seats"][0]["panels"] == 0
+        assert not list(table.journal.entries("panel"))
+    assert path.read_text() == '{"version": 2}'
