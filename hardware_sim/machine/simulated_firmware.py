@@ -337,13 +337,11 @@ class Firmware(Inside):
         self._running = None
 
     def _clear(self, code: FaultCode) -> None:
-        """Clears a fault that a person has removed. An open lid clears by closing it."""
-        unknown_to_old_hosts = code == FaultCode.OTHER
-        kept = tuple(
-            fault
-            for fault in self._latched
-            if fault.code != code and not (unknown_to_old_hosts and fault.code > FaultCode.RESET)
-        )
+        """Clears a fault that a person has removed. An open lid clears by closing it.
+
+        OTHER would also clear faults of later minor versions (codes above 9); this firmware has none.
+        """
+        kept = tuple(fault for fault in self._latched if fault.code != code)
         if kept != self._latched:
             self._latched = kept
             self._changed()

@@ -84,7 +84,8 @@ struct fault state_first_fault(void);
 /* A fault that stays until a person has seen to it. */
 void state_latch(struct fault fault);
 
-/* A person has seen to every fault of this code; FAULT_OTHER means each one above 5. */
+/* A person has seen to every fault of this code; FAULT_OTHER means each one above 9:
+   faults that a host of 1.0 reads as OTHER. */
 void state_clear(uint8_t code);
 
 /* Whether the program is to take effect at the next shuffle. */

@@ -222,6 +222,7 @@ def test_a_wrong_wall_is_named_counted_and_not_raised(
         assert state is not None
         counted = {"missing": 32, "extra": 36, "mixed": 34}[tiles]
         assert state.records[Operation.SHUFFLE].result == (34, 34, 34, counted)
+        await host.hardware.clear_fault(FaultCode.OTHER)  # it clears no fault that 1.0 knows
         await host.hardware.raise_walls(2)
         refused = await host.until(Failed, 2)
         assert (refused.operation, refused.fault.code) == (Operation.RAISE_WALLS, code)
