@@ -16,7 +16,7 @@ from hardware_sim.world.set_and_walls import wall_places, whole_set
 from hardware_sim.world.world import World
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 
-HANDS = 2
+HANDS = 1
 
 
 def evening(
@@ -79,6 +79,7 @@ def test_kong_tiles_and_wild_tiles_are_konged_alone(tmp_path: Path) -> None:
     assert acts(lines)["kong single"] >= 3
 
 
+@pytest.mark.slow
 def test_hands_lie_open_and_two_win_on_one_tile(tmp_path: Path) -> None:
     lines, found = evening("kawuxing", tmp_path, seed=3, hands=14)
     assert found == []

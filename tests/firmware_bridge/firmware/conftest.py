@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hardware_sim.machine.c_firmware import SOURCE, Kind, unavailable
-from tests.firmware_bridge.firmwares import TESTED
+from tests.firmware_bridge.firmwares import TESTED, marks
 
 BUILT = Path(__file__).parents[3] / "build" / "firmware"
 
@@ -31,7 +31,7 @@ def make(target: str, *tools: str) -> subprocess.CompletedProcess[str]:
     return made
 
 
-@pytest.fixture(params=TESTED)
+@pytest.fixture(params=[pytest.param(kind, marks=marks(kind)) for kind in TESTED])
 def kind(request: pytest.FixtureRequest) -> Kind:
     wanted: Kind = request.param
     if why := unavailable(wanted):

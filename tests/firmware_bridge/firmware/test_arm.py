@@ -14,9 +14,10 @@ from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
 from firmware_bridge.protocol.messages import FaultCode, ResetCause
 from firmware_bridge.protocol.session_messages import Hello
 from hardware_sim.machine.c_firmware import command, unavailable
+from tests.firmware_bridge.firmware.board_bench import LONG, SECONDS, Desk, switched_on, when
 from tests.firmware_bridge.firmware.conftest import BUILT, make
-from tests.firmware_bridge.firmware.test_chip import LONG, SECONDS, switched_on, when
-from tests.firmware_bridge.firmware.test_cost import Desk
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)

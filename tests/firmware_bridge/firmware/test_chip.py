@@ -1,43 +1,12 @@
 """The firmware on its board: what the pins do, whatever a host is told."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from firmware_bridge.events import Done, Failed, LinkUp, Pressed
 from firmware_bridge.protocol.messages import Button, Buzz, Colour, FaultCode, Operation, ResetCause
-from firmware_bridge.transport.serial_ports import open_serial
-from hardware_sim.machine.c_firmware import EmulatedFirmware, Kind
-from hardware_sim.machine.mechanics import Durations
-from hardware_sim.machine.simulated_line import SimulatedLine
-from tests.firmware_bridge.link.firmware_bench import Host
-
-SECONDS = 20.0
-"""More than anything here takes, also on a busy computer."""
-LONG = Durations(shuffle=20.0, raise_walls=20.0, roll_dice=20.0)
-
-
-@asynccontextmanager
-async def switched_on(
-    folder: Path, kind: Kind, durations: Durations | None = None
-) -> AsyncIterator[tuple[EmulatedFirmware, Host]]:
-    line = SimulatedLine(folder / "port")
-    table = EmulatedFirmware(line, kind, durations=durations) if durations else EmulatedFirmware(line, kind)
-    table.start()
-    host = Host(lambda: open_serial(str(line.link_path)))
-    try:
-        await host.until(LinkUp, seconds=SECONDS)
-        yield table, host
-    finally:
-        await host.stop()
-        table.stop()
-
-
-async def when(comes: Callable[[], object]) -> None:
-    async with asyncio.timeout(SECONDS):
-        while not comes():
-            await asyncio.sleep(0.01)
+from hardware_sim.machine.c_firmware import Kind
+from tests.firmware_bridge.firmware.board_bench import LONG, SECONDS, switched_on, when
 
 
 def test_motors_turn_for_their_motion_and_stand_when_it_is_done(tmp_path: Path, kind: Kind) -> None:

@@ -1,59 +1,19 @@
 """The firmware fits its chip, and speaks without Python in between."""
 
-import os
 import runpy
-import select
 import shutil
 import subprocess
-import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
+from firmware_bridge.protocol.frames import Frame, FrameKind
 from firmware_bridge.protocol.session_messages import Hello
 from hardware_sim.machine.c_firmware import SOURCE, command, unavailable
 from hardware_sim.machine.c_firmware import Kind as Make
+from tests.firmware_bridge.firmware.board_bench import Desk
 from tests.firmware_bridge.firmware.conftest import BUILT, cannot, make
-
-
-class Desk:
-    """A firmware as a program at an engineer's desk: its line a pseudo-terminal, the world on its input."""
-
-    def __init__(self, *words: str) -> None:
-        self.program = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self._deframer = Deframer()
-        line = self.hears("uart ").split()[1]
-        self.line = os.open(line, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
-        self.hears("ready")
-
-    def hears(self, beginning: str) -> str:
-        assert self.program.stdout is not None
-        while line := self.program.stdout.readline():
-            if line.startswith(beginning):
-                return line
-        raise AssertionError(f"The program ended without saying {beginning!r}.")
-
-    def says(self, words: str) -> None:
-        assert self.program.stdin is not None
-        self.program.stdin.write(words + "\n")
-        self.program.stdin.flush()
-
-    def asks(self, frame: Frame, kind: FrameKind) -> Frame:
-        os.write(self.line, encode(frame))
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            if select.select([self.line], [], [], 0.1)[0]:
-                for found in self._deframer.feed(os.read(self.line, 4096)):
-                    if isinstance(found, Frame) and found.kind == kind:
-                        return found
-        raise AssertionError(f"Nothing of kind {kind.name} came.")
-
-    def leave(self) -> str:
-        rest, _ = self.program.communicate("bye\n", timeout=60)
-        os.close(self.line)
-        return rest
 
 
 def costs(told: str) -> dict[str, tuple[int, int]]:
@@ -83,6 +43,7 @@ def test_a_program_that_is_too_large_fails_the_build(
         assert "protocol is too large." in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_chip_never_needs_more_stack_than_was_added_up(chip: Make) -> None:
     sizes = make("size", "avr-gcc", "avr-objdump").stdout
     row = next(
@@ -102,6 +63,7 @@ def test_the_chip_never_needs_more_stack_than_was_added_up(chip: Make) -> None:
     assert 2048 - never_used <= static + deepest
 
 
+@pytest.mark.slow
 def test_the_protocol_alone_answers_on_the_chip(chip: Make) -> None:
     emulator, _, _ = command(chip)
     desk = Desk(emulator, "--image", str(BUILT / "protocol.elf"))
@@ -113,6 +75,7 @@ def test_the_protocol_alone_answers_on_the_chip(chip: Make) -> None:
     desk.leave()
 
 
+@pytest.mark.slow
 def test_a_chip_counts_its_starts_in_its_memory(chip: Make) -> None:
     desk = Desk(*command(chip, "--boot-id", "254"))
     for number, cause in enumerate(("button", "power", "brownout", "watchdog"), start=255):

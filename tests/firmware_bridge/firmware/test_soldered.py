@@ -14,9 +14,8 @@ from firmware_bridge.protocol.frames import Frame, FrameKind
 from firmware_bridge.protocol.messages import Button, Buzz, Colour, FaultCode, ResetCause
 from firmware_bridge.protocol.session_messages import Hello
 from hardware_sim.machine.c_firmware import Kind, command, unavailable
+from tests.firmware_bridge.firmware.board_bench import LONG, SECONDS, Desk, switched_on, when
 from tests.firmware_bridge.firmware.conftest import cannot
-from tests.firmware_bridge.firmware.test_chip import LONG, SECONDS, switched_on, when
-from tests.firmware_bridge.firmware.test_cost import Desk
 
 FULL_SECTOR = 16 * 1024 // 32
 
@@ -79,6 +78,7 @@ def test_motors_stand_behind_a_lid_and_behind_a_program_that_hangs(tmp_path: Pat
     asyncio.run(scene())
 
 
+@pytest.mark.slow
 def test_starts_are_counted_past_a_full_sector_and_settings_move_with_them() -> None:
     desk = Desk(*command("stm32f405-pins", "--boot-id", "1000", "--board-id", "77"))
     for number in range(1001, 1000 + FULL_SECTOR + 5):
@@ -90,7 +90,7 @@ def test_starts_are_counted_past_a_full_sector_and_settings_move_with_them() -> 
     desk.leave()
 
 
-@pytest.mark.parametrize("board", ["atmega328p", "stm32f405-pins"])
+@pytest.mark.parametrize("board", [pytest.param("atmega328p", marks=pytest.mark.slow), "stm32f405-pins"])
 @pytest.mark.parametrize("pulse", [0, 300])
 def test_the_pan_s_output_presses_a_start_button_for_as_long_as_its_board_was_told(
     board: Kind, pulse: int

@@ -98,6 +98,7 @@ def test_a_stranger_on_the_port_is_one_sentence(stranger: Callable[[bytes], byte
     assert len(set(told)) == 1 and sentence in told[0]
 
 
+@pytest.mark.slow
 def test_a_day_without_a_person_keeps_one_session_and_counts_nothing_up() -> None:
     cable = Cable()
     cable.run(600)

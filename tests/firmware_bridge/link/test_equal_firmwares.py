@@ -6,7 +6,7 @@ from pathlib import Path
 from firmware_bridge.protocol.frames import Frame, FrameKind, encode
 from firmware_bridge.protocol.messages import CommandCode, FaultCode, Hello, Operation
 from tests.firmware_bridge.link.firmware_bench import NATIVE, PYTHON, Make, Table, skip_unless_here
-from tests.firmware_bridge.link.test_conversations import Wire
+from tests.firmware_bridge.link.wire import Wire
 
 MOTIONS = {int(operation) for operation in Operation}
 

@@ -9,6 +9,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from hardware_sim.machine.port_name import claimed
 
 ROOT = Path(__file__).parents[3]
@@ -29,6 +31,7 @@ def ended(simulator: subprocess.Popen[str]) -> str:
     return told
 
 
+@pytest.mark.slow
 def test_simulators_started_in_one_moment_have_ports_of_their_own(tmp_path: Path) -> None:
     wanted = tmp_path / "folder" / "port"
     program = (
@@ -71,6 +74,7 @@ def test_simulators_started_in_one_moment_have_ports_of_their_own(tmp_path: Path
     assert list(wanted.parent.iterdir()) == [], "nothing is left of them"
 
 
+@pytest.mark.slow
 def test_of_two_that_are_given_one_name_one_is_told_so(tmp_path: Path) -> None:
     both = simulators("--port-link", str(tmp_path / "port"), number=2)
     while not any(one.poll() is not None for one in both):

@@ -14,7 +14,7 @@ from hardware_sim.world.world import World
 from tests.hardware_sim import perfect_sight
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 
-HANDS = 3
+HANDS = 2
 
 
 def played(folder: Path, rules: str, lacks: tuple[MachinePart, ...]) -> PerfectEye:

@@ -56,6 +56,7 @@ def parlor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PageParl
     made.server.stop()
 
 
+@pytest.mark.slow
 def test_a_hand_under_reflections_is_played_by_what_people_answer(parlor: PageParlor) -> None:
     laid: list[list[int]] = []
 

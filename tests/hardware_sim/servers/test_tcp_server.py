@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from hardware_sim.servers.tcp_server import TcpServer
 
 ROOT = Path(__file__).parents[3]
@@ -81,6 +83,7 @@ def test_nobody_hears_of_a_client_that_was_cut_off() -> None:
     assert told == []
 
 
+@pytest.mark.slow
 def test_a_simulator_that_ends_says_nothing_of_who_was_looking(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "controller.cli", "sim", "--no-camera", "--json"]
     simulator = subprocess.Popen(

@@ -1,12 +1,10 @@
 """Whole hands at the simulated table, with the controller's own referee at its head and a perfect eye."""
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
-import pytest
-
 from hardware_sim.strategy.rule_violations import RATES, Habit, Habits
-from hardware_sim.world.world import World
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 
 
@@ -26,13 +24,19 @@ def of_kind(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return [line[kind] for line in lines if kind in line]
 
 
+@cache
+def honest_evening() -> tuple[PerfectEye, list[dict[str, Any]]]:
+    """Six hands in which nobody breaks a rule, played once."""
+    return evening(11, 6)
+
+
 def test_honest_hands_are_played_to_their_end() -> None:
-    eye, lines = evening(3, 4)
+    eye, lines = honest_evening()
     results = of_kind(lines, "result")
-    assert len(results) >= 4
+    assert len(results) >= 6
     assert not of_kind(lines, "dispute")
     assert not of_kind(lines, "violation")
-    assert [list(past.deltas) for past in eye.table.session.history][:4] == [r["deltas"] for r in results][:4]
+    assert [list(past.deltas) for past in eye.table.session.history][:6] == [r["deltas"] for r in results][:6]
 
 
 def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> None:
@@ -53,37 +57,22 @@ def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> N
 
 
 def test_most_hands_are_won() -> None:
-    _, lines = evening(11, 12)
+    _, lines = honest_evening()
     results = of_kind(lines, "result")
     assert sum(result["winner"] is not None for result in results) >= 0.6 * len(results)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 5])
-def test_no_tile_is_lost_or_made_at_any_moment(seed: int) -> None:
-    wrong: list[str] = []
-
-    def count(world: World) -> None:
-        census = world.tiles.census()
-        if set(census.values()) != {4} or len(census) != 34:
-            wrong.append(str(census))
-
-    async def main() -> None:
-        await PerfectEye(seed, Habits(), watch=count).hands(2)
-
-    play(main)
-    assert not wrong
-
-
 def test_the_same_seed_tells_the_same_truth() -> None:
-    assert evening(5, 2, Habits())[1] == evening(5, 2, Habits())[1]
+    assert evening(6, 1, Habits())[1] == evening(6, 1, Habits())[1]
 
 
 def test_another_seed_is_another_evening() -> None:
-    assert evening(5, 1)[1] != evening(6, 1)[1]
+    first = of_kind(honest_evening()[1], "start")[0]
+    assert of_kind(evening(6, 1)[1], "start")[0] != first
 
 
 def test_every_hand_has_its_own_wall() -> None:
-    _, lines = evening(8, 3)
+    _, lines = honest_evening()
     hands = [tuple(start["hands"]) for start in of_kind(lines, "start")]
     assert len(set(hands)) == len(hands)
 
