@@ -67,7 +67,7 @@ class Desk:
         self.program.stdin.flush()
 
     def asks(self, frame: Frame, kind: FrameKind) -> Frame:
-        """The table's answer. A HELLO is sent again each second, as hosts do: a board that is only starting misses it."""
+        """The table's answer. A HELLO is sent again each second, as hosts do: a starting board misses it."""
         os.write(self.line, encode(frame))
         sent = time.monotonic()
         end = sent + SECONDS
