@@ -331,6 +331,28 @@ def test_staff_show_a_code_on_the_tables_page(program: Browser, table: PanelTabl
     context.close()
 
 
+def test_pages_say_why_no_panel_is_paired(program: Browser, table: PanelTable) -> None:
+    with phones(program, table, 1) as (page,):
+        code = table.code(0)["digits"]
+        path = table.folder / "table.panels.json"
+        path.write_text('{"version": 2}')
+        page.fill("#code", code)
+        page.press("#code", "Enter")
+        wait_until(page, "document.querySelector('.refusal') !== null")
+        assert page.inner_text(".refusal") == (
+            f"{path} is of version 2; this program knows version 1. Run the newer program that wrote it."
+        )
+    context = program.new_context(locale="zh-CN", extra_http_headers=ELSEWHERE)
+    desk = context.new_page()
+    visit(desk, f"{table.server.url}/?token={table.staff}")
+    wait_until(desk, "document.body?.dataset.drawn === 'yes'")
+    desk.click("#panels")
+    desk.click("#pairing li:nth-child(2) .show")
+    wait_until(desk, "document.querySelector('#pairing .said').innerText.endsWith('请用写下它的新版程序。')")
+    visit(desk, "about:blank")
+    context.close()
+
+
 def test_a_guest_sees_no_code(program: Browser, table: PanelTable) -> None:
     with phones(program, table, 1, size=TABLET) as (page,):
         visit(page, table.server.url)
