@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -207,3 +208,16 @@ def test_commands_print_through_one_function() -> None:
         and ast.unparse(node.func) in ("print", "typer.echo", "typer.secho", "click.echo")
     ]
     assert not printing, f"use say: {', '.join(printing)}"
+
+
+def test_no_file_imports_from_a_test_file() -> None:
+    """What several test files use stands in a helper module or a conftest: a test file can then be run, moved or marked
+    slow alone."""
+    found = re.compile(r"^\s*(?:from|import) tests(?:\.\w+)*\.test_\w+", re.MULTILINE)
+    importers = [
+        str(path.relative_to(ROOT))
+        for folder in ("tests", "benchmarks", "fuzz", "site_builder")
+        for path in (ROOT / folder).rglob("*.py")
+        if found.search(path.read_text(encoding="utf-8"))
+    ]
+    assert importers == []
