@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import VARIABLES
+
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = """
 from hypothesis import given, strategies as st
@@ -37,7 +39,7 @@ def run(folder: Path, *options: str) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", *options],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "FUZZ_CASES": "7", "TEST_SEED": ""},
+        env=os.environ | dict.fromkeys(VARIABLES, "") | {"PYTHONPATH": str(ROOT), "FUZZ_CASES": "7"},
         capture_output=True,
         text=True,
         timeout=120,

@@ -1,4 +1,4 @@
-"""The house: its rooms, which may import which, and that a name stands for one thing (docs/architecture.md)."""
+"""The house: its rooms, and which may import which (docs/architecture.md)."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ only controller.referee know controller.json_values controller.amounts controlle
 only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge
 only hardware_sim.demo know controller hardware_sim vision firmware_bridge
 only controller.commands controller.cli hardware_sim may know hardware_sim
-twice __init__ __main__ conftest system options walls clauses win payments conventions guide player_aims
 """
 """One line a package: its rooms (folders or files) from the ground up; a room imports only what stands before it. Then
-what a room knows beyond itself at most, who alone may know a package, and which files may have one name."""
+what a room knows beyond itself at most, and who alone may know a package."""
 
 OURS: Final = ("firmware_bridge", "vision", "controller", "hardware_sim")
 
@@ -167,27 +166,6 @@ def test_what_is_private_stays_in_its_room() -> None:
         and any(part.startswith("_") and not part.startswith("__") for part in (*there.split("."), name))
     ]
     assert not wrong, "\n".join(wrong)
-
-
-def test_no_name_stands_for_two_files() -> None:
-    allowed = next(line for line in HOUSE.splitlines() if line.startswith("twice ")).split()[1:]
-    places = defaultdict(list)
-    for folder in (*OURS, "site_builder", "tests", "benchmarks", "fuzz"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            places[path.stem].append(str(path.relative_to(ROOT)))
-    double = [paths for stem, paths in places.items() if len(paths) > 1 and stem not in allowed]
-    assert not double, double
-
-
-def test_no_name_stands_for_two_public_classes() -> None:
-    places = defaultdict(set)
-    for folder in (*OURS, "site_builder", "benchmarks", "fuzz"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                    places[node.name].add(str(path.relative_to(ROOT)))
-    double = {name: sorted(paths) for name, paths in places.items() if len(paths) > 1}
-    assert not double, double
 
 
 def test_the_kept_picture_is_that_of_the_code() -> None:
