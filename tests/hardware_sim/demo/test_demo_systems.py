@@ -15,14 +15,14 @@ from controller.rules.registry import names_of_systems
 from tests.hardware_sim.demo.demonstrations import demo
 
 SEEDS = {
-    "kawuxing": 4,
+    "kawuxing": 9,
     "ningbo": 9,
     "wuhan": 7,
     "wuhan-red-green": 2,
     "wuhan-peel": 4,
     "jingzhou": 3,
-    "xiamen": 7,
-    "quanzhou": 7,
+    "xiamen": 2,
+    "quanzhou": 2,
 }
 """Hands that are not long. `test_demo_run` plays two of Hangzhou, with faults and with kills."""
 AT_ONCE = 2

@@ -57,13 +57,10 @@ class Phones:
             self.pages[0].wait_for_timeout(LOOK_MS)
 
     def look(self) -> None:
-        """One look at every phone, and every press that is not held back."""
-        for seat, page in enumerate(self.pages):
-            says = page.evaluate(SAYS)
-            if says and says != self.shown[seat]:
-                self.shown[seat] = says
-                self._read(seat)
-                self.people.told(seat, says)
+        """Every press that is not held back, and then one look at every phone.
+
+        Presses come first: nobody can have answered yet what this look is the first to find on a display.
+        """
         try:
             while True:
                 self.waiting.append(self.people.presses.get_nowait())
@@ -73,6 +70,12 @@ class Phones:
         self.waiting = [one for one in self.waiting if one[1] in self.back]
         for seat, button in due:
             self.tap(seat, button)
+        for seat, page in enumerate(self.pages):
+            says = page.evaluate(SAYS)
+            if says and says != self.shown[seat]:
+                self.shown[seat] = says
+                self._read(seat)
+                self.people.told(seat, says)
 
     def tap(self, seat: int, button: str) -> None:
         """Press a button of this seat's phone."""
