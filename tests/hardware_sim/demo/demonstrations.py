@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+from typer.testing import CliRunner
+
+from controller.commands.program import app
 from controller.journal.journal import Journal
 from controller.orders.persons import PERSON
 
@@ -17,22 +18,19 @@ HANDS = 2
 
 
 def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
-    """Run a demonstration to its end; its report, with the exit status under `status` and where it was kept."""
-    command = [sys.executable, "-m", "controller.cli", "demo", "--hands", str(hands), "--seed", str(seed)]
-    done = subprocess.run(
-        [*command, "--speed", "max", "--json", "--keep", str(folder), "--page-port", "0", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=800,
-        check=False,
-    )
+    """Run a demonstration to its end; its report, with the exit status under `status` and where it was kept.
+
+    Table and controller are processes of their own; the command that starts them runs in this one.
+    """
+    command = ["demo", "--hands", str(hands), "--seed", str(seed), "--speed", "max", "--json"]
+    done = CliRunner().invoke(app, [*command, "--keep", str(folder), "--page-port", "0", *arguments])
     assert done.stdout, done.stderr
-    if done.returncode:
+    if done.exit_code:
         print(
             (folder / "controller.log").read_text(encoding="utf-8")[-4000:]
         )  # pytest shows it with the failure
     report: dict[str, Any] = json.loads(done.stdout)
-    report |= {"status": done.returncode, "folder": str(folder)}
+    report |= {"status": done.exit_code, "folder": str(folder)}
     return report
 
 
