@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -17,7 +18,7 @@ from hardware_sim.strategy.rollout import Skilled
 from tests.controller.rules.random_cases import random_options
 
 HANDS = 6
-STEPS = 7
+STEPS = 12
 """Every so many states all acts are tried."""
 TILES = [Tile(tile) for tile in range(KINDS)]
 IN_RUNS = [tile for tile in TILES if tile < 27 or tile == WHITE]
@@ -56,8 +57,10 @@ def test_whoever_may_call_is_a_caller(name: str) -> None:
     assert called > asked / 3, "hardly anybody asked has anything to call"
 
 
-def states(name: str) -> Iterator[tuple[System, HandState]]:
+@cache
+def states(name: str) -> list[tuple[System, HandState]]:
     """Every state of a few hands, some with options, some played for a win."""
+    found = []
     chance = random.Random(f"choices {name}")
     for number in range(HANDS):
         system = load(name, random_options(name, chance) if number % 2 else None)
@@ -67,8 +70,9 @@ def states(name: str) -> Iterator[tuple[System, HandState]]:
         state = system.begin(hand.start)
         for act in hand.acts:
             assert isinstance(state, HandState)
-            yield system, state
+            found.append((system, state))
             state = system.execute(state, act)
+    return found
 
 
 def every_act(hand: HandState, seat: Seat) -> Iterator[Act]:

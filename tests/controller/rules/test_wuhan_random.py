@@ -64,7 +64,7 @@ def test_readings_agree_with_trying_every_face_for_every_wild(kong_tiles: str) -
     chance = random.Random(kong_tiles)
     barred = frozenset(tile(each + kong_tiles[-1]) for each in kong_tiles[:-1])
     winning = 0
-    for _ in range(150):
+    for _ in range(100):
         wild = tile(chance.choice(["4m", "5p", "8m", "5z", "5s", "1p"]))
         concealed, melds = random_hand(chance, wild, barred)
         if concealed.count(wild) > 2:
@@ -75,7 +75,7 @@ def test_readings_agree_with_trying_every_face_for_every_wild(kong_tiles: str) -
         # A reading that holds less than another pays no more: only the fullest are compared.
         assert fullest(found) == fullest(told), (concealed, melds, wild)
         winning += bool(told)
-    assert winning > 50
+    assert winning > 33
 
 
 def fullest(found: set[frozenset[str]]) -> set[frozenset[str]]:
@@ -162,7 +162,7 @@ def test_payments_agree_with_plain_sums() -> None:
 @pytest.mark.parametrize("style", ["keen", "careless"])
 def test_whole_hands_are_accepted_and_add_up(rules: str, style: str) -> None:
     ends = set()
-    for seed in range(25):
+    for seed in range(12):
         chance = random.Random(f"{rules} {style} {seed}")
         options: dict[str, object] = {"minimum": 1}
         if rules != "jingzhou" and chance.random() < 0.5:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,14 +60,16 @@ def page_files(language: str) -> list[str]:
     return [path.read_text(encoding="utf-8") for path in paths]
 
 
+@cache
 def shared(language: str) -> dict[str, fluent.Message | fluent.Term]:
     files = (*sources(language).values(), *page_files(language))
     return {entry.id.name: entry for file in files for entry in entries_of(file)}
 
 
+@cache
 def own(family: str, language: str) -> dict[str, fluent.Message | fluent.Term]:
     text = (RULES / family / "words" / f"{language}.ftl").read_text(encoding="utf-8")
-    entries = list(entries_of(text))
+    entries = entries_of(text)
     assert len({entry.id.name for entry in entries}) == len(entries)
     return {entry.id.name: entry for entry in entries}
 
@@ -154,6 +157,7 @@ def test_every_tile_has_a_name() -> None:
     assert there == {"tiles-written-as", "tile-m", "tile-p", "tile-s"} | honours | flowers
 
 
+@cache
 def patterns() -> dict[str, set[str]]:
     """The patterns that each family of systems can give, from its tables and from its code."""
     found = {family: set(named_in_the_code(family)) for family in FAMILIES}
