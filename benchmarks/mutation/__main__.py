@@ -107,19 +107,24 @@ def _judge(name: str, subject: Subject, number: int, seed: str) -> float:
 
     everything = mutants(ROOT, paths)
     chosen = sample(everything, number, f"{name} {seed}")
-    answers = KEPT / f"{name}-{seed}.jsonl"
+    run = f"{name}-{seed}" + "-default" * bool(subject.selection)
+    answers = KEPT / f"{run}.jsonl"
     answers.unlink(missing_ok=True)
-    job = KEPT / f"{name}-{seed}.job.json"
+    job = KEPT / f"{run}.job.json"
     told = [_asked(place, mutant, covered) for place, mutant in enumerate(chosen)]
     job.write_text(json.dumps({"answers": str(answers), "mutants": told}), encoding="utf-8")
     ran = _pytest("judge", job, subject)
     if ran or not answers.exists():
         sys.exit(f"{name}: the tests could not be collected (pytest says {ran}).")
     verdicts = [json.loads(line)["verdict"] for line in answers.read_text(encoding="utf-8").splitlines()]
-    return _print(name, seed, chosen, verdicts, len(everything))
+    return _print(f"{name}, seed {seed}{_by(subject)}", chosen, verdicts, len(everything))
 
 
-def _print(name: str, seed: str, chosen: list[Mutant], verdicts: list[str], of: int) -> float:
+def _by(subject: Subject) -> str:
+    return ", by the default suite" if subject.selection else ""
+
+
+def _print(judged: str, chosen: list[Mutant], verdicts: list[str], of: int) -> float:
     for mutant, verdict in zip(chosen, verdicts, strict=True):
         if verdict not in NOTICED:
             sys.stdout.write(f"{verdict:10} {mutant}\n")
@@ -127,9 +132,7 @@ def _print(name: str, seed: str, chosen: list[Mutant], verdicts: list[str], of: 
     noticed = sum(counted[verdict] for verdict in NOTICED)
     share = 100 * noticed / max(1, len(chosen))
     each = ", ".join(f"{number} {verdict}" for verdict, number in sorted(counted.items()))
-    sys.stdout.write(
-        f"{name}, seed {seed}: {noticed} of {len(chosen)} noticed, {share:.1f} % ({each}; of {of})\n"
-    )
+    sys.stdout.write(f"{judged}: {noticed} of {len(chosen)} noticed, {share:.1f} % ({each}; of {of})\n")
     sys.stdout.flush()
     return share
 
@@ -166,9 +169,9 @@ def _asked(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str,
 def _covered(name: str, subject: Subject) -> dict[str, Any]:
     """Which test runs through which line, measured now or kept from a run on the same files."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    told = KEPT / f"{name}-{_fingerprint(subject)}.json"
+    told = KEPT / f"{name}-{fingerprint(subject)}.json"
     if not told.exists():
-        sys.stdout.write(f"{name}: measuring which test runs through which line ...\n")
+        sys.stdout.write(f"{name}{_by(subject)}: measuring which test runs through which line ...\n")
         sys.stdout.flush()
         _pytest("cover", told, subject)
     if not told.exists():
@@ -180,7 +183,8 @@ def _covered(name: str, subject: Subject) -> dict[str, Any]:
     return covered
 
 
-def _fingerprint(subject: Subject) -> str:
+def fingerprint(subject: Subject) -> str:
+    """Another one wherever a line might be covered by other tests: sources, tests, or which of them are selected."""
     whole = hashlib.sha256(" ".join(subject.selection).encode())
     for place in (*subject.sources, *subject.tests):
         for path in _files(ROOT / place):

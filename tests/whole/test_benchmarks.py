@@ -7,11 +7,12 @@ import re
 import runpy
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from benchmarks.mutation.__main__ import SUBJECTS
+from benchmarks.mutation.__main__ import DEFAULT_SUITE, SUBJECTS, fingerprint
 from benchmarks.record import __main__ as record
 from tests.controller.mqtt.real_brokers import MOSQUITTO
 from tests.controller.parlor.fresh_databases import GIVEN, binaries, missing
@@ -85,3 +86,10 @@ def test_the_record_is_measured_all_the_way(
     record.many_tables()
     said = capsys.readouterr().out
     assert "backlog of 400 drained, order kept" in said and said.count("each once") == 2
+
+
+def test_the_default_suite_judges_by_what_make_test_runs() -> None:
+    option, selected = DEFAULT_SUITE
+    assert f'{option} "{selected}"' in (ROOT / "Makefile").read_text(encoding="utf-8")
+    default = replace(SUBJECTS["rules"], selection=DEFAULT_SUITE)
+    assert fingerprint(default) != fingerprint(SUBJECTS["rules"]), "what all tests cover is measured apart"
