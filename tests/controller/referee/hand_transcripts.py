@@ -6,6 +6,7 @@ python -m tests.controller.referee.hand_transcripts   writes what is kept anew: 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,18 +44,23 @@ def transcript(rules: str) -> str:
     return "\n".join(_lines(tables)) + "\n"
 
 
-def settled() -> str:
-    """How the first hands of all systems were settled."""
-    hands = [(rules, seed) for rules in names_of_systems() for seed in (*SEEDS, *SELDOM.get(rules, ()))]
-    return "\n".join(line for rules, seed in hands for line in _one_hand(rules, seed)) + "\n"
+@cache
+def first_hands(rules: str) -> tuple[IdealTable, ...]:
+    """Tables of a system after their first hands, each played once for all tests of a file: none plays on."""
+    tables = tuple(
+        IdealTable(fresh_table(rules), seed, keen=True) for seed in (*SEEDS, *SELDOM.get(rules, ()))
+    )
+    for table in tables:
+        table.play(1)
+    return tables
 
 
-def _one_hand(rules: str, seed: int) -> Iterator[str]:
-    ideal = IdealTable(fresh_table(rules), seed, keen=True)
-    ideal.play(1)
-    yield f"{rules} {seed}: {ideal.table.reports.log[-1].text.text}"
-    yield f"  by {published(ideal.table.effects, Leaf.SCORE)[-1]['result']}"
-    yield from (f"  {line}" for line in _settled(snapshot(ideal.table)["result"]))
+def settled(rules: str) -> Iterator[str]:
+    """How the first hands of a system were settled."""
+    for ideal in first_hands(rules):
+        yield f"{rules} {ideal.seed}: {ideal.table.reports.log[-1].text.text}"
+        yield f"  by {published(ideal.table.effects, Leaf.SCORE)[-1]['result']}"
+        yield from (f"  {line}" for line in _settled(snapshot(ideal.table)["result"]))
 
 
 def _lines(tables: list[tuple[Input, Table]]) -> Iterator[str]:
@@ -112,4 +118,5 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for rules in TRANSCRIBED:
         (FOLDER / f"{rules}.txt").write_text(transcript(rules), encoding="utf-8")
-    (FOLDER / f"{SETTLED}.txt").write_text(settled(), encoding="utf-8")
+    lines = "".join(f"{line}\n" for rules in names_of_systems() for line in settled(rules))
+    (FOLDER / f"{SETTLED}.txt").write_text(lines, encoding="utf-8")

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
-
-import pytest
 
 from controller.accounting.session import Session
 from controller.referee import step
 from controller.referee.inputs import ButtonPressed
 from controller.referee.machine_words import SeatButton
-from controller.referee.stages import BetweenHands, Turn
+from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
-from controller.rules.registry import load, names_of_systems
+from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.player_ids import PLAYERS
+from tests.controller.referee.shown_results import moved, paid
 
 SEEDS = range(1, 7)
 
@@ -30,27 +28,6 @@ def finished(rules: str, seed: int, hands: int = 1, **options: Any) -> dict[str,
     result = snapshot(ideal.table)["result"]
     assert isinstance(result, dict)
     return result
-
-
-def moved(result: Mapping[str, Any]) -> list[int]:
-    """What each seat's balance changed by."""
-    return [one["after"] - one["before"] for one in result["balances"]]
-
-
-def paid(result: Mapping[str, Any]) -> list[int]:
-    """What each seat gained or lost by the payments as they were paid."""
-    sums = [0] * len(result["balances"])
-    for payment in result["payments"]:
-        sums[payment["from"]] -= payment["paid"]
-        sums[payment["to"]] += payment["paid"]
-    return sums
-
-
-@pytest.mark.parametrize("rules", names_of_systems())
-def test_the_balances_moved_by_what_was_paid(rules: str) -> None:
-    for seed in SEEDS:
-        result = finished(rules, seed)
-        assert moved(result) == paid(result) == result["deltas"]
 
 
 def test_balances_go_on_from_hand_to_hand() -> None:
@@ -126,26 +103,6 @@ def test_ready_is_told_seat_by_seat_until_everybody_has_pressed_it() -> None:
         result = snapshot(table)["result"]
         told.append(None if result is None else result["ready"])
     assert told == [[2], [0, 2], [0, 1, 2], None]
-
-
-@pytest.mark.parametrize("rules", names_of_systems())
-def test_the_walls_hold_what_is_left_to_draw_and_what_stays(rules: str) -> None:
-    ideal = IdealTable(fresh_table(rules), 1, keen=True)
-    looked = 0
-    while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
-        ideal.turn()
-        if isinstance(ideal.table.stage, Turn):
-            shown = snapshot(ideal.table)
-            standing = sum(map(sum, shown["walls"]["heights"]))
-            dead = sum(map(sum, shown["walls"]["dead"]))
-            assert standing == shown["left"] + dead
-            assert all(
-                0 <= stays <= stands
-                for row, kept in zip(shown["walls"]["heights"], shown["walls"]["dead"], strict=True)
-                for stands, stays in zip(row, kept, strict=True)
-            )
-            looked += 1
-    assert looked > 5
 
 
 def test_before_the_deal_no_wall_is_in_use() -> None:

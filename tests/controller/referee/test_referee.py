@@ -50,7 +50,7 @@ def last(table: Table) -> str:
     return table.reports.log[-1].text.text
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(st.integers(0, 10**6))
 def test_live_results_are_those_of_full_information(seed: int) -> None:
     ideal = IdealTable(fresh_table(), seed)

@@ -112,16 +112,13 @@ def test_the_camera_s_reading_that_was_overruled_is_forgotten_with_the_hand() ->
 @pytest.mark.clause("WH-9")
 def test_the_last_round_that_was_agreed_is_told() -> None:
     """The hand after which the bank has gone round for the last time."""
-    for seed in range(1, 40):
-        table = IdealTable(fresh_table("wuhan"), seed, keen=True)
-        rounds = table.table.conventions.rounds
-        assert rounds is not None
-        table.table = replace(
-            table.table, session=replace(table.table.session, passed=rounds * table.table.system.players - 1)
-        )
-        table.play(1)
-        if table.table.session.passed == rounds * table.table.system.players:
-            break
+    table = IdealTable(fresh_table("wuhan"), 19, keen=True)  # a hand by which the bank moves on
+    rounds = table.table.conventions.rounds
+    assert rounds is not None
+    last = rounds * table.table.system.players
+    table.table = replace(table.table, session=replace(table.table.session, passed=last - 1))
+    table.play(1)
+    assert table.table.session.passed == last
     told = [line.text.text for line in table.table.reports.log]
     assert any(f"{rounds} rounds" in line for line in told), told
 
@@ -129,7 +126,7 @@ def test_the_last_round_that_was_agreed_is_told() -> None:
 def test_a_payer_of_two_payments_pays_no_chip_twice() -> None:
     """Of what falls due together the earlier payment goes first; the page says what was paid of each."""
     short = 0
-    for seed in range(1, 30):
+    for seed in range(10, 16):
         session = Session.begin("test", PLAYERS[:3], chips=3)
         table = IdealTable(Table.unplayed(load("kawuxing"), session), seed, keen=True)
         table.play(1)

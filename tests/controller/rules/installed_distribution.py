@@ -34,13 +34,18 @@ def register(target: Path, name: str, version: str, **entries: str) -> Path:
     return target
 
 
+def environment(target: Path) -> dict[str, str]:
+    """The variables of a process that finds what is installed in `target`."""
+    path = os.pathsep.join([str(target), str(ROOT)])
+    return {**os.environ, "PYTHONPATH": path, "COLUMNS": "200"}
+
+
 def run(target: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """Python with these arguments and with what is installed in `target`."""
-    path = os.pathsep.join([str(target), str(ROOT)])
     return subprocess.run(
         [sys.executable, *arguments],
         input=stdin,
-        env={**os.environ, "PYTHONPATH": path, "COLUMNS": "200"},
+        env=environment(target),
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -10,6 +10,7 @@ import pytest
 from controller.rules.installed_systems import InstalledSystems, installed_systems
 from controller.rules.registry import definition_of, names_of_systems
 from tests.controller.rules.installed_distribution import TENTH, command, install, register
+from tests.controller.rules.installed_program import InstalledProgram
 
 OWN = {name: definition_of(name) for name in names_of_systems()}
 COPY = """
@@ -137,7 +138,8 @@ def test_the_command_names_what_cannot_be_used(tmp_path: Path) -> None:
     )
     listed = command(tmp_path, "rules")
     assert listed.returncode == 0 and f"T{says}" in " ".join(listed.stdout.split())
-    told = json.loads(command(tmp_path, "rules", "--json").stdout)
+    with InstalledProgram(tmp_path) as program:
+        told = json.loads(program.command("rules", "--json").stdout)
+        asked = program.command("rules", "huzhou")
     assert told["unusable"] == {"huzhou": f"t{says}"} and len(told["systems"]) == len(OWN)
-    asked = command(tmp_path, "rules", "huzhou")
     assert asked.returncode != 0 and f"rules: t{says}" in " ".join(asked.stderr.split())

@@ -55,7 +55,11 @@ def is_agari() -> Callable[[list[int]], bool]:
     return peer
 
 
-@settings(max_examples=200)
+def xiangting() -> Any:
+    return pytest.importorskip("xiangting", reason="xiangting is not installed")
+
+
+@settings(max_examples=100)
 @given(hands(sets=4), hands(sets=3), st.integers(0, 13))
 def test_mahjong_calls_the_same_hands_won(fourteen: list[int], eleven: list[int], which: int) -> None:
     peer = is_agari()
@@ -67,7 +71,7 @@ def test_mahjong_calls_the_same_hands_won(fourteen: list[int], eleven: list[int]
     assert waits_held(ready) == [face for face, probe in enumerate(probes) if max(probe) <= 4 and peer(probe)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(hands(sets=3), st.integers(0, 13), st.integers(0, 13))
 def test_mahjong_with_each_face_for_the_wild_calls_the_same_hands_won(
     held: list[int], one: int, other: int
@@ -90,7 +94,7 @@ def test_mahjong_with_each_face_for_the_wild_calls_the_same_hands_won(
         assert shapes.wins_within(left, wilds, [4 - count for count in left]) == any_way(left, wilds)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(hands(sets=4), hands(sets=3), st.integers(0, 13))
 def test_xiangting_calls_the_same_hands_won_and_ready(
     fourteen: list[int], eleven: list[int], which: int
@@ -105,7 +109,7 @@ def test_xiangting_calls_the_same_hands_won_and_ready(
     assert waits_held(ready) == ([face for face in range(FACES) if useful >> face & 1] if short == 1 else [])
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(hands(sets=4), st.integers(0, 13))
 def test_mahjonggb_finds_the_same_hands_ready(held: list[int], which: int) -> None:
     peer = pytest.importorskip("MahjongGB", reason="PyMahjongGB is not installed")

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.controller.rules.installed_distribution import ROOT, TENTH, command, install, run
+from tests.controller.rules.installed_program import InstalledProgram
 
 HANDS = 12
 RIVER = {
@@ -28,18 +30,24 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(TENTH, tmp_path_factory.mktemp("installed"))
 
 
-def answer(installed: Path, *arguments: str, stdin: str = "") -> Any:
-    done = command(installed, *arguments, stdin=stdin)
+@pytest.fixture(scope="module")
+def program(installed: Path) -> Iterator[InstalledProgram]:
+    with InstalledProgram(installed) as started:
+        yield started
+
+
+def answer(program: InstalledProgram, *arguments: str, stdin: str = "") -> Any:
+    done = program.command(*arguments, stdin=stdin)
     assert done.returncode == 0, done.stdout + done.stderr
     return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module")
-def logs(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def logs(program: InstalledProgram, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Hands of skilled players, as logs, and their figures checked."""
     folder = tmp_path_factory.mktemp("logs")
     told = answer(
-        installed,
+        program,
         *("simulate", "--rules", "riverside", "--hands", str(HANDS), "--seed", "3"),
         *("--log", str(folder), "--json"),
     )
@@ -47,18 +55,18 @@ def logs(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]
     return [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.jsonl"))]
 
 
-def test_it_is_explained(installed: Path) -> None:
-    told = command(installed, "rules", "riverside").stdout
+def test_it_is_explained(program: InstalledProgram) -> None:
+    told = program.command("rules", "riverside").stdout
     assert told.startswith(
         "Riverside mahjong: three suits for three, and nobody chows\n3 players, 108 tiles; "
     )
     assert "\nScoring\n  RV-10  The player claimed from pays" in told
     assert "  river_factor = 3: What one to nine of a suit multiply a win by. (RV-13; takes 3 or 5)" in told
-    assert "\nriverside: Riverside mahjong" in command(installed, "rules").stdout
+    assert "\nriverside: Riverside mahjong" in program.command("rules").stdout
 
 
-def test_its_wall_is_planned(installed: Path) -> None:
-    plan = answer(installed, "wall", "--rules", "riverside", "--dice", "3,4", "--banker", "0")
+def test_its_wall_is_planned(program: InstalledProgram) -> None:
+    plan = answer(program, "wall", "--rules", "riverside", "--dice", "3,4", "--banker", "0")
     assert (plan["break"], plan["live"], plan["reserved"]) == ({"seat": 0, "stacks": 7}, 68, 0)
     assert [len(places) for places in plan["deal"]] == [14, 13, 13]
 
@@ -68,21 +76,21 @@ def test_players_who_know_it_win(logs: list[str]) -> None:
     assert sum('"hu"' in log for log in logs) >= HANDS - 2
 
 
-def test_its_hands_are_refereed(installed: Path, logs: list[str]) -> None:
+def test_its_hands_are_refereed(program: InstalledProgram, logs: list[str]) -> None:
     log = next(log for log in logs if '"hu"' in log)
-    *verdicts, last = command(installed, "referee", stdin=log).stdout.splitlines()
+    *verdicts, last = program.command("referee", stdin=log).stdout.splitlines()
     assert all(json.loads(verdict)["ok"] for verdict in verdicts)
     assert sum(json.loads(last)["result"]["deltas"]) == 0
     opening = log.splitlines()[:2]
     seat = (json.loads(opening[-1])["seat"] + 1) % 3
     chow = json.dumps({"event": "chow", "seat": seat, "with": "12m"})
-    told = command(installed, "referee", stdin="\n".join([*opening, chow, ""])).stdout.splitlines()
+    told = program.command("referee", stdin="\n".join([*opening, chow, ""])).stdout.splitlines()
     assert [json.loads(verdict).get("clause") for verdict in told[:2]] == [None, "RV-6"]
 
 
-def test_random_players_end_their_hands(installed: Path) -> None:
+def test_random_players_end_their_hands(program: InstalledProgram) -> None:
     told = answer(
-        installed,
+        program,
         *(
             "simulate",
             "--rules",
@@ -99,22 +107,22 @@ def test_random_players_end_their_hands(installed: Path) -> None:
     assert told["hands"] == 20
 
 
-def test_its_own_pattern_is_scored(installed: Path) -> None:
-    told = answer(installed, "score", stdin=json.dumps(RIVER))
+def test_its_own_pattern_is_scored(program: InstalledProgram) -> None:
+    told = answer(program, "score", stdin=json.dumps(RIVER))
     assert told["valid"]
     assert told["patterns"] == [{"name": "long_river", "value": 3}]
     assert told["payments"] == [{"from": 2, "to": 1, "amount": 3}]
-    dearer = answer(installed, "score", stdin=json.dumps(RIVER | {"options": {"river_factor": 5}}))
+    dearer = answer(program, "score", stdin=json.dumps(RIVER | {"options": {"river_factor": 5}}))
     assert dearer["payments"] == [{"from": 2, "to": 1, "amount": 5}]
-    barred = answer(installed, "score", stdin=json.dumps(RIVER | {"options": {"own_draw_only": True}}))
+    barred = answer(program, "score", stdin=json.dumps(RIVER | {"options": {"own_draw_only": True}}))
     assert (barred["valid"], barred["clause"]) == (False, "RV-9")
     assert barred["payments"] == [{"from": 1, "to": 0, "amount": 1}, {"from": 1, "to": 2, "amount": 1}]
 
 
-def test_three_suits_do_not_win(installed: Path) -> None:
+def test_three_suits_do_not_win(program: InstalledProgram) -> None:
     seats = [{}, {"hand": "123456789m11p99s"}, {}]
     told = answer(
-        installed,
+        program,
         "score",
         stdin=json.dumps(RIVER | {"seats": seats, "win": {"seat": 1, "tile": "9s", "by": "draw"}}),
     )
@@ -135,11 +143,13 @@ def test_it_is_played_and_rendered_at_a_simulated_table(installed: Path, tmp_pat
 
 @pytest.mark.slow
 def test_bytes_and_messages_tell_what_happened(installed: Path) -> None:
-    told = answer(
+    done = command(
         installed,
         *("demo", "--rules", "riverside", "--hands", "1", "--seed", "3", "--speed", "max"),
         *("--no-camera", "--page-port", "0", "--json"),
     )
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = json.loads(done.stdout)
     assert told["differences"] == [] and told["hands"] == 1
 
 
