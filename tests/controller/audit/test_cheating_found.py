@@ -25,7 +25,8 @@ def finding(report: AuditReport, question: str) -> AuditFinding:
     [
         ("hangzhou", "dice", 0.2, 220, AtRandom),
         ("hangzhou", "wall", 0.5, 250, AtRandom),
-        ("hangzhou", "deal", 0.5, 130, Skilled),  # wild tiles are seen only of who wins
+        # Wild tiles are seen only of who wins, and skilled players take their time.
+        pytest.param("hangzhou", "deal", 0.5, 130, Skilled, marks=pytest.mark.slow),
         ("xiamen", "deal", 0.3, 120, AtRandom),
     ],
 )

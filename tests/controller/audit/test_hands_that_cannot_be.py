@@ -74,7 +74,7 @@ def test_a_seat_that_no_table_has_costs_no_memory() -> None:
 @pytest.mark.parametrize("rules", ["hangzhou", "xiamen", "ningbo", "kawuxing"])
 def test_no_message_ends_an_audit(rules: str) -> None:
     chance, whole = Random(rules), list(told_of(rules, 5, HANDS))
-    for _ in range(40):
+    for _ in range(30):
         told = copy.deepcopy(whole)
         for _ in range(chance.choice((2, 6, 12))):  # some in each hand: every hand is read by itself
             number = chance.randrange(len(told))

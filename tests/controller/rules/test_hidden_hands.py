@@ -174,13 +174,16 @@ def test_a_hu_that_shows_nothing_outranks_no_claim() -> None:
 
 @pytest.mark.clause("HZ-30")
 def test_an_unnamed_last_tile_is_paid_for_its_certain_part() -> None:
-    """Fourteen tiles shown at once: a wild eye if the last was 6m, none if it was 4z; the certain part is plain."""
+    """Fourteen tiles shown at once: a wild eye if the last was 4z, none if it was 6m; the certain part is plain."""
     lines = [header_of(hidden=True), *(event(act) for act in ("0 discards 1z", "1 draws ?"))]
-    shown = {"event": "hu", "seat": 1, "hand": "123m456p789s67m44z4s"}
+    shown = {"event": "hu", "seat": 1, "hand": "123m456p789s678m4z4s"}
     *_, result = judge_log(json.dumps(line) for line in [*lines, shown])
     inner = result["result"]
     assert isinstance(inner, dict)
     assert inner["patterns"] == []
+    assert inner["notes"] == [
+        "HZ-30: which tile seat 1 drew last is not known; only the certain part is paid"
+    ]
 
 
 @pytest.mark.clause("HZ-61")

@@ -280,3 +280,30 @@ def test_a_false_win_that_nobody_could_refuse_is_never_paid_to_its_declarer(
     told = after(system, hand, FalseWin(Seat(1)))
     assert told.result is not None and told.result.clause == system.rules.false_win_clause
     assert {payment.from_ for payment in told.result.payments} <= {Seat(1)}
+
+
+# ---- what refusals say ---------------------------------------------------------------------------------------------
+
+
+def refused(system: System, hand: HandState, act: str | Act) -> Refusal:
+    moved = system.apply(hand, from_event(event(act), system.players) if isinstance(act, str) else act)
+    assert isinstance(moved, Refusal), moved
+    return moved
+
+
+@pytest.mark.clause("JZ-3")
+def test_a_single_kong_without_a_supplement_says_what_is_missing() -> None:
+    system = load("jingzhou")
+    hand = begun(system, ["7z123456s123456p55s", None, None], "3s")
+    said = refused(system, evolve(hand, left=0), "0 kongs single 7z")
+    assert str(said.reason) == "no tile is left for the supplement of a kong"
+
+
+@pytest.mark.clause("WH-1")
+def test_a_shown_hand_counts_towards_the_four_of_a_tile() -> None:
+    """The winner holds one 9s, another seat shows four of them."""
+    system = load("wuhan")
+    hand = after(system, begun(system, [None] * 4, "3m"), "0 discards 8p")
+    fifth = Revealed(Seat(2), tiles("9999s123456789m"))
+    said = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(fifth,)))
+    assert "there would be more than four 9s in sight" in str(said.reason)
