@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -49,36 +47,6 @@ def test_english_reads_letter_for_letter_as_messages_and_journals_hold_it() -> N
     told = told_before()
     assert [say(one["id"], **one["args"]).text for one in told] == [one["text"] for one in told]
     assert {one["id"] for one in told} == set(SENTENCES)
-
-
-def said_in_the_code() -> Iterator[tuple[str, ast.Call, str]]:
-    """Every `say` with an id written out: where, the call, the id. An f-string counts for all ids it can be."""
-    for path in sorted(ROOT.rglob("*.py")):
-        if "commands" in path.parts:
-            continue  # what a command prints goes through another `say`
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
-                for text in ids(node.args[0]):
-                    yield f"{path.relative_to(ROOT)}:{node.lineno}", node, text
-
-
-def ids(written: ast.expr) -> list[str]:
-    match written:
-        case ast.Constant(value=str(text)):
-            return [text]
-        case ast.IfExp(body=one, orelse=other):
-            return [*ids(one), *ids(other)]
-    return []
-
-
-def test_whatever_is_said_has_the_arguments_it_takes() -> None:
-    wrong, found = [], 0
-    for where, call, name in said_in_the_code():
-        given = {keyword.arg for keyword in call.keywords}
-        found += 1
-        if None not in given and (name not in SENTENCES or given != needs(name)):
-            wrong.append(f"{where}: {name} with {given}")
-    assert not wrong and found > 90
 
 
 def test_no_sentence_is_there_that_nobody_says() -> None:

@@ -5,28 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
-from fluent.syntax import ast as fluent
 
 from controller.commands.parlor_rows import IN_WORDS
 from controller.commands.retelling import CELL, HEADING, SAID
-from controller.words.catalogue import sources
 from controller.words.english_texts import retold
-from tests.controller.words.example_sentences import told_before
-from tests.controller.words.parsed_entries import entries_of
+from tests.controller.words.sentence_examples import told_before
 
 ROOT = Path(__file__).parents[3]
-FILES: Final = (
-    "terminal_said.ftl",
-    "terminal_hub.ftl",
-    "terminal_watch.ftl",
-    "terminal_parlor.ftl",
-    "orders_done.ftl",
-)
 COMMANDS: Final = [
     ROOT / "controller" / "commands" / f"{name}.py"
     for name in (
@@ -162,46 +151,3 @@ def test_every_column_has_a_heading_in_each_language(language: str) -> None:
     assert [one for one in headings if retold(one, language, HEADING) == one] == [] and len(headings) > 40
     assert set(IN_WORDS) <= {heading.replace(" ", "_") for heading in headings}
     assert retold("Li (uid 7, at the shell)", language, CELL) != "Li (uid 7, at the shell)"
-
-
-# ---- nothing that nobody says ------------------------------------------------------------------------------------
-
-WORD: Final = re.compile(r"[\w'-]+")
-OF_OTHERS: Final = (
-    "terminal-said-errno-",
-    "terminal-said-input-",
-    "terminal-said-choice-",
-    "terminal-said-row",
-)
-"""What the system says, and the library that reads arguments; words that are typed, in a row; what is counted."""
-
-
-@cache
-def code() -> str:
-    """Every text in the code, a mark for each gap, and the sentences of the table."""
-    found = []
-    for room in ("controller", "vision"):
-        for path in (ROOT / room).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.JoinedStr):
-                    found.append(
-                        "•".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
-                    )
-                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    found.append(node.value)
-    texts = [*found, *(one["text"] for one in told_before())]
-    return "\n".join(" ".join(WORD.findall(text.casefold())) for text in texts)
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_nothing_is_in_the_catalogue_that_nobody_says(file: str) -> None:
-    """Some three words of an entry stand so in the code; the rest of the sentence may be put together there."""
-    for entry in entries_of(sources("en")[file]):
-        assert isinstance(entry, fluent.Message)
-        name = entry.id.name
-        if entry.value is None or not name.startswith((*SAID, CELL)) or name.startswith(OF_OTHERS):
-            continue
-        pieces = [part.value for part in entry.value.elements if isinstance(part, fluent.TextElement)]
-        words = max((WORD.findall(piece.casefold()) for piece in pieces), key=len)
-        runs = [" ".join(words[at : at + 3]) for at in range(max(1, len(words) - 2))]
-        assert any(run in code() for run in runs), name

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
-from fluent.syntax import ast as fluent
 
 from controller.words import LANGUAGES
-from controller.words.catalogue import sources
 from controller.words.english_texts import retold
-from tests.controller.words.parsed_entries import entries_of
 
 ROOT = Path(__file__).parents[3] / "controller"
 PREFIX = "order-said-"
@@ -45,27 +41,3 @@ def test_a_refused_order_is_told_in_the_readers_language(text: str, zh: str, ja:
 def test_what_no_entry_knows_stays_english() -> None:
     for text in ("The moon is up.", "", "Seat 2 cannot change places with a tile."):
         assert retold(text, "zh", PREFIX) == text
-
-
-def sentences() -> str:
-    """Every text in the code, the pieces between its arguments one after the other."""
-    found = []
-    for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.JoinedStr):
-                parts = (str(part.value) for part in node.values if isinstance(part, ast.Constant))
-                found.append("•".join(parts))
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.append(node.value)
-    return "\n".join(found)
-
-
-def test_no_refusal_is_in_the_catalogue_that_nobody_says() -> None:
-    code, varied = sentences(), {"begin a session", "sit down", "change seats"}
-    for entry in entries_of(sources("en")["orders.ftl"]):
-        assert isinstance(entry, fluent.Message) and entry.value is not None
-        pieces = [part.value for part in entry.value.elements if isinstance(part, fluent.TextElement)]
-        longest = max((part for piece in pieces for part in piece.split("; ")), key=len).strip(' .:"')
-        for each in varied:  # these stand in place of an argument
-            longest = longest.replace(f"is under way: people {each} between hands", "is under way: people")
-        assert longest.removesuffix(" over") in code, entry.id.name
