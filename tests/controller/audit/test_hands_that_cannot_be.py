@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -17,9 +17,15 @@ LAST_DRAW = 88
 OTHER: tuple[Any, ...] = (None, True, -1, 0, 7, 99, 10**12, 1e300, "", "1m", "8f", "east", [], {}, [1])
 
 
+@cache
+def some_hands(rules: str) -> tuple[Told, ...]:
+    """Some hands; what is changed in them is changed in a copy."""
+    return tuple(told_of(rules, 5, HANDS))
+
+
 def told_with(rules: str, leaf: str, status: str, **fields: Any) -> list[Told]:
     """Some hands; the last one's message of that status says something else."""
-    told = list(told_of(rules, 5, HANDS))
+    told = list(some_hands(rules))
     some = [n for n, (which, body) in enumerate(told) if which == leaf and body.get("status") == status]
     told[some[-1]] = leaf, {**told[some[-1]][1], **fields}
     return told
@@ -41,7 +47,7 @@ def test_a_hand_that_cannot_be_is_counted_and_left_out(status: str, fields: dict
 
 
 def test_more_flowers_than_the_set_has_are_left_out() -> None:
-    told = list(told_of("ningbo", 5, HANDS))
+    told = list(some_hands("ningbo"))
     flower = next(body for leaf, body in told if leaf == "event" and body["act"]["event"] == "flower")
     end = next(n for n, (leaf, body) in enumerate(told) if leaf == "hand" and body["status"] == "over")
     found = audit_messages([*told[:end], *([("event", flower)] * 3), *told[end:]])
@@ -65,7 +71,7 @@ def test_draws_to_the_end_of_a_wall_whose_flowers_nobody_told_are_read() -> None
 
 
 def test_a_seat_that_no_table_has_costs_no_memory() -> None:
-    told = list(told_of("hangzhou", 5, HANDS))
+    told = list(some_hands("hangzhou"))
     seated = {"session": "s1", "players": [{"person": "Ann", "seat": 10**12}]}
     found = audit_messages([("session", seated), *told])
     assert (found.hands, found.unread) == (HANDS, 1)
@@ -73,9 +79,9 @@ def test_a_seat_that_no_table_has_costs_no_memory() -> None:
 
 @pytest.mark.parametrize("rules", ["hangzhou", "xiamen", "ningbo", "kawuxing"])
 def test_no_message_ends_an_audit(rules: str) -> None:
-    chance, whole = Random(rules), list(told_of(rules, 5, HANDS))
+    chance = Random(rules)
     for _ in range(30):
-        told = copy.deepcopy(whole)
+        told = list(some_hands(rules))
         for _ in range(chance.choice((2, 6, 12))):  # some in each hand: every hand is read by itself
             number = chance.randrange(len(told))
             match chance.randrange(8):

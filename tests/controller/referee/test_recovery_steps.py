@@ -343,13 +343,17 @@ def test_a_whole_hand_is_played_although_everything_goes_wrong_on_the_way() -> N
 
 
 def every_trouble() -> list[MotionFault]:
-    places, counts = (None, 0, 3), (0, 1, 12, 255)
+    """Each code with each place and count, and with each cause of a reset at the least and most of both."""
+    everywhere = [(place, count, "") for place in (None, 0, 3) for count in (0, 1, 12, 255)]
+    resets = [
+        (*where, cause)
+        for where in ((None, 0), (3, 255))
+        for cause in ("power", "brown_out", "watchdog", "news")
+    ]
     return [
         MotionFault(code, "The reason.", place, count, cause, lid_switch)
         for code in PROCEDURES
-        for place in places
-        for count in counts
-        for cause in ("", "power", "brown_out", "watchdog", "news")
+        for place, count, cause in (*everywhere, *resets)
         for lid_switch in (True, False)
     ]
 
