@@ -44,7 +44,11 @@ def test_chips_that_do_not_reach_are_told() -> None:
         ideal = IdealTable(Table.unplayed(load("xiamen"), session), seed, keen=True)
         while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
             ideal.turn()
-        results.append(snapshot(ideal.table)["result"])
+        result = snapshot(ideal.table)["result"]
+        reached = all(payment["paid"] == payment["amount"] for payment in result["payments"])
+        told = ideal.table.session.history[-1].text.id
+        assert told == ("hand.ended" if reached else "hand.ended_at_limit")
+        results.append(result)
     short = [
         payment for result in results for payment in result["payments"] if payment["paid"] < payment["amount"]
     ]

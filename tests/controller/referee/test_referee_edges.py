@@ -119,8 +119,10 @@ def test_the_last_round_that_was_agreed_is_told() -> None:
     table.table = replace(table.table, session=replace(table.table.session, passed=last - 1))
     table.play(1)
     assert table.table.session.passed == last
-    told = [line.text.text for line in table.table.reports.log]
-    assert any(f"{rounds} rounds" in line for line in told), told
+    told = [
+        (line.kind, line.text.args) for line in table.table.reports.log if line.text.id == "session.rounds"
+    ]
+    assert told == [("info", {"rounds": rounds})]
 
 
 def test_a_payer_of_two_payments_pays_no_chip_twice() -> None:

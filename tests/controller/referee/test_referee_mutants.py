@@ -13,6 +13,7 @@ from controller.accounting.session import SessionError
 from controller.journal.leaves import Leaf
 from controller.json_values import wholes
 from controller.referee import act_text, layout_diff, outputs, recovery_catalogue, step, table_checkpoint
+from controller.referee.dice_disagreement import DIFFER
 from controller.referee.effects import BuzzPattern, SoundBuzzer
 from controller.referee.inputs import (
     MachineFault,
@@ -42,6 +43,7 @@ from controller.rules.evolve import evolve
 from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, name, tile, tiles
 from tests.controller.orders.ordered_table import Evening, opened
+from tests.controller.referee.doubted_dice import doubted
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 
 
@@ -360,6 +362,11 @@ def test_what_clears_an_alert_says_which(evening: Evening) -> None:
     evening.give(MachineFault("jam", "a tile is stuck"))
     answer = evening.order("clear_fault", code="jam")
     assert (answer.status, dict(answer.result)) == ("ok", {"code": "jam"})
+    while evening.table.hand.plan is None:
+        evening.turn()
+    doubted(evening)
+    answer = evening.order("clear_fault", code=DIFFER)
+    assert (answer.status, dict(answer.result)) == ("ok", {"code": DIFFER})
 
 
 def test_alerts_that_hold_a_hand_back(evening: Evening) -> None:
