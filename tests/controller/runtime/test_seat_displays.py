@@ -14,7 +14,7 @@ from controller.runtime.machine_link import NoMachine
 from controller.runtime.seat_displays import shown
 from firmware_bridge.protocol.messages import Capabilities, Letters
 from tests.controller.referee.ideal_table import fresh_table
-from tests.controller.words.test_display_words import TEXTS, WIDEST
+from tests.controller.words.display_texts import TEXTS, WIDEST
 
 
 @pytest.mark.parametrize("text", TEXTS)

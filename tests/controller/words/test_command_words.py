@@ -13,7 +13,7 @@ import pytest
 from controller.commands.parlor_rows import IN_WORDS
 from controller.commands.retelling import CELL, HEADING, SAID
 from controller.words.english_texts import retold
-from tests.controller.words.sentence_examples import told_before
+from tests.controller.words.example_sentences import told_before
 
 ROOT = Path(__file__).parents[3]
 COMMANDS: Final = [

@@ -13,8 +13,8 @@ from controller.commands.retelling import CELL, SAID
 from controller.words import SENTENCES, needs
 from controller.words.catalogue import sources
 from tests.controller.words.code_texts import code_texts
+from tests.controller.words.example_sentences import told_before
 from tests.controller.words.parsed_entries import entries_of
-from tests.controller.words.sentence_examples import told_before
 
 FILES: Final = (
     "terminal_said.ftl",
