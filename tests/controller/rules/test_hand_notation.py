@@ -224,7 +224,11 @@ def test_two_may_win_on_one_tile() -> None:
     assert set(won) <= set(hand.legal_acts())
     over = hand.apply(*reversed(won))
     assert over.result is not None and over.result.winners == (1, 2)
-    assert str(over).splitlines()[-3:-1] == ["1: hu", "2: hu"]
+    assert str(over).splitlines()[-3:] == [
+        "1: hu",
+        "2: hu",
+        "# won by 1 and 2: all_pung 1, all_pung 1; -4 +2 +2; next banker 0, stay 2",
+    ]
     assert known(Hand.parse(str(over)).state) == known(over.state)
 
 

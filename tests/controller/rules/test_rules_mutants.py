@@ -296,7 +296,8 @@ def test_a_single_kong_without_a_supplement_says_what_is_missing() -> None:
     system = load("jingzhou")
     hand = begun(system, ["7z123456s123456p55s", None, None], "3s")
     said = refused(system, evolve(hand, left=0), "0 kongs single 7z")
-    assert str(said.reason) == "no tile is left for the supplement of a kong"
+    text = "no tile is left for the supplement of a kong"
+    assert said.reason.to_json() == {"id": "refusal.no_supplement_left", "args": {}, "text": text}
 
 
 @pytest.mark.clause("WH-1")
@@ -307,3 +308,20 @@ def test_a_shown_hand_counts_towards_the_four_of_a_tile() -> None:
     fifth = Revealed(Seat(2), tiles("9999s123456789m"))
     said = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(fifth,)))
     assert "there would be more than four 9s in sight" in str(said.reason)
+
+
+@pytest.mark.clause("WH-11")
+def test_a_hand_that_is_known_is_not_shown_as_another() -> None:
+    system = load("wuhan")
+    hand = after(system, begun(system, [None, None, "123456789m1234s", None], "3m"), "0 discards 8p")
+    other = Revealed(Seat(2), tiles("123456789m1235s"))
+    said = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(other,)))
+    assert (said.clause, said.reason.args) == ("WH-11", {"seat": 2, "tiles": "123456789m1235s"})
+
+
+@pytest.mark.clause("WH-10")
+def test_the_bottom_stage_begins_with_the_last_tiles_that_are_drawn() -> None:
+    system = load("wuhan")
+    hand = begun(system, [None] * 4, "3m")
+    stages = {left: system.in_bottom_stage(evolve(hand, left=left)) for left in (0, 60)}
+    assert stages == {0: True, 60: False}
