@@ -55,10 +55,6 @@ def is_agari() -> Callable[[list[int]], bool]:
     return peer
 
 
-def xiangting() -> Any:
-    return pytest.importorskip("xiangting", reason="xiangting is not installed")
-
-
 @settings(max_examples=100)
 @given(hands(sets=4), hands(sets=3), st.integers(0, 13))
 def test_mahjong_calls_the_same_hands_won(fourteen: list[int], eleven: list[int], which: int) -> None:
