@@ -33,7 +33,7 @@ test: dev
 
 test-all: export TEST_SEED = $(SEED_OF_TESTS)
 test-all: test
-	$(PYTEST) -m slow $(FRESH)
+	$(PYTEST) --no-loadscope-reorder -m slow $(FRESH)
 
 # The rules compiled by mypyc, as a wheel, and their tests on it. Takes some minutes of C compiler.
 COMPILED := build/compiled

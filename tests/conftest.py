@@ -44,6 +44,16 @@ VARIABLES: Final = (
 )
 
 
+LONGEST: Final = (
+    "hardware_sim/demo",
+    "whole",
+    "controller/setup_wizard",
+    "vision/enrolment",
+    "controller/web",
+)
+"""Folders whose files take longest: they go first, so that no worker is left with one at the end."""
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     HEART.start()
     if not hasattr(session.config, "workerinput"):  # the process that prints, not one of xdist's
@@ -57,6 +67,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         item.add_marker(pytest.mark.flaky(reruns=1, condition=HEART.stood_still))
+    items.sort(key=_place_in_run)
+
+
+def _place_in_run(item: pytest.Item) -> int:
+    path = item.path.as_posix()
+    return next((place for place, folder in enumerate(LONGEST) if f"/tests/{folder}/" in path), len(LONGEST))
 
 
 @pytest.hookimpl(tryfirst=True)
