@@ -154,7 +154,6 @@ terminal-said-journal-key-other = { TEXT($a) } ({ TEXT($b) }) is not the key of 
 terminal-said-journal-key-not-of = The key { TEXT($a) } is not that of journal { TEXT($b) }, which is { TEXT($c) }.
 terminal-said-journal-key-lost = Journal { TEXT($a) } has lost by which key it speaks. { TEXT($b) }
 terminal-said-journal-read-only = Journal { TEXT($a) } is open for reading only: its key was not read.
-terminal-said-journal-older = Journal { TEXT($a) } was written by an older version and is not signed.
 terminal-said-journal-no-such-hub = Journal { TEXT($a) } has admitted no hub with the key { TEXT($b) }.
 terminal-said-journal-rules-unknown = Journal { TEXT($a) } is played by rules that this version does not know: { TEXT($b) }. Run the version that wrote it, or give this table a journal of its own.
 terminal-said-journal-needs-room = Journal { TEXT($a) } is of version { TEXT($b) }; this program brings it to version { TEXT($c) }, and keeps a copy first. There are { TEXT($d) } kB free on its disk, { TEXT($e) } kB are needed: free some, and start again. Nothing was changed.

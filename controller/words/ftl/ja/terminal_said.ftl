@@ -154,7 +154,6 @@ terminal-said-journal-key-other = { TEXT($a) }（{ TEXT($b) }）は記録 { TEXT
 terminal-said-journal-key-not-of = 鍵 { TEXT($a) } は記録 { TEXT($b) } のものではありません。正しい鍵は { TEXT($c) } です。
 terminal-said-journal-key-lost = 記録 { TEXT($a) } は、どの鍵を使うかを失いました。{ TEXT($b) }
 terminal-said-journal-read-only = 記録 { TEXT($a) } は読むだけで開いています。鍵は読んでいません。
-terminal-said-journal-older = 記録 { TEXT($a) } は古い版が書いたもので、署名がありません。
 terminal-said-journal-no-such-hub = 記録 { TEXT($a) } に鍵 { TEXT($b) } のハブは登録してありません。
 terminal-said-journal-rules-unknown = 記録 { TEXT($a) } のルールをこの版は知りません：{ TEXT($b) }。書いた版を使うか、この卓に別の記録を用意してください。
 terminal-said-journal-needs-room = 記録 { TEXT($a) } は第 { TEXT($b) } 版です。このプログラムは控えを取ってから第 { TEXT($c) } 版に上げます。ディスクの空きは { TEXT($d) } キロバイト、必要なのは { TEXT($e) } キロバイトです。空きを作って起動し直してください。何も変えていません。

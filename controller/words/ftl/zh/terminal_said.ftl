@@ -154,7 +154,6 @@ terminal-said-journal-key-other = { TEXT($a) }（{ TEXT($b) }）不是记录 { T
 terminal-said-journal-key-not-of = 密钥 { TEXT($a) } 不是记录 { TEXT($b) } 的，它的密钥是 { TEXT($c) }。
 terminal-said-journal-key-lost = 记录 { TEXT($a) } 丢失了它用哪个密钥。{ TEXT($b) }
 terminal-said-journal-read-only = 记录 { TEXT($a) } 只供读取：没有读它的密钥。
-terminal-said-journal-older = 记录 { TEXT($a) } 由旧版写下，没有签名。
 terminal-said-journal-no-such-hub = 记录 { TEXT($a) } 没有接入密钥为 { TEXT($b) } 的总台。
 terminal-said-journal-rules-unknown = 记录 { TEXT($a) } 用的玩法本版本不认得：{ TEXT($b) }。请用写下它的版本，或给这张牌桌另一份记录。
 terminal-said-journal-needs-room = 记录 { TEXT($a) } 是第 { TEXT($b) } 版；本程序会把它升到第 { TEXT($c) } 版，先留一份备份。磁盘还有 { TEXT($d) } 千字节，需要 { TEXT($e) } 千字节：请腾出空间再启动。没有改动。
