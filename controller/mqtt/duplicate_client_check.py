@@ -48,6 +48,7 @@ class Rivals:
     """Our last connection was ended by another client under our client id, or looks so."""
     heard: list[bytes] = field(default_factory=list)
     """What came on `availability` and is no question of ours."""
+    connect: Callable[..., BrokerConnection] = BrokerConnection
 
     def wait(self, ours: Collection[str]) -> bool:
         """Return when no other controller publishes with our key, or the program stops.
@@ -55,9 +56,7 @@ class Rivals:
         True if the broker was listened to for long and retained nothing that was ever published under this name. `ours`
         are the names of our own connections so far. Raises BrokerAway.
         """
-        glance = BrokerConnection(
-            self.address, f"mahjong-glance-{secrets.token_hex(6)}", timeouts=self.timeouts
-        )
+        glance = self.connect(self.address, f"mahjong-glance-{secrets.token_hex(6)}", timeouts=self.timeouts)
         lacking = glance.capabilities.lacking(self.address)
         rival: Own | None = None
         try:

@@ -81,8 +81,8 @@ class Publisher:
     None when no longer, in the thread that appended the message or in the publisher's: it must not wait for anything.
     With `homeassistant` the table publishes its discovery message; without, it removes one published before.
     `plausible` is a cheap check whether something may be an order. `hub_key` is the key of a hub to believe; with
-    `first_hub` the first one at a broker of this machine without a login is admitted automatically. Raises
-    BrokerUrlError for an invalid address.
+    `first_hub` the first one at a broker of this machine without a login is admitted automatically. `connect`
+    opens a connection to the broker. Raises BrokerUrlError for an invalid address.
     """
 
     def __init__(  # noqa: PLR0913 - the options of a table's [mqtt] section, all but three with defaults
@@ -101,8 +101,10 @@ class Publisher:
         first_hub: bool = True,
         hub_key: PublicKey | None = None,
         timeouts: Timeouts = DEFAULT,
+        connect: Callable[..., BrokerConnection] = BrokerConnection,
     ) -> None:
         self._timeouts = timeouts
+        self._connect = connect
         self._journal = journal
         self._topics = topics
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
@@ -131,7 +133,7 @@ class Publisher:
         )
         self._discovery = Discovery(topics, wanted=homeassistant, timeouts=timeouts)
         self._people = People(journal)
-        self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
+        self._thread = threading.Thread(target=self.run, name="mqtt-publisher", daemon=True)
         journal.watch(self._appended)
 
     def start(self) -> None:
@@ -195,7 +197,8 @@ class Publisher:
         self._handover.wake()
         self._limit.look()
 
-    def _run(self) -> None:
+    def run(self) -> None:
+        """Post until `stop()`, in this thread; `start()` gives it one of its own."""
         while not self._handover.stopping:
             try:
                 if self._signer is None:
@@ -254,12 +257,13 @@ class Publisher:
             strange=self._strange,
             timeouts=self._timeouts,
             contested=self._contested,
+            connect=self._connect,
         ).wait(self._names)
         self._contested = False
         if self._handover.stopping:
             return  # under this client id a rival may be at work, and a farewell would throw it off
         name = secrets.token_hex(4)
-        connection = BrokerConnection(
+        connection = self._connect(
             self._address,
             self._client_id,
             will=(self._topics.availability, signer.availability("offline", name, hubs.heard)),

@@ -73,7 +73,7 @@ class HubWorker:
     thread.
 
     `hub` is the signing key; `confirm`: no table is admitted automatically, also at a broker of this machine without a
-    login.
+    login. `connect` opens a connection to the broker.
     """
 
     def __init__(
@@ -86,8 +86,10 @@ class HubWorker:
         confirm: bool = False,
         on_state: Callable[[StateMessage], None] = lambda _state: None,
         on_change: Callable[[], None] = lambda: None,
+        connect: Callable[[BrokerAddress, str, int], HubConnection] = HubConnection,
     ) -> None:
         self._engine = engine
+        self._connect = connect
         self.address = address
         self.place = WorkerPosition() if place is None else place
         self._on_state = on_state
@@ -134,7 +136,7 @@ class HubWorker:
         while not self._stopping.is_set():
             began = time.monotonic()
             try:
-                line = HubConnection(
+                line = self._connect(
                     self.address, self.place.client_id(self._hub.key), self.place.session_seconds
                 )
                 try:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Final
 
 from tests.whole.chain.killed_at_write import KILLED, SAYS_WHERE_IT_IS_S, begin
@@ -45,8 +46,8 @@ class Points:
     turn: Callable[[], object]
     between: Callable[[int], object]
     prepare: Callable[[int], object] = lambda point: None
-    every: int = 1
-    """Which points are lived: 1 for each, 3 for the third, the sixth, and so on."""
+    only: tuple[int, ...] = ()
+    """The points that are lived; empty: each there is."""
     killed: set[int] = field(default_factory=set)
     survived: set[int] = field(default_factory=set)
 
@@ -60,12 +61,8 @@ class Points:
                 os.kill(tracer, signal.SIGKILL)
 
     def _all(self, running: dict[int, tuple[int, bool, float]], at_once: int) -> int:
-        last, clock = 0, TurnClock()
-        while running or not self._over():
-            while len(running) < at_once and not self._over():
-                last += self.every
-                self.prepare(last)
-                running[self._start(last, first=True)] = (last, True, clock.now)
+        waiting, clock = iter(self.only or count(1)), TurnClock()
+        while self._begin_more(waiting, running, at_once, clock.now) or running:
             self.turn()
             clock.turn()
             for tracer, (point, first, began) in list(running.items()):
@@ -84,6 +81,17 @@ class Points:
                     running[self._start(point, first=False)] = (point, False, clock.now)
         return len(self.killed)
 
+    def _begin_more(
+        self, waiting: Iterator[int], running: dict[int, tuple[int, bool, float]], at_once: int, now: float
+    ) -> bool:
+        """Begin first lives while there is place for more; whether any began."""
+        began = False
+        while len(running) < at_once and not self._over() and (point := next(waiting, None)) is not None:
+            self.prepare(point)
+            running[self._start(point, first=True)] = (point, True, now)
+            began = True
+        return began
+
     @property
     def lived(self) -> list[int]:
         return sorted(self.killed | self.survived)
@@ -92,6 +100,4 @@ class Points:
         return begin(lambda: self.live(point), point if first else 0)
 
     def _over(self) -> bool:
-        return any(
-            all(point + k * self.every in self.survived for k in range(SURVIVORS)) for point in self.survived
-        )
+        return any(all(point + k in self.survived for k in range(SURVIVORS)) for point in self.survived)

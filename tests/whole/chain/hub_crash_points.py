@@ -127,11 +127,11 @@ class Ear:
         self._line.close()
 
 
-def kill_at_every_point(  # noqa: PLR0915 - what is done at a point is a closure over broker and folder
-    database: str, folder: Path, every: int = 1
+def kill_at_points(  # noqa: PLR0915 - what is done at a point is a closure over broker and folder
+    database: str, folder: Path, only: tuple[int, ...] = ()
 ) -> dict[str, Any]:
-    """`database`: an address, or "sqlite"; `every`: 1 for each point there is, 3 for each third. AssertionError where a
-    hub has lost, doubled or changed anything."""
+    """`database`: an address, or "sqlite"; `only` these points are tried, or each there is. AssertionError where a hub
+    has lost, doubled or changed anything."""
     in_files = database == "sqlite"
     opened = open_database(f"sqlite:///{folder / 'empty.db'}" if in_files else database)
     opened.dispose()
@@ -186,7 +186,7 @@ def kill_at_every_point(  # noqa: PLR0915 - what is done at a point is a closure
     try:
         prepare(0)
         assert ended(begin(lambda: live(0), 0)) == 0
-        points = Points(live, ear.turn, committed_before_promised, prepare, every)
+        points = Points(live, ear.turn, committed_before_promised, prepare, only)
         deaths = points.all()
         whole = engine(0)
         wanted = books(whole, "0", TABLE)
@@ -214,7 +214,7 @@ def main(database: str) -> None:
     if reason is not None:
         sys.exit(reason)
     with tempfile.TemporaryDirectory(dir=room()) as folder:
-        print(json.dumps(kill_at_every_point(database, Path(folder))))
+        print(json.dumps(kill_at_points(database, Path(folder))))
 
 
 if __name__ == "__main__":
