@@ -1,7 +1,7 @@
 """A crash before any operation on a database or a broker: nothing is lost, doubled or told before it was written.
 
-The table's and the hub's own code runs here, in one process, on connections that fail (`crashing_connections`).
-`test_crash_points` kills processes instead, at a few points.
+The table's and the hub's own code runs here, in one thread, on connections that fail (`crashing_connections`): the
+table plays while its publisher waits for traffic. `test_crash_points` kills processes instead, at a few points.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ from tests.whole.chain.killed_at_write import impossible
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
-TABLE_POINTS: Final = (11, 37, 64)
-HUB_POINTS: Final = (8, 21, 34)
+TABLE_POINTS: Final = (40, 110, 180)
+HUB_POINTS: Final = (30, 75, 120)
 
 
 @pytest.fixture
