@@ -2,7 +2,7 @@
 
     python -m tests.house_picture            # or `make picture`
 
-Rows and columns are the rooms from the ground up (`tests.test_house.HOUSE`); a dot in a row says that its room imports
+Rows and columns are the rooms from the ground up (`tests.module_graph.HOUSE`); a dot in a row says that its room imports
 the column's. Where an import only points down, every dot lies left of the diagonal.
 """
 
@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from tests.test_house import OURS, ROOT, imports, room, rooms
+from tests.module_graph import OURS, ROOT, imports, room, rooms
 
 PICTURE: Final = ROOT / "docs" / "house.svg"
 CELL, LEFT, TOP = 14, 210, 190

@@ -1,0 +1,91 @@
+"""Our packages, which may import which, and what each module imports (docs/architecture.md)."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+ROOT = Path(__file__).parent.parent
+
+HOUSE: Final = """
+firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
+vision: calibration table networks capture zones photos live enrolment training
+hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
+controller: json_values identity words amounts local_time clock versions settings error_report logs rules journal
+controller: orders accounting referee mqtt replay audit parlor web runtime doctor setup_wizard commands cli
+only controller.json_values controller.amounts controller.local_time controller.clock know nothing
+only controller.identity controller.words know controller.json_values
+only firmware_bridge vision controller.rules know controller.identity
+only controller.journal know controller.json_values controller.identity controller.local_time
+only controller.referee know controller.rules controller.accounting controller.orders controller.words
+only controller.referee know controller.json_values controller.amounts controller.journal.leaves
+only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge
+only hardware_sim.demo know controller hardware_sim vision firmware_bridge
+only controller.commands controller.cli hardware_sim may know hardware_sim
+"""
+"""One line a package: its rooms (folders or files) from the ground up; a room imports only what stands before it. Then
+what a room knows beyond itself at most, and who alone may know a package."""
+
+OURS: Final = ("firmware_bridge", "vision", "controller", "hardware_sim")
+
+
+def rooms(package: str) -> list[str]:
+    """The rooms of a package, from the ground up."""
+    lines = [line.partition(":") for line in HOUSE.splitlines()]
+    return [name for head, _, names in lines if head == package for name in names.split()]
+
+
+def rules(word: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Lines `only ROOMS know ROOMS` (`word` is "know") or `only ROOMS may know ROOMS` ("may know")."""
+    for line in HOUSE.splitlines():
+        if line.startswith("only "):
+            who, _, what = line.removeprefix("only ").partition(" know ")
+            may = who.endswith(" may")
+            if may == (word == "may know"):
+                yield who.removesuffix(" may").split(), what.split()
+
+
+def room(module: str) -> str:
+    """`vision.zones` of `vision.zones.dice`."""
+    return ".".join(module.split(".")[:2])
+
+
+def within(module: str, place: str) -> bool:
+    return module == place or module.startswith(place + ".")
+
+
+@cache
+def files() -> Mapping[str, Path]:
+    """Our modules by name."""
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for package in OURS
+        for path in sorted((ROOT / package).rglob("*.py"))
+    }
+
+
+@cache
+def imports() -> tuple[tuple[str, str, str, bool], ...]:
+    """Every import of ours: who, which module, which name of it ("": the module), and whether at import time."""
+    found = []
+    for module, path in files().items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        at_once = set(map(id, tree.body))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+                for alias in node.names:
+                    whole = f"{node.module}.{alias.name}"
+                    if whole in files():
+                        found.append((module, whole, "", id(node) in at_once))
+                    elif node.module in files():
+                        found.append((module, node.module, alias.name, id(node) in at_once))
+            elif isinstance(node, ast.Import):
+                found += [
+                    (module, alias.name, "", id(node) in at_once)
+                    for alias in node.names
+                    if alias.name in files()
+                ]
+    return tuple(found)
