@@ -2,8 +2,8 @@
 
     python -m tests.house_picture            # or `make picture`
 
-Rows and columns are the rooms from the ground up (`tests.module_graph.HOUSE`); a dot in a row says that its room imports
-the column's. Where an import only points down, every dot lies left of the diagonal.
+Rows and columns are the rooms from the ground up (`tests.module_graph.HOUSE`); a dot in a row says that its room
+imports the column's. Where an import only points down, every dot lies left of the diagonal.
 """
 
 from __future__ import annotations
