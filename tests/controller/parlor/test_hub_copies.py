@@ -107,9 +107,6 @@ def test_two_hubs_and_one_in_another_ones_place(
     )
 
 
-# Open: on a busy machine the last word on `applied` stays below 41 in about one run of ten.
-# Whether that is the workers or what this test listens to is not known yet.
-@pytest.mark.xfail(strict=False, reason="with two workers the last confirmation sometimes does not come")
 def test_a_second_worker_believes_whom_the_first_has_admitted(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
@@ -122,7 +119,11 @@ def test_a_second_worker_believes_whom_the_first_has_admitted(
     assert eventually(lambda: voice.asked(sheet.topics.resend) == [0])
     assert eventually(lambda: all(worker.admits(sheet.signer.public.text) for worker in workers))
     play(voice, sheet, 40)
-    assert told(voice, sheet, 41)
+    # The words of two workers may overtake each other on their way: a table goes by the counter, and so does this.
+    applied = sheet.topics.applied
+    assert eventually(
+        lambda: max((w["counter"], w["upto"]) for topic, w, _ in voice.heard if topic == applied)[1] == 41
+    )
     assert units(looking) == 120
     counters = [w["counter"] for _, w, _ in voice.heard if w.get("admitted")]
     assert len(counters) == len(set(counters))
