@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from controller.identity.key_files import KeyFileError, PublicKey
+from controller.identity.journal_identity import began
+from controller.identity.key_files import KeyFileError, PublicKey, from_base64
 from controller.journal.entry_chain import BIRTH
 from controller.journal.storage import HUB, KEY, RENAMED, JournalDamaged
 from controller.json_values import number, text, text_or_none, whole
@@ -42,8 +43,8 @@ class AdmittedHub:
 
 @dataclass(frozen=True)
 class KeyPeriod:
-    """The key that signs from entry `since` on. `lost`: the key before it did not sign the change; `by` says who
-    ordered it, and `why`."""
+    """The key that signs from entry `since` on. `proof` is the signature of the key before it; `lost`: there is none;
+    `by` says who ordered it, and `why`."""
 
     since: int
     key: PublicKey
@@ -51,12 +52,15 @@ class KeyPeriod:
     by: str = ""
     why: str = ""
     at: float = 0.0
+    proof: bytes = b""
 
 
 @dataclass(frozen=True)
 class Declarations:
-    """All declarations, as of the newest entry. There is a key where the first entry is the journal's birth."""
+    """All declarations, as of the newest entry. There are an identity and a key where the first entry is the journal's
+    birth."""
 
+    identity: str | None = None
     keys: tuple[KeyPeriod, ...] = ()
     names: tuple[Named, ...] = ()
     hubs: Mapping[str, AdmittedHub] = field(default_factory=dict)
@@ -85,9 +89,12 @@ class Declarations:
 
     def _with(self, n: int, at: float, kind: str, body: Mapping[str, object]) -> Declarations:
         if kind == BIRTH and n == 1:
-            table = text_or_none(body["table"])
+            table, key, identity = text_or_none(body["table"]), text(body["key"]), text(body["identity"])
             named = (Named(text(body["parlor"]), table, 1),) if table is not None else ()
-            return replace(self, keys=(KeyPeriod(n, PublicKey.parse(text(body["key"])), at=at),), names=named)
+            first = KeyPeriod(n, PublicKey.parse(key), at=at)
+            if not began(identity, first.key):
+                raise JournalDamaged("its first entry claims an identity that its key has not")
+            return replace(self, identity=identity, keys=(first,), names=named)
         if kind == KEY and self.keys:
             period = KeyPeriod(
                 n,
@@ -96,6 +103,7 @@ class Declarations:
                 text(body["by"]),
                 text(body["why"]),
                 number(body["at"]),
+                b"" if body["lost"] else from_base64(text(body["proof"])),
             )
             return replace(self, keys=(*self.keys, period))
         if kind == RENAMED:

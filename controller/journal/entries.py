@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Final
 
+from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.journal import entry_chain
 from controller.journal.entry_chain import BIRTH, Row
@@ -94,10 +95,11 @@ def checkpoint_of(n: int, body: str) -> Checkpoint | None:
 
 
 def birth(
-    identity: str, parlor: str | None, table: str | None, key: SigningKey
+    parlor: str | None, table: str | None, key: SigningKey
 ) -> tuple[Row, tuple[int, bytes, bytes]]:
-    """Entry 1 of a journal, which declares its identity, names and key, and its signature. Without names the journal
-    takes those under which it is opened."""
+    """Entry 1 of the journal of this key, which declares its identity, names and key, and its signature. Without names
+    the journal takes those under which it is opened."""
+    identity = identity_of(key.public)
     body = as_text({"identity": identity, "parlor": parlor, "table": table, "key": key.public.text})
     at = time.time()
     checksum = entry_chain.chained(entry_chain.genesis(identity), 1, at, BIRTH, body)

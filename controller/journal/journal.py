@@ -113,6 +113,8 @@ class Journal(JournalOwnership):
         self._key_beside = True
         self._declared = Declarations.read(connection)
         self.identity = meta[storage.IDENTITY]
+        if self._declared.identity not in (None, self.identity):
+            raise JournalDamaged("its table meta names another journal than its first entry")
         self._generation = int(meta[storage.GENERATION])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
         self._last: int = row[0] if row else 0
@@ -126,16 +128,15 @@ class Journal(JournalOwnership):
         *,
         parlor: str | None = None,
         table: str | None = None,
-        identity: str | None = None,
         key: SigningKey | None = None,
         lost: KeyLost | None = None,
     ) -> Journal:
         """Open the journal for writing, and make it if there is none.
 
         A new journal belongs to `parlor` and `table` ("home", "table-1") until it is renamed: it cannot be opened under
-        another name; without a name any can be opened. `identity` names a new journal (else 128 random bits); it is the
-        `epoch` of its messages. Its key lies beside it, in `<path>.key`, unless `key` is given; `lost` declares that it
-        is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid prefix
+        another name; without a name any can be opened. Its key lies beside it, in `<path>.key`, unless `key` is given;
+        its identity follows from the key with which it began (`controller.identity.journal_identity`). `lost` declares
+        that the key is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid prefix
         continued (`recovery` then says so). Raises `JournalBusy` while another process holds it, `JournalDamaged` where
         nothing could be saved, `JournalError` for the rest.
         """
@@ -148,7 +149,7 @@ class Journal(JournalOwnership):
             held = storage.lock(path)
             try:
                 file_permissions.tighten(file_permissions.beside(path))
-                return cls._held_open(path, held, existed, parlor, table, identity, key, lost)
+                return cls._held_open(path, held, existed, parlor, table, key, lost)
             except BaseException:
                 held.close()
                 raise
@@ -161,7 +162,6 @@ class Journal(JournalOwnership):
         existed: bool,
         parlor: str | None,
         table: str | None,
-        identity: str | None,
         key: SigningKey | None,
         lost: KeyLost | None,
     ) -> Journal:
@@ -177,7 +177,7 @@ class Journal(JournalOwnership):
         had_log, locked = missing_wal.log_is_there(path), missing_wal.number(held)
         if not existed and not salvage.resume_save(path):
             refuse_silent_restart(path)
-            bear(path, identity, parlor or "home", table or "table-1", key or journal_key.at_birth(path))
+            bear(path, parlor or "home", table or "table-1", key or journal_key.at_birth(path))
         try:
             connection = cls._sound(path)
         except (sqlite3.DatabaseError, JournalDamaged) as damage:

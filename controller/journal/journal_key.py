@@ -14,7 +14,6 @@ from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal.storage import JournalError
 
 HEAD: Final = "mahjong-table journal 1"
-ROTATION: Final = "mahjong-table journal key 1"
 
 
 class KeyMissing(JournalError):
@@ -33,11 +32,6 @@ class KeyLost:
 def head_text(identity: str, n: int, digest: bytes) -> bytes:
     """The bytes signed for the head of a chain whose newest entry is `n`."""
     return f"{HEAD}\n{identity}\n{n}\n".encode() + digest
-
-
-def rotation_text(identity: str, n: int, former: str, new: str) -> bytes:
-    """The bytes that the former key signs when the new one replaces it with entry `n`."""
-    return f"{ROTATION}\n{identity}\n{n}\n{former}\n{new}\n".encode()
 
 
 def key_file(path: Path) -> Path:

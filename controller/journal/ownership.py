@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 import threading
 import time
@@ -12,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from controller.identity.journal_identity import KeyChange, identity_of, rotation_text
 from controller.identity.key_files import PublicKey, SigningKey, to_base64
 from controller.journal import journal_key, storage
 from controller.journal.declarations import AdmittedHub, Declarations, Named
@@ -40,7 +40,6 @@ ZONE: Final = "zone"
 PAGE: Final = "page"
 """The checkpoint with the address of the table's page."""
 ERASING_MS: Final = 2000
-IDENTITY_BYTES: Final = 16
 MOST_GENERATIONS: Final = 2**31
 MOST_STARTS: Final = 2**21 - 1
 """The number of a start is the upper bits of a counter that must stay below 2^53."""
@@ -101,11 +100,19 @@ class JournalOwnership:
         """Keys, names and hubs as the entries declare them."""
         return self._declared
 
+    def key_changes(self) -> tuple[PublicKey, list[KeyChange]] | None:
+        """The key with which the journal began, and every change since; None where a former key has not signed one,
+        because it was lost."""
+        first, *later = self._declared.keys
+        if any(period.lost for period in later):
+            return None
+        return first.key, [KeyChange(period.since, period.key, period.proof) for period in later]
+
     def rotate_key(self, new: SigningKey, by: str, why: str, at: float) -> None:
         """Continue with another key: the former one signs the change, the new one signs from there on."""
         with self._mutex, spoken(self.path):
             former, n = self.key, self._last + 1
-            text = journal_key.rotation_text(self.identity, n, former.public.text, new.public.text)
+            text = rotation_text(self.identity, n, former.public, new.public)
             self._replace_key(new, by, why, at, to_base64(former.sign(text)))
 
     def _catch_up_with_key(self, at: float) -> None:
@@ -113,7 +120,7 @@ class JournalOwnership:
         new = journal_key.newer(self.path, self.key) if self._key_beside else None
         if new is None:
             return
-        text = journal_key.rotation_text(self.identity, self._last + 1, self.public.text, new.public.text)
+        text = rotation_text(self.identity, self._last + 1, self.public, new.public)
         proof = to_base64(self.key.sign(text))
         self._name_key(new, "", "the entry that said so was lost here", at, proof)
 
@@ -353,8 +360,8 @@ class JournalOwnership:
         self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
 
-def bear(path: Path, identity: str | None, parlor: str, table: str, key: SigningKey) -> None:
-    """Create a journal whose first entry declares its identity, names and key."""
-    identity = identity or secrets.token_hex(IDENTITY_BYTES)
-    row, signature = birth(identity, parlor, table, key)
+def bear(path: Path, parlor: str, table: str, key: SigningKey) -> None:
+    """Create a journal whose first entry declares its identity, which follows from its key, its names and its key."""
+    identity = identity_of(key.public)
+    row, signature = birth(parlor, table, key)
     storage.form(path, {IDENTITY: identity, GENERATION: "0", KEY_NOW: key.public.text}, [row], [signature])

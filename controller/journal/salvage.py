@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal import file_permissions
 from controller.journal.declarations import Declarations
@@ -162,12 +163,17 @@ def resume_save(path: Path) -> bool:
 
 def _form(saved: Path, found: _Found, declared: Declarations, key: SigningKey) -> int:
     """Write the valid prefix as a journal of its own, its head signed by the same key; returns how many entries are
-    left. Where none is, the journal begins again with its birth."""
+    left. Where none is, the journal of this key begins again with its birth: the same one, unless its key was replaced
+    before."""
     upto, identity = found.proved(declared), found.meta[IDENTITY]
-    meta = {**found.meta, GENERATION: str(found.generation + 1), KEY_NOW: key.public.text}
+    if not found.rows[:upto]:
+        identity = identity_of(key.public)
+    meta = {
+        **found.meta, IDENTITY: identity, GENERATION: str(found.generation + 1), KEY_NOW: key.public.text,
+    }  # fmt: skip
     rows, signatures = found.rows[:upto], [one for one in found.signatures if one[0] <= upto]
     if not rows:
-        row, signature = birth(identity, None, None, key)
+        row, signature = birth(None, None, key)
         rows, signatures = [row], [signature]
     elif upto not in {n for n, _, _ in signatures}:
         signatures.append((upto, key.public.raw, key.sign(head_text(identity, upto, rows[-1][4]))))

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Literal
 
+from controller.identity.journal_identity import rotation_text
 from controller.identity.key_files import PublicKey, from_base64
 from controller.identity.plurals import counted
 from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.entry_chain import BIRTH
-from controller.journal.journal_key import head_text, rotation_text
+from controller.journal.journal_key import head_text
 from controller.journal.seals import Seal
 from controller.journal.storage import DECLARATIONS, KEY, MESSAGE, JournalDamaged
 from controller.json_values import JsonObject
@@ -164,8 +165,8 @@ class _Reading:
         if entry.n == 1 and body["identity"] != identity:
             raise JournalDamaged(f"entry 1 says that it is journal {body['identity']}")
         if entry.kind == KEY and not body["lost"]:
-            text = rotation_text(identity, entry.n, body["former"], body["key"])
             former = PublicKey.parse(body["former"])
+            text = rotation_text(identity, entry.n, former, PublicKey.parse(body["key"]))
             if Declarations.of(self._declarations[:-1]).keys[-1].key != former or not former.verify(
                 from_base64(body["proof"]), text
             ):

@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from controller.identity.name_commitments import SALT_PATTERN
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject, mapping, text, whole
 from controller.mqtt.inbound_messages import (
@@ -69,6 +70,9 @@ __all__ = [
     "stamped",
     "state_message",
 ]
+
+
+MOST_KEY_CHANGES: Final = 1000
 
 
 class SealPayload(Strict):
@@ -196,12 +200,21 @@ class Name(Strict):
     since_seq: int = Field(ge=0, le=LARGEST)
 
 
+class ChangedKey(Strict):
+    """Entry `n` of a journal named this key; `proof` is the signature of the key before it."""
+
+    n: int = Field(ge=1, le=LARGEST)
+    key: KeyText
+    proof: Signature
+
+
 class AvailabilityMessage(Spoken):
     """Whether the table can be heard: `online`; `stopped` by a person; `offline`, the broker's word (last will).
 
     `connection` names the connection the word is about: an `offline` of an older one is stale. `seq` is the number of
     the newest message at that moment. `names` are all this journal has had, the last is today's; `hubs` says what the
-    table has heard of each hub: hub's key to [incarnation, counter, upto].
+    table has heard of each hub: hub's key to [incarnation, counter, upto]. `first_key` and `key_changes` are there where
+    the journal's key was replaced, and no key of it was lost: they prove that `key` may sign for this journal.
     """
 
     schema_: Literal["availability/1"] = Field(alias="schema")
@@ -213,13 +226,16 @@ class AvailabilityMessage(Spoken):
     seq: int = Field(ge=0, le=LARGEST)
     names: list[Name]
     hubs: dict[KeyText, list[int]]
+    first_key: KeyText | None = None
+    key_changes: list[ChangedKey] = Field(default=[], max_length=MOST_KEY_CHANGES)
 
 
 class Somebody(Strict):
-    """What a person is called, and the card they showed."""
+    """What a person is called, the card they showed, and the salt of their commitment in `session/1`."""
 
     name: str = Field(min_length=1)
     card: str | None = None
+    salt: str | None = Field(default=None, pattern=SALT_PATTERN)
 
 
 class PeopleMessage(Spoken):

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from controller.accounting.session import MOST_PLAYERS
 from controller.amounts import DECIMAL, MOST
+from controller.identity.name_commitments import COMMITMENT_PATTERN
 from controller.journal.journal import OutboxMessage
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
@@ -205,10 +206,12 @@ class AlertPayload(Body):
 
 
 class Player(Strict):
-    """Somebody of a session, and where they sit (null: resting)."""
+    """Somebody of a session, and where they sit (null: resting). `commitment` is the salted hash of their name and
+    card, which `people/1` tells (`controller.identity.name_commitments`)."""
 
     person: PersonId
     seat: SeatNumber | None = None
+    commitment: str | None = Field(default=None, pattern=COMMITMENT_PATTERN)
 
 
 class SessionPayload(Body):

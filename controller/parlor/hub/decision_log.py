@@ -1,24 +1,47 @@
-"""The append-only log of what people decided: who, when, what, why. A decision is undone by another one."""
+"""The append-only log of what people decided: who, when, what, why. A decision is undone by another one.
+
+Each decision is chained to the one before it and signed by the hub's key, so that none can be added, changed or left
+out by somebody who has the database alone. Whoever decides needs the hub's key: `Decider`.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Final
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, text
 
+from controller.identity.canonical import canonical
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey, from_base64, to_base64
 from controller.json_values import JsonObject
+from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import DecisionRow
 
 ALERT_DECIDED: Final = "decided"
 """What a decision about an alert is called."""
+FIRST: Final = ""
+"""What the first decision is chained to."""
+SIGNED: Final = "mahjong-table decision 1\n"
+APPENDING: Final = 0x4D4A4443  # an advisory lock of PostgreSQL, ours alone ("MJDC")
+CONTENT: Final = ("at", "by_whom", "what", "subject", "choice", "why", "undoes", "detail", "hub")
+"""The columns that the chain covers."""
+
+
+@dataclass(frozen=True)
+class Decider:
+    """Who decides, and the hub's key, which signs that."""
+
+    name: str
+    key: SigningKey
 
 
 def note(
     connection: Connection,
-    by: str,
+    by: Decider,
     what: str,
     subject: str,
     choice: str,
@@ -27,11 +50,45 @@ def note(
     undoes: int | None = None,
 ) -> int:
     """Append a decision; returns its number."""
+    _take_turn(connection)
+    latest = select(DecisionRow.head).order_by(DecisionRow.n.desc()).limit(1)
     row = {
-        "at": time.time(), "by_whom": by, "what": what, "subject": subject, "choice": choice, "why": why,
-        "undoes": undoes, "detail": dict(detail or {}),
+        "at": time.time(), "by_whom": by.name, "what": what, "subject": subject, "choice": choice, "why": why,
+        "undoes": undoes, "detail": dict(detail or {}), "hub": by.key.public.text,
     }  # fmt: skip
-    return int(connection.execute(insert(DecisionRow).values(**row).returning(DecisionRow.n)).scalar_one())
+    head = chained(connection.scalar(latest) or FIRST, row)
+    signature = to_base64(by.key.sign(_signed(head)))
+    made = insert(DecisionRow).values(**row, head=head, signature=signature)
+    return int(connection.execute(made.returning(DecisionRow.n)).scalar_one())
+
+
+def chained(previous: str, content: Mapping[str, object]) -> str:
+    """The head of the chain with a decision of this content after the head `previous`."""
+    said = canonical({name: content[name] for name in CONTENT})
+    return blake2b(f"{previous}\n".encode() + said, digest_size=32).hexdigest()
+
+
+def why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> str | None:
+    """Why a decision is not the one that followed the head `previous`, signed by one of these hubs; None: it is."""
+    if row.head != chained(previous, row._mapping):
+        return "it was changed, or one before it was added, changed or taken away"
+    try:
+        key, signature = PublicKey.parse(row.hub), from_base64(row.signature)
+    except (KeyFileError, ValueError):
+        return "it bears no signature"
+    if key not in hubs:
+        return f"it is signed by {key.fingerprint}, which is not the key of a hub that is known here"
+    return None if key.verify(signature, _signed(row.head)) else "its signature is not its hub's"
+
+
+def _signed(head: str) -> bytes:
+    return f"{SIGNED}{head}\n".encode()
+
+
+def _take_turn(connection: Connection) -> None:
+    """Wait until nobody else appends, up to the end of the transaction; in SQLite one writes at a time anyway."""
+    if bulk_sql.is_postgresql(connection):
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": APPENDING})
 
 
 def all_of(connection: Connection, count: int = 1000) -> list[JsonObject]:

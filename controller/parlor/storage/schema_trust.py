@@ -25,8 +25,12 @@ class HubRow(Base):
 
 
 class KeyRow(Base):
-    """A key that signs as a table. `status`: pending, admitted, retired (another one took its place) or revoked. Its
-    journal's `identity` is bound to it by the first message that it proves."""
+    """A key that signs as a table, for the journal of this `identity`. `status`: pending, admitted, retired (another one
+    took its place) or revoked. `claim` says why it may sign for that journal: `own`, the journal began with it;
+    `inherited`, the journal's keys before it signed it in; `claimed`, by its own word alone, until staff decide.
+
+    What is decided about keys follows from `decisions`; a row that is pending is a note, which decides nothing.
+    """
 
     __tablename__ = "keys"
 
@@ -34,7 +38,8 @@ class KeyRow(Base):
     fingerprint: Mapped[str] = mapped_column(index=True)
     parlor: Mapped[str]
     table_name: Mapped[str]
-    identity: Mapped[str | None]
+    identity: Mapped[str]
+    claim: Mapped[str]
     status: Mapped[str]
     generation: Mapped[int] = mapped_column(BigInteger, default=0)
     counter: Mapped[int] = mapped_column(BigInteger, default=0)
@@ -63,7 +68,8 @@ class AlertRow(Base):
 
 
 class DecisionRow(Base):
-    """What somebody decided. `undoes`: the number of the decision that it undoes. Rows are never changed."""
+    """What somebody decided. `undoes`: the number of the decision that it undoes. Rows are never changed: each is
+    chained to the one before it by `head` and signed by the key of a `hub` (`controller.parlor.hub.decision_log`)."""
 
     __tablename__ = "decisions"
 
@@ -76,6 +82,9 @@ class DecisionRow(Base):
     why: Mapped[str]
     undoes: Mapped[int | None] = mapped_column(BigInteger)
     detail: Mapped[JsonObject] = mapped_column(JSON())
+    head: Mapped[str]
+    hub: Mapped[str]
+    signature: Mapped[str]
 
 
 class SealRow(Base):
@@ -91,7 +100,8 @@ class SealRow(Base):
 
 
 class PersonRow(Base):
-    """Who a person id stands for. A row may be emptied; no sum and no signature is affected by that."""
+    """Who a person id stands for. `salt` opens the commitment to name and card that the table's sessions hold. A row may
+    be emptied; no sum and no signature is affected by that."""
 
     __tablename__ = "persons"
 
@@ -99,3 +109,4 @@ class PersonRow(Base):
     person: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str | None]
     card: Mapped[str | None]
+    salt: Mapped[str | None]

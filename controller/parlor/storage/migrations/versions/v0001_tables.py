@@ -238,6 +238,9 @@ def _trust() -> None:
         sa.Column("why", sa.Text(), nullable=False),
         sa.Column("undoes", sa.BigInteger(), nullable=True),
         sa.Column("detail", sa.JSON(), nullable=False),
+        sa.Column("head", sa.Text(), nullable=False),
+        sa.Column("hub", sa.Text(), nullable=False),
+        sa.Column("signature", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("n", name=op.f("decisions_pkey")),
     )
     op.create_table(
@@ -255,7 +258,8 @@ def _trust() -> None:
         sa.Column("fingerprint", sa.Text(), nullable=False),
         sa.Column("parlor", sa.Text(), nullable=False),
         sa.Column("table_name", sa.Text(), nullable=False),
-        sa.Column("identity", sa.Text(), nullable=True),
+        sa.Column("identity", sa.Text(), nullable=False),
+        sa.Column("claim", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("generation", sa.BigInteger(), nullable=False),
         sa.Column("counter", sa.BigInteger(), nullable=False),
@@ -271,6 +275,7 @@ def _trust() -> None:
         sa.Column("person", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=True),
         sa.Column("card", sa.Text(), nullable=True),
+        sa.Column("salt", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("stream", "person", name=op.f("persons_pkey")),
     )
     op.create_table(
