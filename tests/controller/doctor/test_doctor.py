@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.doctor import Finding
+from controller.mqtt import mosquitto_process
 from tests.controller.doctor.one_finding import picture_of_markers
 
 runner = CliRunner()
@@ -39,10 +40,11 @@ def test_json_tells_every_finding_and_the_exit_status_agrees(tmp_path: Path) -> 
     told = json.loads(result.stdout)
     assert told["ok"] is False
     graded = {(finding["check"], finding["grade"]) for finding in told["findings"]}
+    broker = "ok" if mosquitto_process.program() else "warn"
     assert {
         ("machine", "fail"),
         ("camera", "ok"),
-        ("broker", "ok"),
+        ("broker", broker),
         ("journal", "ok"),
         ("page", "ok"),
     } <= graded

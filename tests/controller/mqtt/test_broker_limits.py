@@ -92,6 +92,8 @@ def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arri
 def test_what_the_broker_refused_is_posted_when_it_takes_it_and_the_complaint_ends(
     tmp_path: Path, topics: Topics
 ) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
     acl = tmp_path / "acl"
     acl.write_text("topic readwrite mahjong/#\ntopic deny mahjong/west-lake/table-1/event\n")
     acl.chmod(0o600)
