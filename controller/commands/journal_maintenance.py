@@ -75,11 +75,11 @@ def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = 
 
     try:
         with closing(Journal.read(path)) as journal:
-            public, periods = journal.public, journal.declared.keys
+            public, periods, changes = journal.public, journal.declared.keys, journal.key_changes()
     except JournalError as error:
         fail(str(error))
     beside = _key_beside(path, public.text)
-    write_public(public, out)
+    write_public(public, out, *(changes or ()))
     if as_json:
         said = {
             "key": public.text,

@@ -80,7 +80,7 @@ def bring_in(
     language: LanguageOption = None,
 ) -> None:
     """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
-    from controller.commands.parlor_trust import who
+    from controller.commands.parlor_trust import decider
     from controller.journal.journal import JournalError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub.journal_import import UnknownTable
@@ -94,9 +94,10 @@ def bring_in(
     except TopicError as error:
         fail(str(error), 2)
     with opened(context, database) as engine:
+        by = decider(context, database, engine)
         for path in journals:
             try:
-                done = take(engine, path, topics, by=who())
+                done = take(engine, path, by, topics)
             except (JournalError, UnknownTable, DatabaseError) as error:
                 say(f"mahjong-table: {told(str(error))}", err=True)
                 failed = True

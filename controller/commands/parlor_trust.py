@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,14 +18,26 @@ from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair
 from controller.commands.parlor_rows import print_rows
-from controller.commands.public_file import PublicOut, write_public
+from controller.commands.public_file import PublicOut, read_journal_key, write_public
 from controller.commands.retelling import CELL, told, words
 from controller.json_values import JsonObject, text
 
 if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
     from controller.commands.parlor import Hub
+    from controller.parlor.hub.decision_log import Decider
+    from controller.parlor.hub.key_decisions import Admission
 
 Why = Annotated[str, typer.Option("--why", help="Why; it is written down with the decision.")]
+Journal = Annotated[
+    str | None,
+    typer.Option(
+        "--journal",
+        metavar="IDENTITY",
+        help="The journal that the key claims, where that began with another key which cannot sign for it any more.",
+    ),
+]
 Fingerprint = Annotated[str, typer.Argument(help="As the table or the list shows it: XXXX-XXXX-XXXX-XXXX.")]
 
 
@@ -45,13 +58,19 @@ def admit(
     whose: Annotated[
         str | None, typer.Option("--as", help="With --file: PARLOR/TABLE that speaks by it.")
     ] = None,
+    journal: Journal = None,
     why: Why = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what it would do, and do nothing.")] = False,
+    yes: Yes = False,
     database: Database = None,
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Believe a table from now on. Compare the fingerprint with the one the table itself shows."""
-    from controller.identity.key_files import KeyFileError, PublicKey
+    """Believe a table from now on. Compare the fingerprint with the one the table itself shows.
+
+    What it will do is said beforehand: which key retires, whose journal goes on, which name changes.
+    """
+    from controller.identity.key_files import KeyFileError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub import key_decisions
     from controller.parlor.storage.database import writing
@@ -62,15 +81,24 @@ def admit(
     if file is not None and whose is None:
         fail("Say which table speaks by it: --as PARLOR/TABLE.", 2)
     try:
-        with opened(context, database) as engine, writing(engine) as connection:
-            if fingerprint is not None:
-                said = key_decisions.admit(connection, fingerprint, who(), why)
-            else:
-                assert file is not None
-                assert whose is not None
-                key = PublicKey.parse(file.read_text(encoding="utf-8").strip())
-                said = key_decisions.give(connection, key, Topics(*pair(whose)), who(), why)
-                fingerprint = key.fingerprint
+        brought = None if file is None else read_journal_key(file)
+        topics = None if whose is None else Topics(*pair(whose))
+        with opened(context, database) as engine:
+            with writing(engine) as connection:
+                if brought is None or topics is None:
+                    plan = key_decisions.planned(connection, fingerprint or "", journal)
+                else:
+                    plan = key_decisions.planned_given(connection, brought.key, topics, journal, brought.keys)
+            _announce(plan, dry_run=dry_run, yes=yes, as_json=as_json)
+            if dry_run:
+                return
+            by = decider(context, database, engine)
+            with writing(engine) as connection:
+                if brought is None or topics is None:
+                    said = key_decisions.admit(connection, plan.key.fingerprint, by, why, journal)
+                else:
+                    said = key_decisions.give(connection, brought.key, topics, by, why, journal, brought.keys)
+        fingerprint = plan.key.fingerprint
     except (key_decisions.NotDecided, TopicError) as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     except (OSError, UnicodeError, KeyFileError) as error:
@@ -94,7 +122,7 @@ def revoke(
     reading(language, as_json)
     try:
         with opened(context, database, made=False) as engine, writing(engine) as connection:
-            said = key_decisions.revoke(connection, fingerprint, who(), why)
+            said = key_decisions.revoke(connection, fingerprint, decider(context, database, engine), why)
     except key_decisions.NotDecided as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
@@ -117,7 +145,7 @@ def clear(
     reading(language, as_json)
     place = None if whose is None else pair(whose)
     with opened(context, database, made=False) as engine, writing(engine) as connection:
-        said = key_decisions.clear(connection, place, who(), why)
+        said = key_decisions.clear(connection, place, decider(context, database, engine), why)
     _tell({"ok": True, "text": said}, as_json)
 
 
@@ -135,6 +163,9 @@ def keys(
     rows, more = asked(context, database, lambda connection: (shown(connection), unlisted(connection)))
     columns = ("fingerprint", "parlor", "table", "status", "first_seen_at", "decided_at", "by")
     print_rows(rows, columns, as_json)
+    for row in rows:
+        if row["claims"] and not as_json:
+            say(f"{row['fingerprint']}: {told(row['claims'])}", err=True)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
         wait = f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit."
@@ -201,9 +232,10 @@ def decide(
     try:
         with opened(context, database, made=False) as engine:
             if choice is None:
-                said = dispute_decisions.undo(engine, alert, who(), why)
+                said = dispute_decisions.undo(engine, alert, decider(context, database, engine), why)
             else:
-                said = dispute_decisions.decide(engine, alert, choice, who(), why, journal)
+                by = decider(context, database, engine)
+                said = dispute_decisions.decide(engine, alert, choice, by, why, journal)
     except (NotDecided, JournalError, UnknownTable) as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     _tell({"ok": True, "alert": alert, "text": said}, as_json)
@@ -278,8 +310,9 @@ def erase(
                     person_names.settled_money(connection, row, settled)
             ids = ", ".join(sorted({row.person for row in meant}))
             confirmed(f"Erase the name and card of {meant[0].name} ({ids}) from this database?", yes, no)
+            by = decider(context, database, engine)
             with writing(engine) as connection:
-                erased, paid = person_names.erase(connection, person, who(), why, settled=settled)
+                erased, paid = person_names.erase(connection, person, by, why, settled=settled)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
         fail(str(error), facts=no)
     done = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."
@@ -355,11 +388,49 @@ def who() -> str:
     return f"{name} (uid {uid}, at the shell)"
 
 
-def _key_file(context: typer.Context, database: str | None) -> Path:
+def decider(context: typer.Context, database: str | None, engine: Engine) -> Decider:
+    """Whoever gives this order, with the key of the hub, which signs what they decide; ends the command where it is not
+    there."""
+    from controller.identity.key_files import KeyFileError
+    from controller.parlor.hub.hub_key import WrongKey
+    from controller.parlor.hub.hub_key import decider as deciding
+
+    hub: Hub = context.obj
+    try:
+        return deciding(engine, hub.name, lambda name: _key_file(context, database, name), who())
+    except (WrongKey, KeyFileError) as error:
+        fail(str(error))
+
+
+def _announce(plan: Admission, *, dry_run: bool, yes: bool, as_json: bool) -> None:
+    """Say what an admission will do; on a terminal, where it takes something from another key, ask."""
+    if as_json:
+        if dry_run:
+            one = plan.key
+            facts = {
+                "ok": True, "fingerprint": one.fingerprint, "table": f"{one.parlor}/{one.table}",
+                "journal": one.identity, "claim": one.claim, "claims": plan.claims,
+                "retires": [former.fingerprint for former in plan.retires],
+                "moves": None if plan.moves is None else "/".join(plan.moves), "text": " ".join(plan.sentences),
+            }  # fmt: skip
+            say(json.dumps(facts, ensure_ascii=False))
+        return
+    takes = bool(plan.retires or plan.claims or plan.moves)
+    if dry_run or takes:
+        say(told("This admission does the following."), err=not dry_run)
+        for sentence in plan.sentences:
+            say(f"  {told(sentence)}", err=not dry_run)
+    if takes and not (dry_run or yes) and sys.stdin.isatty():
+        say(f"{told('Admit this key?')} [y/N] ", err=True, nl=False)
+        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            fail("Nothing was done.", 1)
+
+
+def _key_file(context: typer.Context, database: str | None, name: str | None = None) -> Path:
     from controller.parlor.hub.hub_key import default_file
 
     hub: Hub = context.obj
-    return hub.hub_key or default_file(database or hub.database, hub.name)
+    return hub.hub_key or default_file(database or hub.database, name or hub.name)
 
 
 def _tell(facts: JsonObject, as_json: bool) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from controller.commands.exit_status import fail
+from controller.json_values import items, mapping, text, whole
 
 if TYPE_CHECKING:
+    from controller.identity.journal_identity import KeyChange
     from controller.identity.key_files import PublicKey
 
 
@@ -21,17 +26,53 @@ PublicOut = Annotated[
 ]
 
 
-def write_public(key: PublicKey, out: Path | None) -> None:
-    """Write the key to a file that `PublicKey.parse` reads, unless another key is in it."""
+@dataclass(frozen=True)
+class JournalKey:
+    """The key of a journal, and `keys`, all from the first to it, where the file proves that they follow each other."""
+
+    key: PublicKey
+    keys: tuple[PublicKey, ...]
+
+
+def read_journal_key(file: Path) -> JournalKey:
+    """What `write_public` has written of a journal's key. Raises KeyFileError, OSError, UnicodeError."""
+    from controller.identity.journal_identity import KeyChange, identity_of, inherited
+    from controller.identity.key_files import KeyFileError, PublicKey, from_base64
+
+    written = file.read_text(encoding="utf-8").strip()
+    if not written.startswith("{"):
+        return JournalKey(PublicKey.parse(written), ())
+    try:
+        said = mapping(json.loads(written))
+        key, first = PublicKey.parse(text(said["key"])), PublicKey.parse(text(said["first_key"]))
+        changes = [
+            KeyChange(whole(one["n"]), PublicKey.parse(text(one["key"])), from_base64(text(one["proof"])))
+            for one in map(mapping, items(said["key_changes"]))
+        ]
+    except (KeyError, TypeError, ValueError) as error:
+        raise KeyFileError("it is not what `journal key show --out` writes") from error
+    return JournalKey(key, inherited(identity_of(first), first, changes))
+
+
+def write_public(
+    key: PublicKey, out: Path | None, first: PublicKey | None = None, changes: Sequence[KeyChange] = ()
+) -> None:
+    """Write the key to a file that `PublicKey.parse` reads, or, of a journal whose key was replaced, with the proof of
+    every change; unless another key is in it."""
+    from controller.identity.key_files import to_base64
+
     if out is None:
         return
-    text = key.text + "\n"
+    written = key.text + "\n"
+    if first is not None and changes:
+        told = [{"n": one.n, "key": one.key.text, "proof": to_base64(one.proof)} for one in changes]
+        written = json.dumps({"key": key.text, "first_key": first.text, "key_changes": told}) + "\n"
     try:
         with out.open("x", encoding="utf-8") as file:
-            file.write(text)
+            file.write(written)
     except FileExistsError:
         try:
-            if out.read_text(encoding="utf-8") == text:
+            if out.read_text(encoding="utf-8") == written:
                 return
         except (OSError, UnicodeError):
             pass

@@ -94,9 +94,7 @@ def checkpoint_of(n: int, body: str) -> Checkpoint | None:
         return None
 
 
-def birth(
-    parlor: str | None, table: str | None, key: SigningKey
-) -> tuple[Row, tuple[int, bytes, bytes]]:
+def birth(parlor: str | None, table: str | None, key: SigningKey) -> tuple[Row, tuple[int, bytes, bytes]]:
     """Entry 1 of the journal of this key, which declares its identity, names and key, and its signature. Without names
     the journal takes those under which it is opened."""
     identity = identity_of(key.public)

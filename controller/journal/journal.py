@@ -136,9 +136,9 @@ class Journal(JournalOwnership):
         A new journal belongs to `parlor` and `table` ("home", "table-1") until it is renamed: it cannot be opened under
         another name; without a name any can be opened. Its key lies beside it, in `<path>.key`, unless `key` is given;
         its identity follows from the key with which it began (`controller.identity.journal_identity`). `lost` declares
-        that the key is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid prefix
-        continued (`recovery` then says so). Raises `JournalBusy` while another process holds it, `JournalDamaged` where
-        nothing could be saved, `JournalError` for the rest.
+        that the key is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid
+        prefix continued (`recovery` then says so). Raises `JournalBusy` while another process holds it,
+        `JournalDamaged` where nothing could be saved, `JournalError` for the rest.
         """
         path = storage.real(Path(path))
         with spoken(path):

@@ -213,8 +213,8 @@ class AvailabilityMessage(Spoken):
 
     `connection` names the connection the word is about: an `offline` of an older one is stale. `seq` is the number of
     the newest message at that moment. `names` are all this journal has had, the last is today's; `hubs` says what the
-    table has heard of each hub: hub's key to [incarnation, counter, upto]. `first_key` and `key_changes` are there where
-    the journal's key was replaced, and no key of it was lost: they prove that `key` may sign for this journal.
+    table has heard of each hub: hub's key to [incarnation, counter, upto]. `first_key` and `key_changes` are there
+    where the journal's key was replaced, and no key of it was lost: they prove that `key` may sign for this journal.
     """
 
     schema_: Literal["availability/1"] = Field(alias="schema")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.identity.canonical import NotCanonical
-from controller.identity.key_files import PublicKey
+from controller.identity.key_files import PublicKey, to_base64
 from controller.identity.signing import SignedHead, Unproved, Verifier, signed
 from controller.journal.journal import Journal, Person
 from controller.mqtt.message_models import json_object
@@ -86,6 +86,14 @@ class PublicationSigner:
             {"parlor": name.parlor, "table": name.table, "since_seq": name.since_seq}
             for name in journal.names
         ]
+        changes = journal.key_changes()
+        inherited: dict[str, object] = {}
+        if changes is not None and changes[1]:
+            inherited["first_key"] = changes[0].text
+            inherited["key_changes"] = [
+                {"n": change.n, "key": change.key.text, "proof": to_base64(change.proof)}
+                for change in changes[1]
+            ]
         return self.says(
             "availability",
             {
@@ -95,6 +103,7 @@ class PublicationSigner:
                 "seq": journal.last_seq,
                 "names": names,
                 "hubs": {key: list(heard) for key, heard in (hubs or {}).items()},
+                **inherited,
             },
         )
 

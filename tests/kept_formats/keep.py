@@ -35,6 +35,7 @@ from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.panel_store import beside as panels_beside
 from controller.web.session.rule_presets import RulePreset, RulePresets, presets_beside
 from tests.controller.orders.ordered_table import Evening, opened
+from tests.controller.parlor.numbered_messages import STAFF as DECIDER
 from vision.calibration.stored_calibration import Alignment
 from vision.networks.tile_set_store import Sample, TileSet, save_set
 
@@ -95,7 +96,7 @@ def _keep_hub(journal: Path, file: Path) -> None:
     """What a hub knows after it has taken in the journal, as SQL."""
     database = journal.with_name("parlor.db")
     engine = open_database(f"sqlite:///{database}")
-    done = bring_in(engine, journal, Topics("home", "table-1"))
+    done = bring_in(engine, journal, DECIDER, Topics("home", "table-1"))
     assert done.new and not done.held, done
     engine.dispose()
     with closing(sqlite3.connect(database)) as connection:

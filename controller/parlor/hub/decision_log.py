@@ -1,7 +1,8 @@
 """The append-only log of what people decided: who, when, what, why. A decision is undone by another one.
 
 Each decision is chained to the one before it and signed by the hub's key, so that none can be added, changed or left
-out by somebody who has the database alone. Whoever decides needs the hub's key: `Decider`.
+out by somebody who has the database alone. Whoever decides needs the hub's key: `Decider`. Only what is decided on a
+database before any hub has a key there is not signed; the first signature covers it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ ALERT_DECIDED: Final = "decided"
 """What a decision about an alert is called."""
 FIRST: Final = ""
 """What the first decision is chained to."""
+UNSIGNED: Final = "no hub has signed it"
 SIGNED: Final = "mahjong-table decision 1\n"
 APPENDING: Final = 0x4D4A4443  # an advisory lock of PostgreSQL, ours alone ("MJDC")
 CONTENT: Final = ("at", "by_whom", "what", "subject", "choice", "why", "undoes", "detail", "hub")
@@ -33,10 +35,10 @@ CONTENT: Final = ("at", "by_whom", "what", "subject", "choice", "why", "undoes",
 
 @dataclass(frozen=True)
 class Decider:
-    """Who decides, and the hub's key, which signs that."""
+    """Who decides, and the hub's key, which signs that; None where no hub has a key on this database yet."""
 
     name: str
-    key: SigningKey
+    key: SigningKey | None
 
 
 def note(
@@ -54,10 +56,10 @@ def note(
     latest = select(DecisionRow.head).order_by(DecisionRow.n.desc()).limit(1)
     row = {
         "at": time.time(), "by_whom": by.name, "what": what, "subject": subject, "choice": choice, "why": why,
-        "undoes": undoes, "detail": dict(detail or {}), "hub": by.key.public.text,
+        "undoes": undoes, "detail": dict(detail or {}), "hub": "" if by.key is None else by.key.public.text,
     }  # fmt: skip
     head = chained(connection.scalar(latest) or FIRST, row)
-    signature = to_base64(by.key.sign(_signed(head)))
+    signature = "" if by.key is None else to_base64(by.key.sign(_signed(head)))
     made = insert(DecisionRow).values(**row, head=head, signature=signature)
     return int(connection.execute(made.returning(DecisionRow.n)).scalar_one())
 
@@ -70,8 +72,10 @@ def chained(previous: str, content: Mapping[str, object]) -> str:
 
 def why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> str | None:
     """Why a decision is not the one that followed the head `previous`, signed by one of these hubs; None: it is."""
-    if row.head != chained(previous, row._mapping):
+    if row.head != chained(previous, {name: getattr(row, name) for name in CONTENT}):
         return "it was changed, or one before it was added, changed or taken away"
+    if not row.hub and not row.signature:
+        return UNSIGNED
     try:
         key, signature = PublicKey.parse(row.hub), from_base64(row.signature)
     except (KeyFileError, ValueError):

@@ -14,6 +14,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
 
+from controller.identity.key_files import PublicKey
 from controller.journal.journal import Journal
 from controller.json_values import JsonObject, items
 from controller.mqtt.message_models import encoded, stamped
@@ -23,12 +24,16 @@ from controller.parlor.hub import (
     decision_log,
     held_messages,
     journal_import,
+    key_changes,
     key_decisions,
     message_store,
     message_validation,
     projections,
 )
-from controller.parlor.hub.key_admission import bind
+from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.journal_claims import ADMITTED, CLAIMED, claim_of
+from controller.parlor.hub.journal_prefix_proof import proved_upto
+from controller.parlor.hub.key_changes import Change, moved
 from controller.parlor.hub.key_decisions import NotDecided
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import (
@@ -42,7 +47,7 @@ from controller.parlor.storage.schema import (
     ScoreRow,
     Stream,
 )
-from controller.parlor.storage.schema_trust import AlertRow, KeyRow
+from controller.parlor.storage.schema_trust import AlertRow
 
 KEEP: Final = "keep"
 NEW: Final = "new"
@@ -55,6 +60,7 @@ CHOICES: Final = {
     alerts.KEY: (KEEP, NEW),
     alerts.LIMITS: (KEEP, NEW),
     alerts.IMPOSSIBLE: (KEEP,),
+    alerts.STILL_SPEAKS: (KEEP,),
     alerts.OLDER_COPY: (KEEP,),
     alerts.WAITING: (KEEP,),
 }
@@ -65,10 +71,12 @@ CONFLICTS: Final = Base.metadata.tables["conflicts"]
 
 def choices(kind: str, detail: Mapping[str, object]) -> tuple[str, ...]:
     """How such an alert can be decided."""
-    return (KEEP,) if alerts.MORE in detail else CHOICES.get(kind, (KEEP,))
+    return (KEEP,) if detail.keys() & {alerts.MORE, alerts.FOREIGN} else CHOICES.get(kind, (KEEP,))
 
 
-def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal: Path | None = None) -> str:
+def decide(
+    engine: Engine, number: int, choice: str, by: Decider, why: str, journal: Path | None = None
+) -> str:
     """Decide the alert of this number; returns a sentence about the consequences. Raises NotDecided, and for `import`
     what `journal_import.bring_in` raises."""
     with engine.connect() as connection:
@@ -86,9 +94,9 @@ def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal:
     if choice == IMPORT and journal is None:
         raise NotDecided("Say which journal is the true one: --journal FILE.")
     if choice == IMPORT and journal is not None:
-        journal_import.bring_in(engine, journal, by=by)
+        journal_import.bring_in(engine, journal, by)
     with writing(engine) as connection:
-        detail = _follow(connection, alert, choice, journal, by, why)
+        detail = _follow(connection, alert, choice, journal, by)
         decision_log.note(
             connection,
             by,
@@ -102,7 +110,7 @@ def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal:
     return _sentence(number, choice, detail)
 
 
-def undo(engine: Engine, number: int, by: str, why: str) -> str:
+def undo(engine: Engine, number: int, by: Decider, why: str) -> str:
     """Undo the decision about an alert; it is raised again. Raises NotDecided."""
     with writing(engine) as connection:
         alert = _alert(connection, number)
@@ -115,10 +123,7 @@ def undo(engine: Engine, number: int, by: str, why: str) -> str:
             _count(connection, [was])
         _count(connection, detail.get("discounted", ()))
         _discount(connection, detail.get("counted", ()))
-        for key, former in detail.get("keys", {}).items():
-            connection.execute(update(KeyRow).where(KeyRow.key == key).values(**former))
-        if "named" in detail:
-            _name(connection, detail["identity"], *detail["named"])
+        changed = key_changes.apply(connection, Change.undoing(detail), by) if "before" in detail else {}
         decision_log.note(
             connection,
             by,
@@ -126,7 +131,7 @@ def undo(engine: Engine, number: int, by: str, why: str) -> str:
             str(number),
             "undone",
             why,
-            {"kind": alert.kind},
+            {"kind": alert.kind, **changed},
             undoes=decision.n,
         )
         alerts.settle(connection, alert.kind, alert.subject, None)
@@ -136,7 +141,7 @@ def undo(engine: Engine, number: int, by: str, why: str) -> str:
 
 
 def _follow(
-    connection: Connection, alert: AnyRow, choice: str, journal: Path | None, by: str, why: str
+    connection: Connection, alert: AnyRow, choice: str, journal: Path | None, by: Decider
 ) -> JsonObject:
     """Apply the choice; returns what is needed to undo it."""
     if choice == KEEP:
@@ -144,9 +149,9 @@ def _follow(
     follows: dict[str, Callable[[], JsonObject]] = {
         alerts.LOST: lambda: _lost(connection, alert, journal),
         alerts.FORK: lambda: _fork(connection, alert, journal),
-        alerts.RENAMED: lambda: _renamed(connection, alert),
-        alerts.IDENTITY: lambda: _another_journal(connection, alert),
-        alerts.KEY: lambda: _key(connection, alert, by, why),
+        alerts.RENAMED: lambda: _renamed(connection, alert, by),
+        alerts.IDENTITY: lambda: _another_journal(connection, alert, by),
+        alerts.KEY: lambda: _key(connection, alert, by),
         alerts.LIMITS: lambda: {"counted": _count(connection, [alert.detail["id"]])},
     }
     return follows[alert.kind]()
@@ -167,7 +172,7 @@ def _lost(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
     if journal is None:
         gone = [row.id for row in rows if row.generation < generation]
     else:
-        there = {(said.generation, said.seq) for said in _told_in(journal)}
+        there = {(said.generation, said.seq) for said in _told_in(journal, alert.detail["identity"])}
         gone = [row.id for row in rows if (row.generation, row.seq) not in there]
     return {"discounted": _discount(connection, gone)}
 
@@ -182,7 +187,7 @@ def _fork(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
     ).all()
     later = {row.id: row for row in rows if _epoch(row.id) == alert.subject}
     if journal is not None:
-        true = {said.id: said.text for said in _told_in(journal)}
+        true = {said.id: said.text for said in _told_in(journal, alert.detail["identity"])}
         later = {
             name: row
             for name, row in later.items()
@@ -204,51 +209,37 @@ def _swap(connection: Connection, conflict: AnyRow) -> list[str]:
     return [conflict.id, other]
 
 
-def _renamed(connection: Connection, alert: AnyRow) -> JsonObject:
+def _renamed(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
+    """The journal of a key goes by the name that it gave itself, where nobody else has that name."""
     detail = alert.detail
-    row = connection.execute(
-        select(KeyRow.parlor, KeyRow.table_name).where(KeyRow.key == detail["key"])
-    ).one()
-    called = {"parlor": detail["parlor"], "table_name": detail["table"]}
-    connection.execute(update(KeyRow).where(KeyRow.key == detail["key"]).values(**called))
-    _name(connection, detail["identity"], detail["parlor"], detail["table"])
-    former = {"parlor": row.parlor, "table_name": row.table_name}
-    return {
-        "keys": {detail["key"]: former}, "named": [row.parlor, row.table_name], "identity": detail["identity"],
-    }  # fmt: skip
-
-
-def _another_journal(connection: Connection, alert: AnyRow) -> JsonObject:
-    detail = alert.detail
-    bind(connection, detail["key"], detail["identity"])
-    return {"keys": {detail["key"]: {"identity": detail["former"], "generation": 0, "counter": 0}}}
-
-
-def _key(connection: Connection, alert: AnyRow, by: str, why: str) -> JsonObject:
-    row = connection.execute(
-        select(KeyRow.fingerprint, KeyRow.status, KeyRow.parlor, KeyRow.table_name).where(
-            KeyRow.key == alert.detail["key"]
+    known, place = key_changes.find(connection, detail["key"]), (detail["parlor"], detail["table"])
+    if known is None or (known.status, known.identity) != (ADMITTED, detail["identity"]):
+        raise NotDecided("The key of this alert is not admitted for that journal any more: see parlor keys.")
+    taken = [one for one in key_changes.every(connection) if (one.status, one.place) == (ADMITTED, place)]
+    if taken and taken != [known]:
+        raise NotDecided(
+            f"{'/'.join(place)} is the name of a table that speaks by {taken[0].fingerprint}. Rename that one first "
+            f"(mahjong-table journal rename), or revoke its key: mahjong-table parlor revoke {taken[0].fingerprint}"
         )
-    ).first()
-    if row is None:
+    return key_changes.apply(connection, Change.of([moved(known, place)], {known.identity: place}), by)
+
+
+def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
+    """The key speaks for the journal that began with it from now on, in place of the one that it went on with."""
+    known, identity = key_changes.find(connection, alert.detail["key"]), alert.detail["identity"]
+    if known is None or claim_of(identity, PublicKey.parse(known.key)) == CLAIMED:
+        raise NotDecided("That journal did not begin with this key: it cannot speak for it.")
+    change = Change.of([replace(known, identity=identity)], {identity: known.place})
+    return key_changes.apply(connection, change, by)
+
+
+def _key(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
+    known = key_changes.find(connection, alert.detail["key"])
+    if known is None:
         raise NotDecided(
             "This key no longer stands in the list of those that wait; it is shown again when it speaks."
         )
-    others = connection.execute(
-        select(KeyRow.key, KeyRow.status).where(
-            KeyRow.parlor == row.parlor,
-            KeyRow.table_name == row.table_name,
-            KeyRow.key != alert.detail["key"],
-        )
-    ).all()
-    former = {other.key: {"status": other.status} for other in others}
-    key_decisions.admit(connection, row.fingerprint, by, why)
-    return {"keys": {**former, alert.detail["key"]: {"status": row.status}}}
-
-
-def _name(connection: Connection, identity: str, parlor: str, table: str) -> None:
-    called = {"parlor": parlor, "table_name": table}
-    connection.execute(update(Stream).where(Stream.identity == identity).values(**called))
+    return key_changes.apply(connection, key_decisions.planned(connection, known.fingerprint).change, by)
 
 
 def _discount(connection: Connection, ids: Iterable[str]) -> list[str]:
@@ -273,16 +264,19 @@ def _marked(connection: Connection, ids: Sequence[str], *, superseded: bool) -> 
     return list(ids)
 
 
-def _told_in(path: Path) -> list[message_validation.StreamMessage]:
-    """The stream messages of a journal, one by one."""
+def _told_in(path: Path, identity: str) -> list[message_validation.StreamMessage]:
+    """The stream messages of the journal of this identity, as far as it is proved, one by one."""
     with closing(Journal.read(path)) as journal:
+        if journal.identity != identity:
+            raise NotDecided(f"{path} is journal {journal.identity}; this alert is about {identity}.")
+        upto, _ = proved_upto(journal)
         topics = Topics(journal.names[-1].parlor, journal.names[-1].table)
         key = journal.public.text
         return [
             message_validation.written(
                 topics, entry.body["leaf"], encoded(stamped(topics, entry.body, key, since=1))
             )
-            for entry in journal.entries(kind="message")
+            for entry in journal.entries(kind="message", upto=upto)
         ]
 
 

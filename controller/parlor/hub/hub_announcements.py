@@ -11,7 +11,8 @@ from controller.identity.signing import signed_batch
 from controller.json_values import JsonObject
 from controller.mqtt.topics import Topics
 from controller.parlor.hub.hub_key import HubKey, HubSequence
-from controller.parlor.hub.key_admission import Admissions, Known, asks
+from controller.parlor.hub.journal_claims import Known
+from controller.parlor.hub.key_admission import Admissions, asks
 from controller.parlor.hub.stream_progress import StreamReach, Wanted
 
 LONGEST_NOTICE: Final = 1000

@@ -8,15 +8,18 @@ a crash may have lost. The incarnation rises when tables have seen more than the
 
 from __future__ import annotations
 
+import contextlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, Engine, make_url, or_, select, update
 
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey, to_base64
 from controller.parlor.hub import decision_log
+from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import DEFAULT, shown, spoken, writing
 from controller.parlor.storage.schema import AnyRow
@@ -24,6 +27,12 @@ from controller.parlor.storage.schema_trust import HubRow
 
 GAP: Final = 1_000_000
 """More words than a hub says in the second that a crash of its database may lose."""
+BEGINS: Final = "hub begins"
+"""What the decision is called by which a hub appears on a database."""
+KEY_REPLACED: Final = "key replaced"
+"""What a decision is called by which a hub gets another key; the new one signs it, and the former one, if it is there,
+`proof` in the detail (`succession_text`)."""
+SUCCESSION: Final = "mahjong-table hub key 1"
 FARTHEST: Final = 1000
 """Incarnations that a database may be behind: as often it was put back. Who names more wants to use the numbers up."""
 
@@ -107,9 +116,17 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
             key = SigningKey.load(file) if file.exists() else _made(file)
             with writing(engine) as connection:
                 made = bulk_sql.insert(connection, HubRow).values(
-                    name=name, key=key.public.text, incarnation=1, counter=0, since=time.time()
+                    name=name,
+                    key=key.public.text,
+                    incarnation=1,
+                    counter=0,
+                    since=time.time(),
+                    key_file=_path(file),
                 )
-                connection.execute(made.on_conflict_do_nothing())
+                first = made.on_conflict_do_nothing().returning(HubRow.name)
+                if connection.execute(first).first() is not None:
+                    detail = {"key": key.public.text}
+                    decision_log.note(connection, Decider(f"hub {name}", key), BEGINS, name, "", "", detail)
             row = _row(engine, name)
         assert row is not None  # it was inserted, by us or by a worker beside us
         public = PublicKey.parse(row.key)
@@ -126,7 +143,31 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
             f"({key.public.fingerprint}). Bring the right file back, or the right database. If the key is to be "
             f"replaced: mahjong-table parlor --hub {name} key replace"
         )
+    if row.key_file != _path(file):
+        with spoken(engine), writing(engine) as connection:
+            connection.execute(update(HubRow).where(HubRow.name == name).values(key_file=_path(file)))
     return HubKey(name, key)
+
+
+def decider(engine: Engine, name: str, file: Callable[[str], Path], by: str) -> Decider:
+    """Somebody who decides at a shell, with the key of the hub of this name, or of the only one there is on this
+    database; `file` says where a hub's key lies. Raises WrongKey where it is not there, KeyFileError, DatabaseError."""
+    with spoken(engine):
+        there = hubs(engine)
+    if not there:
+        return Decider(by, None)
+    if name not in there and len(there) > 1:
+        raise WrongKey(
+            f"On {shown(engine)} there are the hubs {', '.join(there)}: say whose key signs this decision, as in "
+            f"mahjong-table parlor --hub {there[0]} …"
+        )
+    meant = name if name in there else there[0]
+    beside = file(meant)
+    if not beside.exists():
+        with engine.connect() as connection:
+            last = Path(str(connection.scalar(select(HubRow.key_file).where(HubRow.name == meant))))
+        beside = last if last.is_file() else beside
+    return Decider(by, claim(engine, meant, beside).key)
 
 
 def public_key(engine: Engine, name: str) -> PublicKey | None:
@@ -146,17 +187,29 @@ def replace(engine: Engine, name: str, file: Path, by: str, why: str) -> HubKey:
     row = _row(engine, name)
     if row is None:
         raise WrongKey(f"There is no hub {name} on {shown(engine)} yet: its key is made at its first start.")
-    former = PublicKey.parse(row.key)
-    key = SigningKey.generate()
+    former, key = PublicKey.parse(row.key), SigningKey.generate()
+    detail = {"former": former.text, "key": key.public.text}
     if file.exists():
+        with contextlib.suppress(KeyFileError):  # it is replaced because it cannot be read
+            old = SigningKey.load(file)
+            if old.public == former:
+                detail["proof"] = to_base64(old.sign(succession_text(name, former, key.public)))
         file.rename(_put_aside(file))
     key.save(file)
     with writing(engine) as connection:
         connection.execute(update(HubRow).where(HubRow.name == name).values(key=key.public.text))
-        decision_log.note(
-            connection, by, "key replaced", name, key.public.fingerprint, why, {"former": former.text}
-        )
+        by_new = Decider(by, key)
+        decision_log.note(connection, by_new, KEY_REPLACED, name, key.public.fingerprint, why, detail)
     return HubKey(name, key)
+
+
+def succession_text(name: str, former: PublicKey, new: PublicKey) -> bytes:
+    """The bytes that a hub's former key signs when another one replaces it."""
+    return f"{SUCCESSION}\n{name}\n{former.text}\n{new.text}\n".encode()
+
+
+def _path(file: Path) -> str:
+    return str(file.absolute())
 
 
 def _made(file: Path) -> SigningKey:
@@ -180,5 +233,5 @@ def _put_aside(file: Path) -> Path:
 def _row(engine: Engine, name: str) -> AnyRow | None:
     with engine.connect() as connection:
         return connection.execute(
-            select(HubRow.key, HubRow.incarnation, HubRow.counter).where(HubRow.name == name)
+            select(HubRow.key, HubRow.key_file, HubRow.incarnation, HubRow.counter).where(HubRow.name == name)
         ).first()

@@ -1,34 +1,49 @@
 """Back-fill: imports a table's journal straight into the database, without a broker.
 
 The messages are numbered as the table's outbox numbers them, so what has come over MQTT already is only a repetition;
-in whatever order the two happen, every message counts once. The journal is verified by its chain and its key; its
-messages have no signature of their own.
+in whatever order the two happen, every message counts once. The journal is verified by its chain and its key, and its
+key must be one that may sign for it (`journal_claims`). Its messages have no signature of their own: the decision that
+records the import holds a digest of them, which the hub has signed.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select
 
 from controller.journal.journal import Entry, Journal
+from controller.json_values import JsonObject
 from controller.mqtt.message_models import encoded, stamped
 from controller.mqtt.topics import TopicError, Topics
 from controller.parlor.hub import (
     decision_log,
+    key_changes,
     message_store,
     message_validation,
     person_names,
     stream_progress,
 )
+from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.journal_claims import (
+    CLAIMED,
+    PENDING,
+    RETIRED,
+    REVOKED,
+    Known,
+    claim_of,
+    proved_keys,
+    why_not,
+)
 from controller.parlor.hub.journal_prefix_proof import proved_upto
-from controller.parlor.hub.key_admission import ADMITTED, KEYS, RETIRED
 from controller.parlor.storage.database import spoken, writing
-from controller.parlor.storage.schema import Stream
+from controller.parlor.storage.schema import MessageRow, Stream
 
 BATCH: Final = 1000
 
@@ -50,10 +65,39 @@ class Imported:
 
 
 class UnknownTable(Exception):
-    """A journal does not prove which table it belongs to; the sentence says what must be given."""
+    """A journal does not prove which table it belongs to, or its key may not sign for it; the sentence says what must
+    be given."""
 
 
-def bring_in(engine: Engine, path: Path, topics: Topics | None = None, *, by: str = "staff") -> Imported:
+@dataclass
+class _Unsigned:
+    """The messages of a journal that are stored as it holds them, without a signature: their numbers in each
+    generation, and a digest of all of them."""
+
+    ranges: list[tuple[int, int, int]] = field(default_factory=list)
+    _digest: blake2b = field(default_factory=lambda: blake2b(digest_size=32))
+
+    def add(self, connection: Connection, batch: Sequence[message_validation.StreamMessage]) -> None:
+        """Add those of a batch, which stand in the order of the journal."""
+        query = select(MessageRow.id, MessageRow.payload).where(
+            MessageRow.id.in_([said.id for said in batch])
+        )
+        stored = {row.id: row.payload for row in connection.execute(query)}
+        for said in batch:
+            if stored.get(said.id) != said.text:
+                continue
+            self._digest.update(f"{said.text}\n".encode())
+            if self.ranges and self.ranges[-1][0] == said.generation and self.ranges[-1][2] == said.seq - 1:
+                self.ranges[-1] = (said.generation, self.ranges[-1][1], said.seq)
+            else:
+                self.ranges.append((said.generation, said.seq, said.seq))
+
+    def to_json(self) -> JsonObject:
+        """As the decision records them: `brought`, [generation, first number, last number] of each range."""
+        return {"brought": [list(one) for one in self.ranges], "digest": self._digest.hexdigest()}
+
+
+def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = None) -> Imported:
     """Import every message a journal has posted or was going to post.
 
     `topics` names the journal's table, on the word of the importing person; None: the table that its key is admitted
@@ -70,6 +114,7 @@ def bring_in(engine: Engine, path: Path, topics: Topics | None = None, *, by: st
         begins: dict[str, int] = {}
         batch: list[message_validation.StreamMessage] = []
         refused: list[str] = []
+        unsigned = _Unsigned()
         entries = journal.entries(kind="message", upto=upto)
         while True:
             entry = next(entries, None)
@@ -81,6 +126,8 @@ def bring_in(engine: Engine, path: Path, topics: Topics | None = None, *, by: st
                     refused.append(f"message {entry.body['seq']}: {reason}")
             if batch and (entry is None or len(batch) >= BATCH):
                 kept.add(_take(engine, known, batch))
+                with engine.connect() as connection:
+                    unsigned.add(connection, batch)
                 batch = []
             if entry is None:
                 break
@@ -89,7 +136,10 @@ def bring_in(engine: Engine, path: Path, topics: Topics | None = None, *, by: st
         with writing(engine) as connection:
             person_names.put(connection, number, journal.people(), journal.erased())
     with writing(engine) as connection:
-        what = {"file": str(path), "messages": count, "new": kept.new, "key": key}
+        what = {
+            "file": str(path), "messages": count, "new": kept.new, "key": key, "journal": identity,
+            "place": [topics.parlor, topics.table], **unsigned.to_json(),
+        }  # fmt: skip
         place = f"{topics.parlor}/{topics.table}"
         decision_log.note(connection, by, "imported", identity, place, "signed", what)
     refused += [f"message {said.seq}: {why}" for said, why in kept.refused]
@@ -117,27 +167,66 @@ def _whose(engine: Engine, journal: Journal, given: Topics | None) -> Topics:
             f"Journal {journal.path} is that of table {named.parlor}/{named.table}, not of "
             f"{given.parlor}/{given.table}."
         )
+    place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
     with engine.connect() as connection:
-        row = connection.execute(select(KEYS).where(KEYS.c.key == journal.public.text)).first()
-        vouched_before = select(Stream.parlor, Stream.table_name).where(
+        known = key_changes.find(connection, journal.public.text)
+        if known is not None and why_not(known, journal.identity) is None:
+            return given or named or Topics(known.parlor, known.table)
+        _check_key(connection, journal, known, place)
+        if given is not None:
+            return given
+        vouched = select(Stream.parlor, Stream.table_name).where(
             Stream.identity == journal.identity, Stream.key == journal.public.text
         )
-        known = row if row is not None else connection.execute(vouched_before).first()
-    if given is not None:
-        return given
-    place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
-    if row is not None and row.status == RETIRED:
+        before = connection.execute(vouched).first()
+    if known is None and before is not None:
+        return named or Topics(before.parlor, before.table_name)
+    fingerprint = journal.public.fingerprint
+    if known is not None and known.status == RETIRED:
         raise UnknownTable(
-            f"Journal {journal.path} is signed by {journal.public.fingerprint}, which the table has replaced: it is "
-            "an older copy, and nothing proves what it holds beyond what this hub has. Import the journal that the "
-            f"table writes now, or vouch for this one: --as {place}."
+            f"Journal {journal.path} is signed by {fingerprint}, which the table has replaced: it is an older copy, "
+            "and nothing proves what it holds beyond what this hub has. Import the journal that the table writes now, "
+            f"or vouch for this one: --as {place}."
         )
-    if known is None or (row is not None and row.status != ADMITTED):
+    raise UnknownTable(
+        f"Journal {journal.path} is signed by {fingerprint}, which this hub does not believe. Admit it (mahjong-table "
+        f"parlor admit {fingerprint}), or vouch for it: --as {place}."
+    )
+
+
+def _check_key(connection: Connection, journal: Journal, known: Known | None, place: str) -> None:
+    """Raise UnknownTable for a key that may not sign for this journal, whoever vouches for it."""
+    fingerprint = journal.public.fingerprint
+    if known is not None and known.identity != journal.identity:
         raise UnknownTable(
-            f"Journal {journal.path} is signed by {journal.public.fingerprint}, which this hub does not believe. Admit "
-            f"it (mahjong-table parlor admit {journal.public.fingerprint}), or vouch for it: --as {place}."
+            f"Journal {journal.path} is signed by {fingerprint}, the key of another journal ({known.identity}, of "
+            f"{known.parlor}/{known.table}): it may not sign for this one ({journal.identity}). Nothing was taken."
         )
-    return named or Topics(known.parlor, known.table_name)
+    if known is not None and known.status == REVOKED:
+        raise UnknownTable(
+            f"Journal {journal.path} is signed by {fingerprint}, which is revoked: nothing was taken. Admit it again "
+            f"if it is in the right hands: mahjong-table parlor admit {fingerprint}"
+        )
+    holders = [
+        one
+        for one in key_changes.every(connection)
+        if one.identity == journal.identity and one.key != journal.public.text and one.status != PENDING
+    ]
+    undecided = known is None or known.status == PENDING
+    if undecided and _is_claimed(journal) and (holders or known is not None):
+        whose = f" of {holders[-1].parlor}/{holders[-1].table}" if holders else ""
+        raise UnknownTable(
+            f"Journal {journal.path} is signed by {fingerprint}, and no key of journal {journal.identity}{whose} has "
+            "signed that one. Nothing was taken. If the key was lost and replaced, admit the new one for it: "
+            f"mahjong-table parlor admit --file KEY --as {place} --journal {journal.identity}"
+        )
+
+
+def _is_claimed(journal: Journal) -> bool:
+    """Whether the journal's key is neither the one with which it began, nor signed in by the keys before it."""
+    told = journal.key_changes()
+    former = () if told is None else proved_keys(journal.identity, *told)
+    return claim_of(journal.identity, journal.public, former) == CLAIMED
 
 
 def _said(topics: Topics, entry: Entry, begins: dict[str, int], key: str) -> message_validation.StreamMessage:

@@ -1,8 +1,9 @@
 """Which keys may sign as which table: stored in `keys`, decided by staff, cached by every worker.
 
-A key signs for one journal of one table. No unknown key is believed: it waits, shown by its fingerprint, until staff
-compare it with the one the table shows. Where the broker is on this machine and requires no login, the first key ever
-seen of a table is admitted automatically, and that is logged and recorded.
+A key signs for one journal of one table (`journal_claims`). No unknown key is believed: it waits, shown by its
+fingerprint, until staff compare it with the one the table shows. Where the broker is on this machine and requires no
+login, the first key ever seen of a table is admitted automatically, for a journal that is its own, and that is logged
+and recorded.
 """
 
 from __future__ import annotations
@@ -11,25 +12,30 @@ import logging
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
 from sqlalchemy import ColumnElement, Connection, Engine, func, select, update
 
-from controller.identity.key_files import PublicKey
+from controller.identity.key_files import PublicKey, SigningKey
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import alerts, decision_log
+from controller.parlor.hub import alerts, key_changes
 from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.journal_claims import (
+    ADMITTED,
+    CLAIMED,
+    DECIDED,
+    INHERITED,
+    PENDING,
+    Known,
+    claim_of,
+)
+from controller.parlor.hub.key_changes import KEYS, Change, every, moved
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
-from controller.parlor.storage.schema import Base, Stream
 from controller.parlor.storage.schema_trust import KeyRow
 
-PENDING: Final = "pending"
-ADMITTED: Final = "admitted"
-RETIRED: Final = "retired"
-REVOKED: Final = "revoked"
-DECIDED: Final = (ADMITTED, RETIRED, REVOKED)
 MOST_PENDING_OF_A_TABLE: Final = 20
 MOST_PENDING: Final = 1000
 """Who came first stays: a stranger who makes up keys pushes nobody out of the list. Who comes when it is full is
@@ -37,49 +43,38 @@ counted and told, not listed, until staff have emptied it."""
 UNLISTED_REMEMBERED: Final = 10_000
 ALL_TABLES: Final = "all tables"
 BY_ITSELF: Final = "by itself: the first key of this table, at a broker of this machine without a login"
-KEYS: Final = Base.metadata.tables["keys"]
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Known:
-    """A key as stored in the database."""
-
-    key: str
-    fingerprint: str
-    parlor: str
-    table: str
-    identity: str | None
-    status: str
-    generation: int
-    counter: int
-
-    @property
-    def place(self) -> tuple[str, str]:
-        """The names of parlor and table."""
-        return self.parlor, self.table
-
-
-@dataclass(frozen=True)
 class Stranger:
-    """A proved key that is not admitted, or not yet: as which table, for which journal."""
+    """A proved key that is not admitted, or not yet: as which table, for which journal. `former` are the keys of that
+    journal up to this one, each proved by the one before it; empty where the table has not told them."""
 
     key: str
     topics: Topics
     identity: str
+    former: tuple[PublicKey, ...] = ()
 
     @property
     def fingerprint(self) -> str:
         """The key's fingerprint, for people to compare."""
         return PublicKey.parse(self.key).fingerprint
 
+    @property
+    def place(self) -> tuple[str, str]:
+        """The names of parlor and table."""
+        return self.topics.parlor, self.topics.table
+
 
 class Admissions:
-    """One worker's cache of the keys."""
+    """One worker's cache of the keys. `hub` is the hub's key, which signs what is decided; `by_itself`: the first key
+    of a table is admitted automatically."""
 
-    def __init__(self, engine: Engine, *, by_itself: bool = False) -> None:
+    def __init__(self, engine: Engine, hub: SigningKey, *, by_itself: bool = False) -> None:
         self._engine = engine
+        self._hub = hub
         self._by_itself = by_itself
         self._known: Mapping[str, Known] = {}
         self._speakers: Mapping[str, Known] = {}
@@ -92,9 +87,7 @@ class Admissions:
         with self._engine.connect() as connection:
             self._known = {one.key: one for one in every(connection)}
             self.notices = alerts.notices(connection)
-        self._speakers = {
-            one.identity: one for one in self._known.values() if one.identity and one.status == ADMITTED
-        }
+        self._speakers = {one.identity: one for one in self._known.values() if one.status == ADMITTED}
 
     def known(self, key: str) -> Known | None:
         """The stored key with this text; None if it was never seen."""
@@ -109,14 +102,14 @@ class Admissions:
         return any(one.place == place and one.status == ADMITTED for one in self._known.values())
 
     def meet(self, strangers: Sequence[Stranger]) -> None:
-        """Take note of keys that have been proved: some wait from now on, some are bound to their journal."""
+        """Take note of keys that have been proved: they wait from now on, for staff to decide."""
         new = [one for one in set(strangers) if self._has_room(one) or not self._is_counted(one)]
         if not new:
             return
         with writing(self._engine) as connection:
-            for one in sorted(new, key=lambda each: (each.key, each.identity)):
+            for one in sorted(new, key=lambda each: (each.key, each.identity, len(each.former))):
                 self._unlisted.pop(one.key, None)
-                if not _meet(connection, one, by_itself=self._by_itself):
+                if not self._meet(connection, one):
                     if not self._unlisted:
                         log.warning("The list of keys that wait is full; see mahjong-table parlor alerts.")
                     self._unlisted[one.key] = None
@@ -129,38 +122,102 @@ class Admissions:
 
     def _has_room(self, stranger: Stranger) -> bool:
         """Whether there is room for it among those that wait, as this worker last read them."""
-        place = stranger.topics.parlor, stranger.topics.table
+        place = stranger.place
         waiting = Counter(one.place for one in self._known.values() if one.status == PENDING)
         return waiting[place] < MOST_PENDING_OF_A_TABLE and waiting.total() < MOST_PENDING
 
     def rename(self, key: str, topics: Topics, names: Sequence[tuple[str, str]]) -> bool:
         """Follow a journal to its new table name, which its key has proved; False where that name is another's."""
         with writing(self._engine) as connection:
-            done = _rename(connection, key, topics, names)
+            done = self._follow(connection, key, (topics.parlor, topics.table), names)
         self.refresh()
         return done
 
+    def _follow(
+        self, connection: Connection, key: str, place: tuple[str, str], names: Sequence[tuple[str, str]]
+    ) -> bool:
+        known = key_changes.find(connection, key)
+        if known is None or known.status != ADMITTED:
+            return False
+        if known.place == place:
+            return True
+        if known.place not in names[:-1] or names[-1] != place:
+            return False
+        taken = [one for one in every(connection) if one.place == place and one.status == ADMITTED]
+        if taken:
+            alerts.stand(connection, [_taken(known, place, taken)])
+            return False
+        before, after = "/".join(known.place), "/".join(place)
+        by = Decider(f"table, by its key {known.fingerprint}", self._hub)
+        change = Change.of([moved(known, place)], {known.identity: place})
+        detail = {"journal": known.identity, "place": list(place)}
+        key_changes.decide(connection, change, by, "renamed", known.identity, after, f"was {before}", detail)
+        log.warning("Table %s is called %s from now on, as its journal says.", before, after)
+        return True
 
-def every(connection: Connection) -> list[Known]:
-    """All keys, pending ones first."""
-    rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
-    return [
-        Known(
-            row.key, row.fingerprint, row.parlor, row.table_name, row.identity, row.status,
-            row.generation, row.counter,
-        )
-        for row in rows
-    ]  # fmt: skip
+    def _meet(self, connection: Connection, one: Stranger) -> bool:
+        """Take note of one; False where the list of those that wait is full."""
+        parlor, table = one.place
+        claim = claim_of(one.identity, PublicKey.parse(one.key), one.former)
+        known = key_changes.find(connection, one.key)
+        if known is not None:
+            waits = known.status == PENDING and known.identity == one.identity
+            if (
+                waits and known.claim == CLAIMED != claim
+            ):  # the table has told meanwhile which keys it had before
+                connection.execute(update(KeyRow).where(KeyRow.key == one.key).values(claim=claim))
+            return True
+        keys = every(connection)
+        others = [other for other in keys if other.place == one.place and other.status in DECIDED]
+        rivals = [other for other in keys if other.identity == one.identity]
+        itself = self._by_itself and claim != CLAIMED and not (others or rivals)
+        full = None if itself else _full(connection, parlor, table)
+        if full is not None:
+            alerts.stand(connection, [full])
+            return False
+        values = {
+            "key": one.key, "fingerprint": one.fingerprint, "parlor": parlor, "table_name": table,
+            "identity": one.identity, "claim": claim, "status": PENDING, "generation": 0, "counter": 0,
+            "first_seen": time.time(),
+        }  # fmt: skip
+        made = bulk_sql.insert(connection, KeyRow).values(**values).on_conflict_do_nothing()
+        if connection.execute(made.returning(KeyRow.key)).first() is None:
+            return True
+        if itself:
+            self._admit(connection, one)
+            return True
+        log.warning("%s", asks(parlor, table, one.fingerprint))
+        if others or rivals or claim == CLAIMED:
+            alerts.stand(connection, [_rival(one, claim, rivals, others)])
+        return True
+
+    def _admit(self, connection: Connection, one: Stranger) -> None:
+        """Admit the first key of a table by itself."""
+        new = key_changes.find(connection, one.key)
+        assert new is not None
+        change = Change.of([replace(new, status=ADMITTED)], {one.identity: one.place})
+        place = "/".join(one.place)
+        detail = {"key": one.key, "journal": one.identity, "place": list(one.place), "claim": new.claim}
+        by = Decider(BY_ITSELF, self._hub)
+        key_changes.decide(connection, change, by, "admitted", one.fingerprint, place, "", detail)
+        log.warning(
+            "Table %s is admitted (fingerprint %s): it is the first of this name, at a broker of this machine "
+            "without a login. Another key of that name must be admitted: mahjong-table parlor admit.",
+            place, one.fingerprint,
+        )  # fmt: skip
 
 
 class ShownKey(TypedDict):
-    """A key as it is shown; `by` and `decided_at` None: nobody has decided."""
+    """A key as it is shown; `by` and `decided_at` None: nobody has decided. `claims` is a sentence where it wants to
+    sign for a journal that began with another key, and nobody has decided."""
 
     fingerprint: str
     parlor: str
     table: str
     status: str
-    journal: str | None
+    journal: str
+    claim: str
+    claims: str
     first_seen_at: float
     by: str | None
     decided_at: float | None
@@ -170,59 +227,29 @@ class ShownKey(TypedDict):
 def shown(connection: Connection) -> list[ShownKey]:
     """All keys, as plain values for display."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
+    keys = every(connection)
     return [
         {
             "fingerprint": row.fingerprint, "parlor": row.parlor, "table": row.table_name, "status": row.status,
-            "journal": row.identity, "first_seen_at": row.first_seen, "by": row.decided_by,
-            "decided_at": row.decided_at, "key": row.key,
+            "journal": row.identity, "claim": row.claim,
+            "claims": claims(one, keys) if one.status == PENDING else "",
+            "first_seen_at": row.first_seen, "by": row.decided_by, "decided_at": row.decided_at, "key": row.key,
         }
-        for row in rows
+        for row, one in zip(rows, keys, strict=True)
     ]  # fmt: skip
 
 
-def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> bool:
-    """Take note of one; False where the list of those that wait is full."""
-    parlor, table = one.topics.parlor, one.topics.table
-    row = connection.execute(select(KEYS).where(KeyRow.key == one.key).with_for_update()).first()
-    if row is not None:
-        if row.identity is None and (row.parlor, row.table_name) == (parlor, table):
-            bind(connection, one.key, one.identity)
-        return True
-    elsewhere = [
-        other
-        for other in _of_journal(connection, one.identity)
-        if (other.parlor, other.table) != (parlor, table)
-    ]
-    others = [
-        other for other in every(connection) if other.place == (parlor, table) and other.status in DECIDED
-    ]
-    rivals = [other for other in _of_journal(connection, one.identity) if other.status in DECIDED]
-    itself = by_itself and not (others or rivals or elsewhere)
-    full = None if itself else _full(connection, parlor, table)
-    if full is not None:
-        alerts.stand(connection, [full])
-        return False
-    now = time.time()
-    values = {
-        "key": one.key, "fingerprint": one.fingerprint, "parlor": parlor, "table_name": table,
-        "identity": one.identity, "status": ADMITTED if itself else PENDING, "generation": 0, "counter": 0,
-        "first_seen": now, "decided_by": BY_ITSELF if itself else None, "decided_at": now if itself else None,
-    }  # fmt: skip
-    made = bulk_sql.insert(connection, KeyRow).values(**values).on_conflict_do_nothing()
-    if connection.execute(made.returning(KeyRow.key)).first() is None:
-        return True
-    if itself:
-        decision_log.note(connection, BY_ITSELF, "admitted", one.fingerprint, f"{parlor}/{table}", "")
-        log.warning(
-            "Table %s/%s is admitted (fingerprint %s): it is the first of this name, at a broker of this machine "
-            "without a login. Another key of that name must be admitted: mahjong-table parlor admit.",
-            parlor, table, one.fingerprint,
-        )  # fmt: skip
-        return True
-    log.warning("%s", asks(parlor, table, one.fingerprint))
-    if others or rivals or elsewhere:
-        alerts.stand(connection, [_rival(one, elsewhere, others)])
-    return True
+def claims(one: Known, keys: Sequence[Known]) -> str:
+    """A sentence where a key wants to sign for a journal that did not begin with it; else empty."""
+    holders = [other for other in keys if other.identity == one.identity and other.status in DECIDED]
+    whose = f"journal {one.identity}"
+    if holders:
+        whose += f" of {holders[-1].parlor}/{holders[-1].table}"
+    if one.claim == INHERITED:
+        return f"It goes on with {whose}: the key before it has signed that."
+    if one.claim == CLAIMED:
+        return f"It claims {whose}, which began with another key, and no key of that journal has signed that."
+    return ""
 
 
 def asks(parlor: str, table: str, fingerprint: str) -> str:
@@ -233,29 +260,39 @@ def asks(parlor: str, table: str, fingerprint: str) -> str:
     )
 
 
-def _rival(one: Stranger, elsewhere: Sequence[Known], others: Sequence[Known]) -> HubAlert:
-    place = f"{one.topics.parlor}/{one.topics.table}"
-    if elsewhere:
-        known = f"{elsewhere[0].parlor}/{elsewhere[0].table}"
-        why = (
-            f"for the journal of {known}. That journal was copied or renamed, or somebody pretends to have it"
-        )
+def _rival(one: Stranger, claim: str, rivals: Sequence[Known], others: Sequence[Known]) -> HubAlert:
+    place, compare = "/".join(one.place), f"mahjong-table parlor admit {one.fingerprint}"
+    if claim == CLAIMED:
+        known = next((f" of {other.parlor}/{other.table}" for other in rivals), "")
+        return HubAlert(
+            alerts.KEY, one.key, *one.place,
+            f"A new key, fingerprint {one.fingerprint}, claims the journal{known} ({one.identity}) as {place}. That "
+            "journal began with another key, and none of its keys has signed this one: nothing it says counts. "
+            "Unless that table's key was lost and replaced, somebody pretends to be it: see mahjong-table parlor keys.",
+            {"key": one.key, "identity": one.identity},
+        )  # fmt: skip
+    if claim == INHERITED and rivals:
+        why = f"for the journal of {rivals[0].parlor}/{rivals[0].table}, whose key has signed that"
     else:
         by = ", ".join(sorted({other.fingerprint for other in others})) or "another key"
         why = f"which spoke by {by} so far. Its journal, key or computer was replaced, or somebody pretends to be it"
     return HubAlert(
-        alerts.KEY,
-        one.key,
-        one.topics.parlor,
-        one.topics.table,
+        alerts.KEY, one.key, *one.place,
         f"A new key, fingerprint {one.fingerprint}, asks to speak as {place}, {why}: nothing it says counts. If the "
-        f"table shows this fingerprint: mahjong-table parlor admit {one.fingerprint}",
+        f"table shows this fingerprint: {compare}",
         {"key": one.key, "identity": one.identity},
-    )
+    )  # fmt: skip
 
 
-def _of_journal(connection: Connection, identity: str) -> list[Known]:
-    return [one for one in every(connection) if one.identity == identity]
+def _taken(known: Known, place: tuple[str, str], taken: Sequence[Known]) -> HubAlert:
+    now, was = "/".join(place), "/".join(known.place)
+    return HubAlert(
+        alerts.RENAMED, f"{known.key} {now}", *known.place,
+        f"The journal of {was} says that it is called {now} now, and that is the name of a table that speaks by "
+        f"{', '.join(one.fingerprint for one in taken)}: nothing it says there counts. Give one of them another name: "
+        "mahjong-table journal rename; or revoke the key of the one that is gone: mahjong-table parlor revoke.",
+        {"key": known.key, "identity": known.identity, "parlor": place[0], "table": place[1]},
+    )  # fmt: skip
 
 
 def _full(connection: Connection, parlor: str, table: str) -> HubAlert | None:
@@ -284,31 +321,3 @@ def _not_listed(subject: str, parlor: str, table: str, most: int, whose: str, cl
         f"mahjong-table parlor clear{clear}, and who speaks then is listed anew. A table can always be admitted by its "
         "key: mahjong-table journal key show --out, then parlor admit --file FILE --as PARLOR/TABLE.",
     )
-
-
-def bind(connection: Connection, key: str, identity: str) -> None:
-    """Bind a key to a journal; any other key admitted for that journal is retired."""
-    connection.execute(
-        update(KeyRow).where(KeyRow.key == key).values(identity=identity, generation=0, counter=0)
-    )
-    retired = update(KeyRow).where(KeyRow.identity == identity, KeyRow.key != key, KeyRow.status == ADMITTED)
-    connection.execute(retired.values(status=RETIRED))
-
-
-def _rename(connection: Connection, key: str, topics: Topics, names: Sequence[tuple[str, str]]) -> bool:
-    row = connection.execute(select(KEYS).where(KeyRow.key == key).with_for_update()).one()
-    place, before = (topics.parlor, topics.table), (row.parlor, row.table_name)
-    if before == place:
-        return True
-    taken = [one for one in every(connection) if one.place == place and one.status == ADMITTED]
-    if taken or before not in names[:-1] or names[-1] != place:
-        return False
-    connection.execute(update(KeyRow).where(KeyRow.key == key).values(parlor=place[0], table_name=place[1]))
-    called = {"parlor": place[0], "table_name": place[1]}
-    connection.execute(update(Stream).where(Stream.identity == row.identity).values(**called))
-    told = f"table, by its key {row.fingerprint}"
-    decision_log.note(
-        connection, told, "renamed", row.identity, f"{place[0]}/{place[1]}", f"was {before[0]}/{before[1]}"
-    )
-    log.warning("Table %s/%s is called %s/%s from now on, as its journal says.", *before, *place)
-    return True

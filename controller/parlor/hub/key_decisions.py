@@ -1,17 +1,35 @@
-"""Decisions of staff about keys: admit, revoke, register one beforehand. Each is recorded in `decisions`."""
+"""Decisions of staff about keys: admit, revoke, register one beforehand. Each is recorded in `decisions`.
+
+What an admission will do is reckoned before it is done (`planned`), so that staff can be told and asked.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, func, select
 
+from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import alerts, decision_log
-from controller.parlor.hub.key_admission import ADMITTED, KEYS, PENDING, RETIRED, REVOKED, bind
+from controller.parlor.hub import alerts, decision_log, key_changes
+from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.journal_claims import (
+    ADMITTED,
+    CLAIMED,
+    DECIDED,
+    INHERITED,
+    PENDING,
+    RETIRED,
+    REVOKED,
+    Known,
+    claim_of,
+)
+from controller.parlor.hub.key_changes import KEYS, Change, Place
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.schema import AnyRow, Stream
+from controller.parlor.storage.schema import MessageRow, Stream
 from controller.parlor.storage.schema_trust import KeyRow
 
 
@@ -19,55 +37,121 @@ class NotDecided(Exception):
     """The decision is not possible; the sentence says why and what can be done."""
 
 
-def admit(connection: Connection, fingerprint: str, by: str, why: str) -> str:
-    """Admit a key that waits (or was retired or revoked); returns a sentence about what that means."""
-    row = _row(connection, fingerprint)
-    place = f"{row.parlor}/{row.table_name}"
-    now, said = time.time(), [f"Table {place} speaks by {row.fingerprint} from now on."]
-    if row.status == ADMITTED:
-        raise NotDecided(f"{row.fingerprint} is admitted already, as {place}.")
-    before = select(KEYS.c.fingerprint).where(
-        KeyRow.parlor == row.parlor, KeyRow.table_name == row.table_name,
-        KeyRow.status == ADMITTED, KeyRow.key != row.key,
-    )  # fmt: skip
-    former = list(connection.execute(before).scalars())
-    if former:
-        gone = update(KeyRow).where(KeyRow.fingerprint.in_(former)).values(status=RETIRED)
-        connection.execute(gone)
-        said.append(
-            f"{', '.join(former)} is retired: what it signed stays, what it signs from now on does not count."
+@dataclass(frozen=True)
+class Admission:
+    """What admitting a key does: `retires`, the keys that no longer count; `claims`, whose journal it goes on with
+    (None: its own); `moves`, the name by which that journal went so far, where it changes; `messages`, how many are
+    here of it."""
+
+    key: Known
+    retires: tuple[Known, ...]
+    claims: str | None
+    moves: Place | None
+    messages: int
+
+    @property
+    def change(self) -> Change:
+        """What becomes of the keys and of the journal's name."""
+        one = replace(self.key, status=ADMITTED)
+        retired = [replace(former, status=RETIRED) for former in self.retires]
+        return Change.of([one, *retired], {one.identity: one.place})
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What will be, a sentence each."""
+        one, place = self.key, f"{self.key.parlor}/{self.key.table}"
+        said = [f"Table {place} speaks by {one.fingerprint} from now on."]
+        if self.claims is not None:
+            how = "whose former key has signed that" if one.claim == INHERITED else "by your word alone"
+            said.append(
+                f"It goes on with the journal of {self.claims} ({one.identity}, {self.messages} messages here), {how}."
+            )
+        if self.moves is not None:
+            said.append(f"That journal is called {place} from now on, not {self.moves[0]}/{self.moves[1]}.")
+        for former in self.retires:
+            said.append(
+                f"{former.fingerprint} of {former.parlor}/{former.table} is retired: what it signed stays, what it "
+                "signs from now on does not count."
+            )
+        return tuple(said)
+
+
+def planned(
+    connection: Connection, fingerprint: str, journal: str | None = None, *, beforehand: Known | None = None
+) -> Admission:
+    """What admitting this key would do; `journal` is the one that staff name, `beforehand` a key that has not spoken
+    yet. Raises NotDecided where it may not be admitted so."""
+    one = beforehand or _known(connection, fingerprint)
+    if one.status == ADMITTED:
+        raise NotDecided(f"{one.fingerprint} is admitted already, as {one.parlor}/{one.table}.")
+    if journal is not None and journal != one.identity:
+        raise NotDecided(f"{one.fingerprint} speaks for journal {one.identity}, not for {journal}.")
+    keys = key_changes.every(connection)
+    holders = [
+        other for other in keys if other.identity == one.identity and other.status in DECIDED and other != one
+    ]
+    stream = connection.execute(
+        select(Stream.id, Stream.parlor, Stream.table_name).where(Stream.identity == one.identity)
+    ).first()
+    place = None if stream is None else (stream.parlor, stream.table_name)
+    whose = "/".join(place or (holders[-1].place if holders else one.place))
+    claim = CLAIMED if one.claim == INHERITED and _is_broken(holders) else one.claim
+    if claim == CLAIMED and journal is None:
+        raise NotDecided(
+            f"{one.fingerprint} claims the journal of {whose} ({one.identity}), which began with another key, and no "
+            f"key that counts here has signed that. If the key of {whose} was lost and replaced, and that table shows "
+            f"{one.fingerprint}: mahjong-table parlor admit {one.fingerprint} --journal {one.identity}. Else somebody "
+            f"pretends to be it: mahjong-table parlor revoke {one.fingerprint}"
         )
-    news = {"status": ADMITTED, "decided_by": by, "decided_at": now}
-    connection.execute(update(KeyRow).where(KeyRow.key == row.key).values(**news))
-    if row.identity is not None:
-        called = {"parlor": row.parlor, "table_name": row.table_name}  # staff say whose journal it is
-        connection.execute(update(Stream).where(Stream.identity == row.identity).values(**called, asks=0))
-        _retire_others(connection, row)
-    detail = {"key": row.key, "was": row.status, "retired": former}
-    decision_log.note(connection, by, "admitted", row.fingerprint, place, why, detail)
-    alerts.settle(connection, alerts.KEY, row.key, "new")
-    return " ".join(said)
+    retired = [
+        other
+        for other in keys
+        if other.status == ADMITTED
+        and one.key != other.key
+        and (other.place == one.place or other in holders)
+    ]
+    number = 0 if stream is None else _messages(connection, stream.id)
+    return Admission(
+        key=replace(one, claim=claim),
+        retires=tuple(retired),
+        claims=None if claim not in (CLAIMED, INHERITED) else whose,
+        moves=place if place is not None and place != one.place else None,
+        messages=number,
+    )
 
 
-def revoke(connection: Connection, fingerprint: str, by: str, why: str) -> str:
+def admit(connection: Connection, fingerprint: str, by: Decider, why: str, journal: str | None = None) -> str:
+    """Admit a key that waits (or was retired or revoked); returns a sentence about what that means. `journal` names the
+    journal that it claims, where none of that journal's keys has signed it. Raises NotDecided."""
+    plan = planned(connection, fingerprint, journal)
+    one = plan.key
+    place = f"{one.parlor}/{one.table}"
+    detail = {
+        "key": one.key, "was": one.status, "retired": [former.fingerprint for former in plan.retires],
+        "journal": one.identity, "place": list(one.place), "claim": one.claim,
+    }  # fmt: skip
+    key_changes.decide(connection, plan.change, by, "admitted", one.fingerprint, place, why, detail)
+    alerts.settle(connection, alerts.KEY, one.key, "new")
+    return " ".join(plan.sentences)
+
+
+def revoke(connection: Connection, fingerprint: str, by: Decider, why: str) -> str:
     """Revoke a key; what it proved before stays."""
-    row = _row(connection, fingerprint)
-    if row.status == REVOKED:
-        raise NotDecided(f"{row.fingerprint} is revoked already.")
-    news = {"status": REVOKED, "decided_by": by, "decided_at": time.time()}
-    connection.execute(update(KeyRow).where(KeyRow.key == row.key).values(**news))
-    place = f"{row.parlor}/{row.table_name}"
-    decision_log.note(
-        connection, by, "revoked", row.fingerprint, place, why, {"key": row.key, "was": row.status}
-    )
-    alerts.settle(connection, alerts.KEY, row.key, "keep")
+    one = _known(connection, fingerprint)
+    if one.status == REVOKED:
+        raise NotDecided(f"{one.fingerprint} is revoked already.")
+    place = f"{one.parlor}/{one.table}"
+    detail = {"key": one.key, "was": one.status}
+    change = Change.of([replace(one, status=REVOKED)])
+    key_changes.decide(connection, change, by, "revoked", one.fingerprint, place, why, detail)
+    alerts.settle(connection, alerts.KEY, one.key, "keep")
     return (
-        f"{row.fingerprint} no longer speaks as {place}: nothing it signs from now on counts. What it signed before "
-        f"stays; it can be admitted again: mahjong-table parlor admit {row.fingerprint}"
+        f"{one.fingerprint} no longer speaks as {place}: nothing it signs from now on counts. What it signed before "
+        f"stays; it can be admitted again: mahjong-table parlor admit {one.fingerprint}"
     )
 
 
-def clear(connection: Connection, place: tuple[str, str] | None, by: str, why: str) -> str:
+def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, why: str) -> str:
     """Forget all keys that wait, or those of one table; who speaks then is listed anew."""
     waiting = [KeyRow.status == PENDING]
     if place is not None:
@@ -84,38 +168,90 @@ def clear(connection: Connection, place: tuple[str, str] | None, by: str, why: s
     return f"{len(gone)} keys no longer wait for {whose}. Who speaks from now on is listed anew."
 
 
-def give(connection: Connection, key: PublicKey, topics: Topics, by: str, why: str) -> str:
-    """Admit a key that was transferred securely, before its table has sent anything."""
-    now = time.time()
-    made = bulk_sql.insert(connection, KeyRow).values(
-        key=key.text, fingerprint=key.fingerprint, parlor=topics.parlor, table_name=topics.table, status=PENDING,
-        generation=0, counter=0, first_seen=now,
-    )  # fmt: skip
+def give(
+    connection: Connection,
+    key: PublicKey,
+    topics: Topics,
+    by: Decider,
+    why: str,
+    journal: str | None = None,
+    former: Sequence[PublicKey] = (),
+) -> str:
+    """Admit a key that was transferred securely, before its table has sent anything: for its own journal, or for the
+    `journal` that staff name. `former` are that journal's keys, as its table proves them. Raises NotDecided."""
+    made = bulk_sql.insert(connection, KeyRow).values(**_row(given(key, topics, journal, former)))
     connection.execute(made.on_conflict_do_nothing())
-    row = _row(connection, key.fingerprint)
-    if (row.parlor, row.table_name) != (topics.parlor, topics.table):
+    _check_given(connection, key, topics)
+    return admit(connection, key.fingerprint, by, why, journal)
+
+
+def given(
+    key: PublicKey, topics: Topics, journal: str | None = None, former: Sequence[PublicKey] = ()
+) -> Known:
+    """A key that has not spoken yet, as staff bring it: it waits to be admitted."""
+    own = former[0] if former else key
+    identity = journal or identity_of(own)
+    return Known(
+        key.text,
+        key.fingerprint,
+        topics.parlor,
+        topics.table,
+        identity,
+        claim_of(identity, key, former),
+        PENDING,
+        0,
+        0,
+    )
+
+
+def planned_given(
+    connection: Connection, key: PublicKey, topics: Topics, journal: str | None, former: Sequence[PublicKey]
+) -> Admission:
+    """What `give` would do. Raises NotDecided."""
+    known = _check_given(connection, key, topics)
+    return planned(
+        connection, key.fingerprint, journal, beforehand=known or given(key, topics, journal, former)
+    )
+
+
+def _check_given(connection: Connection, key: PublicKey, topics: Topics) -> Known | None:
+    known = key_changes.find(connection, key.text)
+    if known is not None and known.place != (topics.parlor, topics.table):
         raise NotDecided(
-            f"{key.fingerprint} has spoken as {row.parlor}/{row.table_name}, not as {topics.parlor}/{topics.table}. "
+            f"{key.fingerprint} has spoken as {known.parlor}/{known.table}, not as {topics.parlor}/{topics.table}. "
             "If that table was renamed, its journal says so: mahjong-table journal rename."
         )
-    return admit(connection, key.fingerprint, by, why)
+    return known
 
 
-def _retire_others(connection: Connection, row: AnyRow) -> None:
-    """Retire the journal's other keys: it has one admitted key at a time."""
-    if row.status != ADMITTED:
-        bind(connection, row.key, row.identity)
+def _row(known: Known) -> dict[str, object]:
+    return {
+        "key": known.key, "fingerprint": known.fingerprint, "parlor": known.parlor, "table_name": known.table,
+        "identity": known.identity, "claim": known.claim, "status": known.status, "generation": 0, "counter": 0,
+        "first_seen": time.time(),
+    }  # fmt: skip
 
 
-def _row(connection: Connection, fingerprint: str) -> AnyRow:
+def _is_broken(holders: Sequence[Known]) -> bool:
+    """Whether a key of the journal was revoked: whoever has it can sign any other in."""
+    return any(one.status == REVOKED for one in holders)
+
+
+def _messages(connection: Connection, stream: int) -> int:
+    query = select(func.count()).select_from(MessageRow).where(MessageRow.stream == stream)
+    return int(connection.scalar(query) or 0)
+
+
+def _known(connection: Connection, fingerprint: str) -> Known:
     try:
         wanted = read_fingerprint(fingerprint)
     except KeyFileError as error:
         raise NotDecided(str(error)) from error
-    rows = connection.execute(select(KEYS).where(KeyRow.fingerprint == wanted)).all()
-    if not rows:
+    key = connection.scalar(select(KEYS.c.key).where(KeyRow.fingerprint == wanted))
+    known = None if key is None else key_changes.find(connection, key)
+    if known is None:
         raise NotDecided(
             f"No table with fingerprint {wanted} has spoken to this hub. `mahjong-table parlor keys` lists who has; a "
             "key can be given beforehand: mahjong-table parlor admit --file FILE --as PARLOR/TABLE"
         )
-    return rows[0]
+    return known

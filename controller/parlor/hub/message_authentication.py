@@ -14,15 +14,27 @@ from contextlib import suppress
 from typing import Final
 
 from controller.identity.canonical import NotCanonical, canonical
-from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey
+from controller.identity.journal_identity import KeyChange
+from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey, from_base64
 from controller.identity.signing import SignedHead, Unproved, Verifier, read
+from controller.json_values import JsonObject
 from controller.mqtt.inbound_budget import Budget
 from controller.mqtt.message_models import AvailabilityMessage, NumberedBody, PeopleMessage, StateMessage
 from controller.mqtt.signed_publications import WORDS_A_START
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_validation
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.key_admission import ADMITTED, PENDING, Admissions, Known, Stranger
+from controller.parlor.hub.journal_claims import (
+    ADMITTED,
+    CLAIMED,
+    PENDING,
+    RETIRED,
+    Known,
+    claim_of,
+    proved_keys,
+    why_not,
+)
+from controller.parlor.hub.key_admission import Admissions, Stranger
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage
 
 STRANGERS_A_SECOND: Final = 50
@@ -86,7 +98,7 @@ class MessageAuthenticator:
             self._mind(topics, topic, payload, str(wrong))
             raise
         self._prove(topics, said.body, said.seq, topic, payload)
-        self._allow(topics, said.key, said.identity)
+        self._allow(Stranger(said.key, topics, said.identity))
         return said
 
     def availability(self, topic: str, payload: bytes) -> AvailabilityMessage:
@@ -97,12 +109,16 @@ class MessageAuthenticator:
         identity, generation = message_validation.epoch_parts(word.epoch)
         self._prove(topics, word, word.counter, topic, payload)
         known = self._admissions.known(word.key)
-        if known is not None and known.status == ADMITTED and known.place != (topics.parlor, topics.table):
+        if (
+            known is not None
+            and known.place != (topics.parlor, topics.table)
+            and why_not(known, identity) is None
+        ):
             names = [(name.parlor, name.table) for name in word.names]
             newer = (generation, word.counter) > (known.generation, known.counter)
-            if newer and known.identity == identity and known.place in names[:-1]:
+            if newer and known.place in names[:-1]:
                 raise Renamed(word.key, topics, names)
-        known = self._allow(topics, word.key, identity)
+        known = self._allow(Stranger(word.key, topics, identity, _former_keys(word, identity)))
         if word.status == "offline":  # a last will, signed when the connection began
             return word
         order = (generation, word.counter)
@@ -117,7 +133,7 @@ class MessageAuthenticator:
         self._look(topics, payload)
         picture = message_validation.state(topic, payload)
         self._prove(topics, picture, picture.counter, topic, payload)
-        self._allow(topics, picture.key, message_validation.epoch_parts(picture.epoch)[0])
+        self._allow(Stranger(picture.key, topics, message_validation.epoch_parts(picture.epoch)[0]))
         if picture.counter < self._states.get(picture.key, 0):
             raise RejectedMessage("it is older than the picture this table gave before")
         self._states[picture.key] = picture.counter
@@ -130,7 +146,7 @@ class MessageAuthenticator:
         word = message_validation.people(topic, payload)
         self._prove(topics, word, word.counter, topic, payload)
         identity, generation = message_validation.epoch_parts(word.epoch)
-        known = self._allow(topics, word.key, identity)
+        known = self._allow(Stranger(word.key, topics, identity))
         start = (known.generation, known.counter // WORDS_A_START * WORDS_A_START)
         if (generation, word.counter) < max(self._people.get(word.key, start), start):
             raise RejectedMessage("it is older than what this table has said of its people before")
@@ -158,7 +174,11 @@ class MessageAuthenticator:
         with suppress(RejectedMessage, NotCanonical):
             message_validation.said(topic, canonical(message))
             return
-        if known is not None and (known.status, known.place) == (ADMITTED, (topics.parlor, topics.table)):
+        if (
+            known is not None
+            and known.place == (topics.parlor, topics.table)
+            and why_not(known, identity) is None
+        ):
             self._alert(_impossible(known, identity, head.counter, why))
 
     # ---- the steps ------------------------------------------------------------------------------------------
@@ -194,26 +214,35 @@ class MessageAuthenticator:
                 self._shut[place] = time.monotonic() + SHUT_S
             raise RejectedMessage("it is not signed by the key it names") from None
 
-    def _allow(self, topics: Topics, key: str, identity: str) -> Known:
+    def _allow(self, one: Stranger) -> Known:
         """Check that this proved key may sign as this table for this journal; returns the stored key."""
-        known, place = self._admissions.known(key), (topics.parlor, topics.table)
-        if known is None or (known.identity is None and known.place == place and known.status == ADMITTED):
-            raise Unadmitted(
-                Stranger(key, topics, identity), "its key is not admitted; see mahjong-table parlor keys"
-            )
-        if known.status == PENDING and known.place == place:
-            raise Waits(known)
-        if known.status != ADMITTED:
-            raise RejectedMessage(f"its key {known.fingerprint} is {known.status}")
-        if known.place != place:
-            self._alert(_elsewhere(known, topics, identity))
+        known = self._admissions.known(one.key)
+        why = why_not(known, one.identity)
+        if known is None or self._tells_more(known, one):
+            raise Unadmitted(one, why or "its key is not admitted; see mahjong-table parlor keys")
+        if why is not None:
+            if known.status == PENDING and known.place == one.place:
+                raise Waits(known)
+            self._tell_of(known, one)
+            raise RejectedMessage(why)
+        if known.place != one.place:
+            self._alert(_elsewhere(known, one.topics, one.identity))
             raise RejectedMessage(
                 f"its key {known.fingerprint} speaks as {known.parlor}/{known.table}, not as this table"
             )
-        if known.identity != identity:
-            self._alert(_another_journal(known, identity))
-            raise RejectedMessage(f"its key {known.fingerprint} speaks for another journal")
         return known
+
+    def _tell_of(self, known: Known, one: Stranger) -> None:
+        """Raise an alert about a key that staff know and that signs what it may not sign."""
+        if known.status == ADMITTED:
+            self._alert(_another_journal(known, one, self._admissions.speaker(one.identity)))
+        elif known.status == RETIRED and (known.place, known.identity) == (one.place, one.identity):
+            self._alert(_still_speaks(known))
+
+    def _tells_more(self, known: Known, one: Stranger) -> bool:
+        """Whether a key that waits proves now that the keys of its journal signed it in."""
+        waits = (known.status, known.claim, known.identity) == (PENDING, CLAIMED, one.identity)
+        return waits and claim_of(one.identity, PublicKey.parse(one.key), one.former) != CLAIMED
 
     def _budgets(self, place: tuple[str, str]) -> tuple[Budget, Budget]:
         """The budgets for examining unknown keys, and for verifying signatures that may be forged, under this table's
@@ -258,14 +287,47 @@ def _elsewhere(known: Known, topics: Topics, identity: str) -> HubAlert:
     )
 
 
-def _another_journal(known: Known, identity: str) -> HubAlert:
+def _another_journal(known: Known, one: Stranger, speaker: Known | None) -> HubAlert:
+    place = f"{known.parlor}/{known.table}"
+    detail: JsonObject = {"key": known.key, "identity": one.identity}
+    if claim_of(one.identity, PublicKey.parse(known.key)) != CLAIMED:
+        return HubAlert(
+            alerts.IDENTITY, f"{known.key} {one.identity}", known.parlor, known.table,
+            f"Table {place} writes another journal ({one.identity}) by the key of journal {known.identity}: nothing it "
+            "says counts. If it begins anew on purpose, decide `new`; what is here of the old journal stays.",
+            detail,
+        )  # fmt: skip
+    whose = "another table" if speaker is None else f"{speaker.parlor}/{speaker.table}"
     return HubAlert(
-        alerts.IDENTITY,
-        f"{known.key} {identity}",
-        known.parlor,
-        known.table,
-        f"Table {known.parlor}/{known.table} writes another journal ({identity}) by the key of journal "
-        f"{known.identity}: nothing it says counts. If it begins anew on purpose, decide `new`; what is here of the "
-        "old journal stays.",
-        {"key": known.key, "identity": identity, "former": known.identity},
-    )
+        alerts.IDENTITY, f"{known.key} {one.identity}", known.parlor, known.table,
+        f"Table {place} signs for the journal of {whose} ({one.identity}), which is not its own: nothing it says of it "
+        f"counts. Somebody uses the key of {place} to pretend. To believe that key no longer: mahjong-table parlor "
+        f"revoke {known.fingerprint}",
+        {**detail, alerts.FOREIGN: True},
+    )  # fmt: skip
+
+
+def _still_speaks(known: Known) -> HubAlert:
+    place = f"{known.parlor}/{known.table}"
+    return HubAlert(
+        alerts.STILL_SPEAKS, known.key, known.parlor, known.table,
+        f"Table {place} still speaks by {known.fingerprint}, whose place another key has taken: nothing it says "
+        "counts. If it plays on by the old key, or if the other key was admitted by mistake: mahjong-table parlor keys "
+        f"shows both, and mahjong-table parlor admit {known.fingerprint} takes it back.",
+        {"key": known.key, "identity": known.identity},
+    )  # fmt: skip
+
+
+def _former_keys(word: AvailabilityMessage, identity: str) -> tuple[PublicKey, ...]:
+    """The keys of its journal that a table proves, up to its own."""
+    if word.first_key is None:
+        return ()
+    try:
+        first = PublicKey.parse(word.first_key)
+        changes = [
+            KeyChange(change.n, PublicKey.parse(change.key), from_base64(change.proof))
+            for change in word.key_changes
+        ]
+    except (KeyFileError, ValueError):
+        return ()
+    return proved_keys(identity, first, changes)

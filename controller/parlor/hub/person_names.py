@@ -19,6 +19,7 @@ from controller.json_values import JsonObject
 from controller.mqtt.message_models import PeopleMessage
 from controller.orders.persons import Known, erased_name
 from controller.parlor.hub import decision_log
+from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import AnyRow, Base, ResultRow, SessionRow, Stream, TableRow
 from controller.parlor.storage.schema_trust import PersonRow
@@ -108,7 +109,9 @@ def of_tables(connection: Connection) -> dict[tuple[str, str], Known]:
 def meant_by(connection: Connection, who: str) -> list[AnyRow]:
     """The rows of the person given by id or by the name as it is shown; a person who was read by a card at several
     tables has one at each. Raises NobodyMeant."""
-    query = select(PERSONS, Stream.parlor, Stream.table_name).join(Stream, Stream.id == PersonRow.stream)
+    query = select(PERSONS, Stream.parlor, Stream.table_name, Stream.identity).join(
+        Stream, Stream.id == PersonRow.stream
+    )
     rows = [row for row in connection.execute(query).all() if row.name is not None]
     meant = [row for row in rows if who in (row.person, row.name)]
     if not meant:
@@ -168,7 +171,7 @@ def _told_open(session: str, units: int, running: bool) -> str:
 
 
 def erase(
-    connection: Connection, who: str, by: str, why: str = "", *, settled: bool = False
+    connection: Connection, who: str, by: Decider, why: str = "", *, settled: bool = False
 ) -> tuple[list[str], list[JsonObject]]:
     """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were
     read by one card; the ids, and the units that `settled` says are paid. Raises NobodyMeant, MoneyOpen."""
@@ -178,10 +181,10 @@ def erase(
         connection.execute(
             update(PERSONS)
             .where(PersonRow.stream == row.stream, PersonRow.person == row.person)
-            .values(name=None, card=None)
+            .values(name=None, card=None, salt=None)
         )
         where = f"{row.parlor}/{row.table_name}"
-        detail = {"settled": units} if units else None
+        detail = {"journal": row.identity, **({"settled": units} if units else {})}
         decision_log.note(connection, by, "erased", row.person, where, why, detail)
     told = [
         {"table": f"{row.parlor}/{row.table_name}", "session": session, "units": amount}

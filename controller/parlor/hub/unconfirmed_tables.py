@@ -8,7 +8,8 @@ from typing import Final
 
 from controller.mqtt.broker_connection import Received
 from controller.mqtt.topics import TopicLeaf
-from controller.parlor.hub.key_admission import ADMITTED, MOST_PENDING, PENDING, Admissions, Known
+from controller.parlor.hub.journal_claims import ADMITTED, PENDING, Known
+from controller.parlor.hub.key_admission import MOST_PENDING, Admissions
 
 MAY_WAIT: Final = (TopicLeaf.AVAILABILITY, TopicLeaf.PEOPLE)
 """What is kept of a table that staff must confirm first."""

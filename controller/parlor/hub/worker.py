@@ -33,7 +33,8 @@ from controller.parlor.hub.applied_schedule import HURRIED_S, AppliedSchedule
 from controller.parlor.hub.batch_sorting import BatchSorter
 from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey, HubSequence
-from controller.parlor.hub.key_admission import ADMITTED, Admissions
+from controller.parlor.hub.journal_claims import ADMITTED
+from controller.parlor.hub.key_admission import Admissions
 from controller.parlor.hub.message_authentication import MessageAuthenticator, Waits
 from controller.parlor.hub.message_store import Journal
 from controller.parlor.hub.message_validation import StreamMessage, epoch_parts
@@ -96,7 +97,7 @@ class HubWorker:
         self._on_change = on_change
         self._stopping = threading.Event()
         self._hub = hub
-        self._admissions = Admissions(engine, by_itself=is_alone(address) and not confirm)
+        self._admissions = Admissions(engine, hub.key, by_itself=is_alone(address) and not confirm)
         self.authenticator = MessageAuthenticator(self._admissions)
         self._teller = HubAnnouncer(hub, self._admissions)
         self._refusals = RefusalCounters()
@@ -235,14 +236,9 @@ class HubWorker:
             with writing(self._engine) as connection:
                 return self._hub.turn(connection)
 
-        if known.identity is not None:
-            retain = not self._admissions.of_table(
-                known.place
-            )  # a stranger takes nobody's word from the broker
-            for topic, payload in self._teller.waits(
-                known, known.identity, self._database.through(line, turn)
-            ):
-                line.publish(topic, payload, retain=retain)
+        retain = not self._admissions.of_table(known.place)  # a stranger takes nobody's word from the broker
+        for topic, payload in self._teller.waits(known, known.identity, self._database.through(line, turn)):
+            line.publish(topic, payload, retain=retain)
 
     def _reckon(self, line: HubConnection) -> None:
         """Compute the progress of the streams that have had messages stored since the last time."""

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, func, select
 from controller.identity.signing import Unproved, Verifier, read
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import decision_log, message_validation, projections
-from controller.parlor.hub.key_admission import DECIDED
+from controller.parlor.hub.journal_claims import DECIDED
 from controller.parlor.storage.schema import (
     AnyRow,
     Base,

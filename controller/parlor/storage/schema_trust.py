@@ -13,6 +13,7 @@ class HubRow(Base):
     """A hub on this database: the public half of its key, and the position of its latest message.
 
     `incarnation` rises when the database is found to be an older copy of itself, `counter` with every message.
+    `key_file` is where the private half lay when the hub was last started: commands beside it find it there.
     """
 
     __tablename__ = "hubs"
@@ -22,11 +23,12 @@ class HubRow(Base):
     incarnation: Mapped[int] = mapped_column(BigInteger, default=1)
     counter: Mapped[int] = mapped_column(BigInteger, default=0)
     since: Mapped[float]
+    key_file: Mapped[str]
 
 
 class KeyRow(Base):
-    """A key that signs as a table, for the journal of this `identity`. `status`: pending, admitted, retired (another one
-    took its place) or revoked. `claim` says why it may sign for that journal: `own`, the journal began with it;
+    """A key that signs as a table, for the journal of this `identity`. `status`: pending, admitted, retired (another
+    one took its place) or revoked. `claim` says why it may sign for that journal: `own`, the journal began with it;
     `inherited`, the journal's keys before it signed it in; `claimed`, by its own word alone, until staff decide.
 
     What is decided about keys follows from `decisions`; a row that is pending is a note, which decides nothing.
@@ -100,8 +102,8 @@ class SealRow(Base):
 
 
 class PersonRow(Base):
-    """Who a person id stands for. `salt` opens the commitment to name and card that the table's sessions hold. A row may
-    be emptied; no sum and no signature is affected by that."""
+    """Who a person id stands for. `salt` opens the commitment to name and card that the table's sessions hold. A row
+    may be emptied; no sum and no signature is affected by that."""
 
     __tablename__ = "persons"
 

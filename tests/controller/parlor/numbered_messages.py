@@ -7,10 +7,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
+from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import signed
 from controller.journal.journal import Journal, OutboxMessage, Person
@@ -19,6 +20,7 @@ from controller.mqtt.message_models import NumberedScore, stamped
 from controller.mqtt.topics import Topics
 from controller.orders.persons import is_person
 from controller.parlor.hub import message_store, message_validation, person_names, stream_progress
+from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
@@ -31,6 +33,9 @@ KEYS: dict[tuple[str, str, str], SigningKey] = {}
 START = 2**32
 
 
+STAFF_KEY: Final = SigningKey.generate()
+STAFF: Final = Decider("staff", STAFF_KEY)
+"""Somebody who decides, with the key of some hub."""
 BOOK: dict[str, Person] = {}
 """Everybody who is in a sheet, by id: what the tables of persons hold."""
 
@@ -106,21 +111,24 @@ def correction(deltas: tuple[int, ...], hand: int = 1, session: str = "s1", **mo
 
 @dataclass
 class Sheet:
-    """One journal of one table; `wire` gives what it says as number `seq` on MQTT."""
+    """One journal of one table; `wire` gives what it says as number `seq` on MQTT. `label` stands for a key of its own,
+    from which the identity follows, unless `key` and `identity` are given."""
 
     table: str = "table-1"
     parlor: str = "west-lake"
-    identity: str = "j1"
+    label: str = "j1"
     generation: int = 0
     since: int = 1
     key: SigningKey | None = None
+    identity: str = ""
     topics: Topics = field(init=False)
     said_so_far: int = 0
 
     def __post_init__(self) -> None:
         self.topics = Topics(self.parlor, self.table)
-        place = (self.parlor, self.table, self.identity)
+        place = (self.parlor, self.table, self.label)
         self.signer = self.key or KEYS.setdefault(place, SigningKey.generate())
+        self.identity = self.identity or identity_of(self.signer.public)
 
     @property
     def epoch(self) -> str:

@@ -81,18 +81,18 @@ def test_what_counts_or_not_against_a_decision_is_told_as_altered(
     sheet = two_hands_kept(start, voice)
     for row in ("messages", "scores", "results"):
         with looking.begin() as connection:
-            connection.execute(text(f"UPDATE {row} SET superseded = true WHERE id = 'j1-3'"))
+            connection.execute(text(f"UPDATE {row} SET superseded = true WHERE id = '{sheet.epoch}-3'"))
         said = parlor("verify", "--database", address, status=1)
-        assert f"j1-3: it does not count ({row}), and nobody decided so" in said
+        assert f"{sheet.epoch}-3: it does not count ({row}), and nobody decided so" in said
         with looking.begin() as connection:
-            connection.execute(text(f"UPDATE {row} SET superseded = false WHERE id = 'j1-3'"))
+            connection.execute(text(f"UPDATE {row} SET superseded = false WHERE id = '{sheet.epoch}-3'"))
     voice.say(*sheet.wire(3, score(2, (-30, 10, 10, 10))))
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["fork"])
     parlor("decide", str(listed("alerts", "--database", address)[0]["alert"]), "new", "--database", address)
     with looking.begin() as connection:
-        connection.execute(text("UPDATE results SET superseded = false WHERE id = 'j1-3'"))
+        connection.execute(text(f"UPDATE results SET superseded = false WHERE id = '{sheet.epoch}-3'"))
     said = parlor("verify", "--database", address, status=1)
-    assert "j1-3: it counts (results), and staff decided that it does not" in said
+    assert f"{sheet.epoch}-3: it counts (results), and staff decided that it does not" in said
 
 
 def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: Engine) -> None:
@@ -102,7 +102,13 @@ def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: En
     play(voice, sheet, 1)
     assert told(voice, sheet, 2)
     for member, escape in (("schema", "\\ud800"), ("to", "\\udfff"), ("epoch", "\\u0000")):
-        said = {"schema": "score/1", "key": sheet.signer.public.text, "to": "", "seq": 3, "epoch": "j1"}
+        said = {
+            "schema": "score/1",
+            "key": sheet.signer.public.text,
+            "to": "",
+            "seq": 3,
+            "epoch": sheet.epoch,
+        }
         text = json.dumps({**said, "signature": "A" * 86, member: "@"}).replace("@", escape)
         voice.say(sheet.topics.leaf("score"), text.encode(), retain=True)
     voice.say(*sheet.availability(connection="\0"), retain=True)
@@ -124,7 +130,7 @@ def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
     play(voice, sheet, 1)
     assert told(voice, sheet, 2)
     for number in range(150):
-        stranger = Sheet(identity=f"k{number}", key=SigningKey.generate())
+        stranger = Sheet(label=f"k{number}", key=SigningKey.generate())
         voice.say(*stranger.people(x={"key": sheet.signer.public.text}))
     voice.say(*sheet.wire(3, score(2)))
     assert told(voice, sheet, 3)

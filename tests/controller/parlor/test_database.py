@@ -29,7 +29,7 @@ from controller.parlor.storage.database import (
 )
 from controller.parlor.storage.schema import Base
 from tests.controller.parlor.fresh_databases import fresh
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
+from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, hand, score, session
 
 SHEET = Sheet()
 
@@ -267,7 +267,7 @@ def test_a_value_that_its_column_cannot_hold_is_said_to_be_damage(
     story = (session("begun"), hand(1, "begun", 1.0), hand(1, "over", 9.0), score(1))
     Keeper(engine).reach(*(sheet.proved(seq, one) for seq, one in enumerate(story, 1)))
     with writing(engine) as connection:
-        decision_log.note(connection, "staff", "admitted", "j1", "new", "", {})
+        decision_log.note(connection, STAFF, "admitted", "j1", "new", "", {})
         connection.exec_driver_sql(f"UPDATE {table} SET {name} = ?", (value,))
     engine.dispose()
     words = ask.replace("OUT", str(tmp_path / "out")).split()

@@ -12,6 +12,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import journal_import
 from controller.parlor.queries.fairness_report import Fairness
 from tests.controller.orders.ordered_table import Evening, opened
+from tests.controller.parlor.numbered_messages import STAFF
 
 
 class Loaded(Random):
@@ -35,7 +36,7 @@ def test_a_table_with_loaded_dice_stands_first_and_reading_on_gives_the_same(
     engine: Engine, tmp_path: Path
 ) -> None:
     path = played(tmp_path / "t9.journal", 8, loaded=True)
-    journal_import.bring_in(engine, path, Topics("home", "table-1"))
+    journal_import.bring_in(engine, path, STAFF, Topics("home", "table-1"))
     at_once, in_parts = Fairness(), Fairness()
     with engine.connect() as connection:
         assert at_once.answer() == []

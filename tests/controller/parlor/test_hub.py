@@ -63,7 +63,7 @@ def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: TableClient,
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 3)
     assert column(looking, "SELECT seq FROM messages ORDER BY seq") == [1, 2, 3]
     (word,) = {(w["epoch"], w["hub"]) for topic, w, _ in voice.heard if topic == SHEET.topics.applied}
-    assert word == ("j1", "house")
+    assert word == (SHEET.epoch, "house")
 
 
 def test_a_hub_that_is_stopped_tells_what_it_holds_before_it_goes(
@@ -137,7 +137,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     topic = SHEET.topics.leaf("score")
     say(voice, SHEET, 1)
     large = b'"' + b"x" * (10 << 20) + b'"'
-    bare = b'{"schema":"score/1","id":"west-lake-table-1-j1-2"}'
+    bare = b'{"schema":"score/1","id":"west-lake-table-1-2"}'
     for payload in (b"{not json", b'{"schema":"score/9"}', large, b"", b"\xff" * 50, bare):
         voice.say(topic, payload)
     voice.say(
@@ -279,7 +279,7 @@ def test_the_command_stops_in_good_order_and_goes_on(
 
 def test_a_hub_of_one_parlor_leaves_the_others_alone(keeper: Keeper) -> None:
     """Their tables may be at another broker, with a hub of their own on the same database."""
-    for sheet in (SHEET, Sheet(parlor="lotus", identity="j2")):
+    for sheet in (SHEET, Sheet(parlor="lotus", label="j2")):
         keeper.reach(sheet.said(2))
         stream_progress.heard(keeper.engine, [message_validation.availability(*sheet.availability())], 1.0)
     assert [wanted.parlor for wanted in stream_progress.to_ask(keeper.engine, 1e12, "lotus")] == ["lotus"]
@@ -306,7 +306,7 @@ def test_two_workers_share_the_work_and_one_may_die(
         hub = HubProcess(broker.url, database, tmp_path / "two", "--workers", "2").start()
         try:
             assert eventually(lambda: hub.log.count("hears mqtt://") == 2)
-            tables = [Sheet(f"table-{k}", identity=f"j{k}") for k in range(4)]
+            tables = [Sheet(f"table-{k}", label=f"j{k}") for k in range(4)]
             for seq in range(1, 61):
                 for sheet in tables:
                     voice.say(*sheet.wire(seq, score(seq)))
@@ -384,7 +384,7 @@ def test_a_wrong_password_is_said_and_tried_again(tmp_path: Path) -> None:
 
 
 def test_topics_of_tables_with_strange_names_are_heard(hub: HubHere, voice: TableClient) -> None:
-    strange = Sheet("桌 #1".replace("#", "no."), parlor="west lake's", identity="j9")
+    strange = Sheet("桌 #1".replace("#", "no."), parlor="west lake's", label="j9")
     assert strange.topics == Topics("west lake's", "桌 no.1")
     hub.start()
     say(voice, strange, 1)

@@ -60,7 +60,7 @@ def test_an_older_copy_says_so_though_the_newest_score_is_handed_to_it(
 
 def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: TableClient, looking: Engine) -> None:
     start()
-    sheet, other = Sheet(identity="j1"), Sheet("table-2", identity="j2")
+    sheet, other = Sheet(label="j1"), Sheet("table-2", label="j2")
     for one in (sheet, other):
         play(voice, one, 1)
         assert told(voice, one, 2)

@@ -28,9 +28,9 @@ from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, score, session, who
+from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, score, session, who
 
-CHANGED = text("UPDATE messages SET payload = replace(payload, :old, :new) WHERE id = 'j1-2'")
+CHANGED = text(f"UPDATE messages SET payload = replace(payload, :old, :new) WHERE id = '{Sheet().epoch}-2'")
 
 
 def test_the_key_is_made_once_and_is_for_its_owner_alone(engine: Engine, tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_names_are_answered_signed_by_the_hub(
     sheet = Sheet()
     Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
     with engine.begin() as connection:
-        person_names.erase(connection, "Chen", "Lin", settled=True)
+        person_names.erase(connection, "Chen", STAFF, settled=True)
     answer = httpx.get(f"{page[0]}/api/people", params={"journal": sheet.identity})
     head, said = read(answer.content, evidence.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
@@ -199,16 +199,18 @@ def test_verify_tells_altered_whole_and_proved_apart(database: str) -> None:
     keeper.reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)), sheet.proved(3, score(2)))
     assert verify()[0] == 0
     with engine.begin() as connection:
-        connection.execute(text("UPDATE results SET delta = 300 WHERE id = 'j1-2' AND place = 0"))
+        connection.execute(
+            text(f"UPDATE results SET delta = 300 WHERE id = '{Sheet().epoch}-2' AND place = 0")
+        )
     assert verify() == (1, verify()[1])
-    assert "message j1-2: its results are" in verify()[1]
+    assert f"message {Sheet().epoch}-2: its results are" in verify()[1]
     with engine.begin() as connection:
-        connection.execute(text("UPDATE results SET delta = 3 WHERE id = 'j1-2' AND place = 0"))
+        connection.execute(text(f"UPDATE results SET delta = 3 WHERE id = '{Sheet().epoch}-2' AND place = 0"))
         connection.execute(CHANGED, {"old": '"hand":1,', "new": '"hand":7,'})
-    assert "j1-2: its signature is not that of its key" in verify()[1]
+    assert f"{Sheet().epoch}-2: its signature is not that of its key" in verify()[1]
     with engine.begin() as connection:
         connection.execute(CHANGED, {"old": '"hand":7,', "new": '"hand":1,'})
-    other = Sheet("table-2", identity="j2")
+    other = Sheet("table-2", label="j2")
     imported = [other.content(1, session("begun")), other.content(2, score(1))]
     keeper.reach(
         *(

@@ -87,7 +87,7 @@ def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tm
 
 def test_a_journal_of_an_older_version_is_taken_whole(database: str, tmp_path: Path) -> None:
     names = ("Ann", "ann", "Ann\u200b", "Bo\x1b[2J")
-    with closing(Journal.open(tmp_path / "old.db", identity="j1")) as journal:
+    with closing(Journal.open(tmp_path / "old.db", key=Sheet().signer)) as journal:
         journal.append(0.0, [("input", {})], [session("begun", players=people(*names))])
         journal.append(60.0, [("input", {})], [score(1, players=list(names))])
         remember(journal)

@@ -16,6 +16,7 @@ from controller.parlor.hub import journal_import
 from controller.parlor.hub.journal_import import UnknownTable
 from controller.parlor.queries import player_results
 from tests.controller.parlor.numbered_messages import (
+    STAFF,
     Keeper,
     Sheet,
     score,
@@ -29,7 +30,7 @@ def units(engine: Engine) -> dict[str, int]:
 
 
 def test_a_journal_fills_an_empty_database(engine: Engine, tmp_path: Path) -> None:
-    done = journal_import.bring_in(engine, written(tmp_path / "t.journal", 20), TOPICS)
+    done = journal_import.bring_in(engine, written(tmp_path / "t.journal", 20), STAFF, TOPICS)
     assert (done.messages, done.new, done.conflicts, done.damage) == (42, 42, 0, None)
     assert units(engine) == {"王小明": 59, "Li": -19, "Chen": -20, "Zhao": -20}
     with engine.connect() as connection:
@@ -38,8 +39,8 @@ def test_a_journal_fills_an_empty_database(engine: Engine, tmp_path: Path) -> No
 
 def test_a_journal_brought_in_twice_counts_once(engine: Engine, tmp_path: Path) -> None:
     path = written(tmp_path / "t.journal", 5)
-    journal_import.bring_in(engine, path, TOPICS)
-    again = journal_import.bring_in(engine, path)  # whose it is is known by now
+    journal_import.bring_in(engine, path, STAFF, TOPICS)
+    again = journal_import.bring_in(engine, path, STAFF)  # whose it is is known by now
     assert (again.new, again.conflicts, again.table) == (0, 0, "table-1")
     assert units(engine)["王小明"] == 14
 
@@ -48,7 +49,7 @@ def test_what_came_over_mqtt_first_counts_once(keeper: Keeper, tmp_path: Path) -
     """The same messages, posted with a note, in part and in disorder, before the journal is brought in."""
     sheet = Sheet()
     keeper.reach(*(sheet.said(seq, score(seq // 2), note="Simulated.") for seq in (11, 3, 7)))
-    done = journal_import.bring_in(keeper.engine, written(tmp_path / "t.journal", 10), TOPICS)
+    done = journal_import.bring_in(keeper.engine, written(tmp_path / "t.journal", 10), STAFF, TOPICS)
     assert (done.new, done.conflicts) == (22 - 3, 0)
     assert units(keeper.engine)["王小明"] == 29
 
@@ -59,7 +60,7 @@ def test_a_journal_saved_from_damage_brings_its_generations(engine: Engine, tmp_
     journal.begin_generation("The disk lost what it had confirmed.")
     journal.append(1e4, [("input", {})], [score(4)])
     journal.close()
-    journal_import.bring_in(engine, path, TOPICS)
+    journal_import.bring_in(engine, path, STAFF, TOPICS)
     with engine.connect() as connection:
         assert connection.execute(text("SELECT generation, upto FROM streams")).one() == (1, 9)
         assert connection.execute(text("SELECT generation, since FROM generations")).one() == (1, 9)
@@ -71,7 +72,7 @@ def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_
         file.execute("DROP TRIGGER entries_are_never_changed")
         file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 21")
     file.close()
-    done = journal_import.bring_in(engine, path, TOPICS)
+    done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     assert done.damage is not None
     assert "entry 21 is not what was written" in done.damage
     assert 0 < done.new < 22
@@ -79,13 +80,13 @@ def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_
 
 def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
     with pytest.raises(UnknownTable, match=r"does not believe.*--as west-lake/table-1"):
-        journal_import.bring_in(engine, written(tmp_path / "t.journal", 1))
+        journal_import.bring_in(engine, written(tmp_path / "t.journal", 1), STAFF)
 
 
 def test_a_file_that_is_no_journal_is_refused(engine: Engine, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear friend")
     with pytest.raises(JournalError, match="not a mahjong table's journal"):
-        journal_import.bring_in(engine, tmp_path / "letter.txt", TOPICS)
+        journal_import.bring_in(engine, tmp_path / "letter.txt", STAFF, TOPICS)
 
 
 def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_key_proves(
@@ -104,7 +105,7 @@ def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_ke
             before = chained(before, n, at, kind, changed)
             file.execute("UPDATE entries SET body = ?, checksum = ? WHERE n = ?", (changed, before, n))
     file.close()
-    done = journal_import.bring_in(engine, path, TOPICS)
+    done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     assert done.damage is not None
     assert 0 < done.new < 22
     assert units(engine)["王小明"] <= 3 * 10
@@ -116,7 +117,7 @@ def test_a_message_of_a_later_version_is_refused_with_a_sentence(engine: Engine,
     with closing(Journal.open(path)) as journal:
         journal.append(9e3, [], [replace(later, payload={**later.payload, "schema": "score/2"})])
         journal.append(9.1e3, [], [score(3)])
-    done = journal_import.bring_in(engine, path, TOPICS)
+    done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     (why,) = done.refused
     assert why == "message 5: its schema is score/2, this hub knows score/1; update the hub"
     assert units(engine)["王小明"] == 3 - 1 + 3
@@ -127,7 +128,7 @@ def test_a_message_of_a_later_version_is_refused_with_a_sentence(engine: Engine,
 def test_imported_scores_wait_for_their_session(engine: Engine, tmp_path: Path) -> None:
     """A journal whose session's beginning is not in it: nothing counts that no session has agreed to."""
     path = tmp_path / "t.journal"
-    with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")) as journal:
+    with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, key=Sheet().signer)) as journal:
         journal.append(60.0, [("input", {})], [score(1)])
-    done = journal_import.bring_in(engine, path, TOPICS)
+    done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     assert (done.new, done.held) == (1, 1) and units(engine) == {}

@@ -29,7 +29,7 @@ def test_on_one_machine_the_first_key_of_a_table_is_admitted_and_the_second_wait
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
-    ours, pretender = Sheet(identity="j1"), Sheet(identity="j2", key=SigningKey.generate())
+    ours, pretender = Sheet(label="j1"), Sheet(label="j2", key=SigningKey.generate())
     voice.say(*ours.availability(), retain=True)
     play(voice, ours)
     assert told(voice, ours, 3)

@@ -73,7 +73,7 @@ def test_what_contradicts_a_stored_message_is_kept_aside(keeper: Keeper) -> None
     keeper.keep(SHEET.said(1))
     for _ in range(2):  # however often it comes, it is one conflict
         kept = keeper.keep(SHEET.said(1, score(1, (30, -10, -10, -10))), SHEET.said(2))
-        assert kept.conflicts == ["j1-1"]
+        assert kept.conflicts == [f"{SHEET.epoch}-1"]
     assert units(keeper.engine)["王小明"] == 6
     with keeper.engine.connect() as connection:
         (conflict,) = record_problems.conflicts(connection)
@@ -106,7 +106,7 @@ def keepers(keeper: Keeper) -> Iterator[list[Keeper]]:
 def test_two_workers_in_any_order_make_one_whole(keepers: list[Keeper]) -> None:
     """Shared among two workers, split anyhow, repeated anyhow: what is reckoned is what one worker would reckon."""
     order = random.Random(6)
-    sheets = [Sheet(f"table-{k}", identity=f"j{k}") for k in range(3)]
+    sheets = [Sheet(f"table-{k}", label=f"j{k}") for k in range(3)]
     said = [
         sheet.said(seq, score(seq) if seq % 3 else event(seq)) for sheet in sheets for seq in range(1, 61)
     ]
@@ -131,15 +131,15 @@ def test_two_workers_in_any_order_make_one_whole(keepers: list[Keeper]) -> None:
 
 
 def test_nothing_is_applied_beyond_a_gap(keeper: Keeper) -> None:
-    assert keeper.reach(*map(SHEET.said, (2, 3, 5))) == {"j1": 0}
-    assert keeper.reach(SHEET.said(1)) == {"j1": 3}
-    assert keeper.reach(SHEET.said(4)) == {"j1": 5}
+    assert keeper.reach(*map(SHEET.said, (2, 3, 5))) == {SHEET.epoch: 0}
+    assert keeper.reach(SHEET.said(1)) == {SHEET.epoch: 3}
+    assert keeper.reach(SHEET.said(4)) == {SHEET.epoch: 5}
 
 
 def test_a_gap_before_very_many_closes_at_once(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream_progress, "STRIDE", 50)
     keeper.reach(*(SHEET.said(seq, event(1)) for seq in range(2, 2 * stream_progress.STRIDE + 7)))
-    assert keeper.reach(SHEET.said(1)) == {"j1": 2 * stream_progress.STRIDE + 6}
+    assert keeper.reach(SHEET.said(1)) == {SHEET.epoch: 2 * stream_progress.STRIDE + 6}
 
 
 def test_a_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
@@ -186,8 +186,8 @@ def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -
 
 def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None:
     keeper.reach(*map(SHEET.said, (1, 2)))
-    fresh = Sheet(identity="j2")
-    assert keeper.reach(fresh.said(1, score(1))) == {"j2": 1}
+    fresh = Sheet(label="j2")
+    assert keeper.reach(fresh.said(1, score(1))) == {fresh.epoch: 1}
     assert units(keeper.engine)["王小明"] == 9
 
 
@@ -240,7 +240,7 @@ def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keepe
 
 def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> None:
     for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
-        sheet = Sheet(table, identity=table.replace("-", ""))
+        sheet = Sheet(table, label=table.replace("-", ""))
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
         with writing(keeper.engine) as connection:
             stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
@@ -268,7 +268,7 @@ def test_standings_by_period_session_and_table(keeper: Keeper) -> None:
     keeper.keep(
         SHEET.said(1, score(1)), SHEET.said(2, score(2)), SHEET.said(3, score(1, session="s2", at=9000.0))
     )
-    keeper.keep(Sheet("table-2", identity="other").said(1, score(1)))
+    keeper.keep(Sheet("table-2", label="other").said(1, score(1)))
     engine = keeper.engine
     assert units(engine)["王小明"] == 12
     assert units(engine, Period(since=9000.0))["王小明"] == 3
@@ -303,7 +303,7 @@ def test_strangers_cannot_fill_the_disk_with_refusals(
 
 def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> None:
     """To another table whose session began before, and back."""
-    one, two = Sheet("table-1", identity="first"), Sheet("table-2", identity="second")
+    one, two = Sheet("table-1", label="first"), Sheet("table-2", label="second")
     keeper.keep(two.said(1, session("begun", at=900.0)), one.said(1, session("begun", at=1000.0)))
     keeper.keep(one.said(2, score(1, at=1100.0)), one.said(3, score(2, at=1200.0)))
     keeper.keep(two.said(2, score(1, at=1300.0)), two.said(3, score(2, at=1400.0)))
@@ -326,7 +326,7 @@ def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> Non
 def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(keeper: Keeper) -> None:
     """It showed the year 2100 for a hand, and was put right."""
     now = time.time()
-    one, two = Sheet("table-1", identity="first"), Sheet("table-2", identity="second")
+    one, two = Sheet("table-1", label="first"), Sheet("table-2", label="second")
     keeper.keep(one.said(1, session("begun", at=now)), two.said(1, session("begun", at=now)))
     keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
     keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
@@ -338,7 +338,7 @@ def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(k
 def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None:
     seats = ["East", "south", "West", "Ann"]
     for number in (1, 2, 3):
-        sheet = Sheet(f"table-{number}", identity=f"seats{number}")
+        sheet = Sheet(f"table-{number}", label=f"seats{number}")
         people = [{"person": who(name), "seat": seat} for seat, name in enumerate(seats)]
         keeper.keep(
             sheet.said(1, session("begun", players=people)),

@@ -29,7 +29,7 @@ def why(topic: str, payload: bytes) -> str:
 def test_a_score_is_read_once_and_kept_as_it_came() -> None:
     topic, payload = SHEET.wire(7, score(2))
     said = message_validation.said(topic, payload)
-    assert (said.id, said.seq, said.leaf, said.hand) == ("j1-7", 7, "score", 2)
+    assert (said.id, said.seq, said.leaf, said.hand) == (f"{SHEET.epoch}-7", 7, "score", 2)
     assert said.text.encode() == payload
     assert isinstance(said.body, ScoreMessage) and said.body.deltas == [3, -1, -1, -1]
 
@@ -63,10 +63,10 @@ def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
     [
         ({"parlor": "lotus"}, "not where it came from"),
         ({"table": "table-2"}, "not where it came from"),
-        ({"id": "j1-8"}, "its id is not the one"),
+        ({"id": f"{SHEET.epoch}-8"}, "its id is not the one"),
         ({"seq": 8}, "its id is not the one"),
         ({"seq": 0}, "seq"),
-        ({"seq": 2**60, "id": f"j1-{2**60}"}, "seq"),
+        ({"seq": 2**60, "id": f"{SHEET.epoch}-{2**60}"}, "seq"),
         ({"hand": 2**40}, "beyond all counting"),
         ({"epoch": "", "id": "-7"}, "epoch"),
         ({"epoch": "j1.x", "id": "j1.x-7"}, "epoch"),

@@ -19,7 +19,7 @@ from controller.parlor.storage.database import open_database, writing
 from controller.parlor.storage.schema import TableRow
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
-from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, score, session, who
+from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, correction, score, session, who
 
 WANG = who("王小明")
 
@@ -153,7 +153,7 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(keeper: Keeper, 
 
 
 def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Keeper) -> None:
-    sheets = [Sheet("table-1", identity="j1"), Sheet("table-2", identity="j2")]
+    sheets = [Sheet("table-1", label="j1"), Sheet("table-2", label="j2")]
     for sheet in sheets:
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
     with writing(keeper.engine) as connection:
@@ -167,9 +167,9 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
         assert {row["table"] for row in player_results.history(connection, "C-17")} == {"table-1", "table-2"}
     with writing(keeper.engine) as connection:
         with pytest.raises(person_names.MoneyOpen):
-            person_names.erase(connection, "Annabel", "Lin")
+            person_names.erase(connection, "Annabel", STAFF)
         erased, paid = person_names.erase(
-            connection, "Annabel", "Lin", settled=True
+            connection, "Annabel", STAFF, settled=True
         )  # a hub that hears neither table
         assert erased == [WANG] and [one["units"] for one in paid] == [3, 3]
     assert "Annie" not in units(keeper.engine)

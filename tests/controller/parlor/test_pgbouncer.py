@@ -62,7 +62,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(pooled: tuple[s
     def work(number: int) -> None:
         engine = open_database(url)
         keeper = Keeper(engine)
-        sheet = Sheet(table=f"table-{number}", identity=f"pooled{number}")
+        sheet = Sheet(table=f"table-{number}", label=f"pooled{number}")
         keeper.reach(sheet.proved(1, session("begun")))
         for seq in range(2, 14):  # each more often than psycopg asks before it prepares a statement
             kept = keeper.keep(sheet.proved(seq, score(seq)))

@@ -55,7 +55,7 @@ def test_what_the_databases_encoding_lacks_stops_nobody(
         assert told(voice, sheet, 1)
         who("王小明")
         voice.say(*sheet.people())
-        voice.say(*Sheet("桌", identity="j2").availability())
+        voice.say(*Sheet("桌", label="j2").availability())
         voice.say(*sheet.wire(2, event(1, "碰")))
         voice.say(*sheet.wire(2, event(1, "pung")))
         assert told(voice, sheet, 2), "what comes after it is kept"

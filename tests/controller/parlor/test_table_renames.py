@@ -60,13 +60,13 @@ def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
 
 def test_names_that_make_one_text_are_two_tables(start: Started, voice: TableClient, looking: Engine) -> None:
     start()
-    one = Sheet("lake-t9", parlor="west", identity="j1")
-    other = Sheet("t9", parlor="west-lake", identity="j2")
+    one = Sheet("lake-t9", parlor="west", label="j1")
+    other = Sheet("t9", parlor="west-lake", label="j2")
     for sheet in (one, other):
         play(voice, sheet)
         assert told(voice, sheet, 3)
     assert units(looking) == 12
-    thief = Sheet("t10", parlor="west-lake", identity="j1", key=SigningKey.generate())
+    thief = Sheet("t10", parlor="west-lake", label="j1", key=SigningKey.generate())
     play(voice, thief)  # the identity of another journal
     assert eventually(lambda: column(looking, "SELECT kind FROM alerts") == ["key"])
     assert units(looking) == 12

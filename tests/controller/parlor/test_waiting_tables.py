@@ -12,6 +12,7 @@ from sqlalchemy import Engine, text
 from typer.testing import CliRunner
 
 from controller.commands.program import app
+from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, dispute_decisions, key_admission, key_decisions
@@ -20,7 +21,7 @@ from controller.parlor.hub.key_admission import Admissions, Stranger
 from controller.parlor.storage.database import writing
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
-from tests.controller.parlor.numbered_messages import Sheet, event, session
+from tests.controller.parlor.numbered_messages import STAFF, STAFF_KEY, Sheet, event, session
 
 HERE = Topics("west-lake", "table-1")
 
@@ -44,14 +45,14 @@ def test_who_has_waited_longest_stays_and_the_others_are_counted(
     engine: Engine, others: list[Topics], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(key_admission, "MOST_PENDING", 25)
-    admissions, honest = Admissions(engine), stranger()
+    admissions, honest = Admissions(engine, STAFF_KEY), stranger()
     admissions.meet([honest])
     made_up = [stranger(others[k % len(others)]) for k in range(60)]
     for one in made_up:
         admissions.meet([one])
     listed = waiting(engine)
     assert listed[0] == honest.key and len(listed) == (20 if len(others) == 1 else 25)
-    again = Admissions(engine)
+    again = Admissions(engine, STAFF_KEY)
     again.refresh()
     for one in made_up[-3:]:  # another worker counts who speaks to it, each once
         again.meet([one])
@@ -63,7 +64,11 @@ def test_who_has_waited_longest_stays_and_the_others_are_counted(
 
 
 def test_staff_empty_the_list_and_who_speaks_then_is_listed(database: str, engine: Engine) -> None:
-    admissions, late, elsewhere = Admissions(engine), stranger(), stranger(Topics("west-lake", "table-2"))
+    admissions, late, elsewhere = (
+        Admissions(engine, STAFF_KEY),
+        stranger(),
+        stranger(Topics("west-lake", "table-2")),
+    )
     admissions.meet([elsewhere])
     admissions.meet([stranger() for _ in range(20)])
     admissions.meet([late])
@@ -83,15 +88,15 @@ def test_staff_empty_the_list_and_who_speaks_then_is_listed(database: str, engin
 
 
 def test_a_table_that_is_not_listed_is_admitted_by_its_key(engine: Engine) -> None:
-    admissions, key = Admissions(engine), SigningKey.generate().public
+    admissions, key = Admissions(engine, STAFF_KEY), SigningKey.generate().public
     admissions.meet([stranger() for _ in range(20)])
-    admissions.meet([Stranger(key.text, HERE, "j1")])
+    admissions.meet([Stranger(key.text, HERE, identity_of(key))])
     with writing(engine) as connection:
-        key_decisions.give(connection, key, HERE, "staff", "")
+        key_decisions.give(connection, key, HERE, STAFF, "")
     admissions.refresh()
-    admissions.meet([Stranger(key.text, HERE, "j1")])
+    admissions.meet([Stranger(key.text, HERE, identity_of(key))])
     known = admissions.known(key.text)
-    assert known is not None and (known.status, known.identity) == ("admitted", "j1")
+    assert known is not None and (known.status, known.identity) == ("admitted", identity_of(key))
 
 
 @pytest.fixture
@@ -110,7 +115,7 @@ def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
         sheet = Sheet()
         voice.say(*sheet.availability(), retain=True)
         assert eventually(lambda: waiting(engine) == [sheet.signer.public.text])
-        turns = cycle([Sheet(identity=f"f{k}", key=SigningKey.generate()) for k in range(40)])
+        turns = cycle([Sheet(label=f"f{k}", key=SigningKey.generate()) for k in range(40)])
 
         def counted() -> int:
             return sum(row["count"] for row in standing(engine, "waiting"))
@@ -127,7 +132,7 @@ def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
         assert waiting(engine)[0] == sheet.signer.public.text and len(waiting(engine)) == 20
         assert eventually(lambda: hub.picture()["unlisted"] >= 21 and hub.picture()["pending_count"] == 20)
         with writing(engine) as connection:
-            key_decisions.admit(connection, sheet.signer.public.fingerprint, "staff", "")
+            key_decisions.admit(connection, sheet.signer.public.fingerprint, STAFF, "")
         assert eventually(lambda: 0 in voice.asked(sheet.topics.resend))
         voice.say(*sheet.wire(1, session("begun")))
         voice.say(*sheet.wire(2, event(1)))
@@ -162,7 +167,7 @@ def test_what_was_decided_is_kept_a_year_and_what_stands_for_ever(
         alerts.settle(connection, alerts.LIMITS, "s3", "keep")
     assert subjects(engine) == {"s0", "s2"}, "the open one of old stays, and what came within the year"
     with pytest.raises(key_decisions.NotDecided, match="decided long ago"):
-        dispute_decisions.undo(engine, 2, "staff", "")
+        dispute_decisions.undo(engine, 2, STAFF, "")
 
 
 @pytest.fixture
@@ -194,5 +199,5 @@ def test_a_table_in_error_raises_no_alerts_without_end(
     assert counts == {"s0": 2, "s1": 1, "s2": 1, "s3": 1, "s4": 1, more: 7, "other": 1}
     (number,) = [row["alert"] for row in standing(engine, kind) if row["subject"] == more]
     with pytest.raises(key_decisions.NotDecided, match="can be decided keep, not new"):
-        dispute_decisions.decide(engine, number, "new", "staff", "")
-    assert "is decided: keep" in dispute_decisions.decide(engine, number, "keep", "staff", "")
+        dispute_decisions.decide(engine, number, "new", STAFF, "")
+    assert "is decided: keep" in dispute_decisions.decide(engine, number, "keep", STAFF, "")

@@ -7,14 +7,14 @@ from typing import Final
 
 from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
-from tests.controller.parlor.numbered_messages import correction, event, remember, score, session
+from tests.controller.parlor.numbered_messages import Sheet, correction, event, remember, score, session
 
 TOPICS: Final = Topics("west-lake", "table-1")
 
 
 def written(path: Path, hands: int) -> Path:
     """A table's journal with a session, so many scores and a correction."""
-    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")
+    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, key=Sheet().signer)
     journal.append(0.0, [("input", {})], [session("begun")])
     remember(journal)
     for hand in range(1, hands + 1):

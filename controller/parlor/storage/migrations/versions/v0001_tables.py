@@ -250,6 +250,7 @@ def _trust() -> None:
         sa.Column("incarnation", sa.BigInteger(), nullable=False),
         sa.Column("counter", sa.BigInteger(), nullable=False),
         sa.Column("since", sa.Double(), nullable=False),
+        sa.Column("key_file", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("name", name=op.f("hubs_pkey")),
     )
     op.create_table(

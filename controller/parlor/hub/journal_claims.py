@@ -1,0 +1,70 @@
+"""Whose journal a key may sign: the one rule for messages, imports, renames and restores.
+
+A journal belongs to the key it began with. Another key may go on with it where the keys before it have signed it in, or
+where staff said so by a decision that names both. What a sender says of itself is a claim, and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from controller.identity.journal_identity import KeyChange, began, inherited
+from controller.identity.key_files import PublicKey
+
+PENDING: Final = "pending"
+ADMITTED: Final = "admitted"
+RETIRED: Final = "retired"
+REVOKED: Final = "revoked"
+DECIDED: Final = (ADMITTED, RETIRED, REVOKED)
+
+OWN: Final = "own"
+INHERITED: Final = "inherited"
+CLAIMED: Final = "claimed"
+
+
+@dataclass(frozen=True)
+class Known:
+    """A key as stored in the database: for which journal, as which table, and by which claim."""
+
+    key: str
+    fingerprint: str
+    parlor: str
+    table: str
+    identity: str
+    claim: str
+    status: str
+    generation: int
+    counter: int
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """The names of parlor and table."""
+        return self.parlor, self.table
+
+
+def claim_of(identity: str, key: PublicKey, former: Sequence[PublicKey] = ()) -> str:
+    """Why this key may be the one of the journal: OWN, INHERITED or CLAIMED. `former` are the journal's keys up to this
+    one, proved by `controller.identity.journal_identity.inherited`."""
+    if began(identity, key):
+        return OWN
+    return INHERITED if former and former[-1] == key and began(identity, former[0]) else CLAIMED
+
+
+def proved_keys(
+    identity: str, first: PublicKey | None, changes: Sequence[KeyChange]
+) -> tuple[PublicKey, ...]:
+    """The journal's keys as a table tells them; empty where it tells none, or where they are not proved."""
+    return () if first is None else inherited(identity, first, changes)
+
+
+def why_not(known: Known | None, identity: str) -> str | None:
+    """Why this key may not sign for the journal now; None: it may. None of a key: nobody knows it here."""
+    if known is None or known.status == PENDING:
+        return "its key is not admitted; see mahjong-table parlor keys"
+    if known.status != ADMITTED:
+        return f"its key {known.fingerprint} is {known.status}"
+    if known.identity != identity:
+        return f"its key {known.fingerprint} speaks for another journal"
+    return None
