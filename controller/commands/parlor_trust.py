@@ -110,19 +110,31 @@ def admit(
 def revoke(
     context: typer.Context,
     fingerprint: Fingerprint,
+    take_back: Annotated[
+        bool,
+        typer.Option(
+            "--take-back",
+            help="All that it has brought counts no more, and the keys speak again that its admission retired: it was "
+            "admitted by mistake.",
+        ),
+    ] = False,
     why: Why = "",
     database: Database = None,
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Believe a table's key no longer, as when it was stolen. What it signed before stays."""
-    from controller.parlor.hub import key_decisions
+    """Believe a table's key no longer, as when it was stolen. What it signed before stays, unless it is taken back."""
+    from controller.parlor.hub import key_decisions, taken_back
     from controller.parlor.storage.database import writing
 
     reading(language, as_json)
     try:
         with opened(context, database, made=False) as engine, writing(engine) as connection:
-            said = key_decisions.revoke(connection, fingerprint, decider(context, database, engine), why)
+            by, done = (
+                decider(context, database, engine),
+                taken_back.take_back if take_back else key_decisions.revoke,
+            )
+            said = done(connection, fingerprint, by, why)
     except key_decisions.NotDecided as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)

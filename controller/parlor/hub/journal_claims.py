@@ -61,7 +61,7 @@ def proved_keys(
 
 def why_not(known: Known | None, identity: str) -> str | None:
     """Why this key may not sign for the journal now; None: it may. None of a key: nobody knows it here."""
-    if known is None or known.status == PENDING:
+    if known is None:
         return "its key is not admitted; see mahjong-table parlor keys"
     if known.status != ADMITTED:
         return f"its key {known.fingerprint} is {known.status}"

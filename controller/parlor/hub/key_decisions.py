@@ -80,8 +80,8 @@ def planned(
     connection: Connection, fingerprint: str, journal: str | None = None, *, beforehand: Known | None = None
 ) -> Admission:
     """What admitting this key would do; `journal` is the one that staff name, `beforehand` a key that has not spoken
-    yet. Raises NotDecided where it may not be admitted so."""
-    one = beforehand or _known(connection, fingerprint)
+    yet. Raises NotDecided where it may not be admitted so: a claim on a journal that is known here must be named."""
+    one = beforehand or known(connection, fingerprint)
     if one.status == ADMITTED:
         raise NotDecided(f"{one.fingerprint} is admitted already, as {one.parlor}/{one.table}.")
     if journal is not None and journal != one.identity:
@@ -96,7 +96,7 @@ def planned(
     place = None if stream is None else (stream.parlor, stream.table_name)
     whose = "/".join(place or (holders[-1].place if holders else one.place))
     claim = CLAIMED if one.claim == INHERITED and _is_broken(holders) else one.claim
-    if claim == CLAIMED and journal is None:
+    if claim == CLAIMED and journal is None and (stream is not None or holders):
         raise NotDecided(
             f"{one.fingerprint} claims the journal of {whose} ({one.identity}), which began with another key, and no "
             f"key that counts here has signed that. If the key of {whose} was lost and replaced, and that table shows "
@@ -137,7 +137,7 @@ def admit(connection: Connection, fingerprint: str, by: Decider, why: str, journ
 
 def revoke(connection: Connection, fingerprint: str, by: Decider, why: str) -> str:
     """Revoke a key; what it proved before stays."""
-    one = _known(connection, fingerprint)
+    one = known(connection, fingerprint)
     if one.status == REVOKED:
         raise NotDecided(f"{one.fingerprint} is revoked already.")
     place = f"{one.parlor}/{one.table}"
@@ -242,16 +242,17 @@ def _messages(connection: Connection, stream: int) -> int:
     return int(connection.scalar(query) or 0)
 
 
-def _known(connection: Connection, fingerprint: str) -> Known:
+def known(connection: Connection, fingerprint: str) -> Known:
+    """The key of this fingerprint. Raises NotDecided where there is none."""
     try:
         wanted = read_fingerprint(fingerprint)
     except KeyFileError as error:
         raise NotDecided(str(error)) from error
     key = connection.scalar(select(KEYS.c.key).where(KeyRow.fingerprint == wanted))
-    known = None if key is None else key_changes.find(connection, key)
-    if known is None:
+    found = None if key is None else key_changes.find(connection, key)
+    if found is None:
         raise NotDecided(
             f"No table with fingerprint {wanted} has spoken to this hub. `mahjong-table parlor keys` lists who has; a "
             "key can be given beforehand: mahjong-table parlor admit --file FILE --as PARLOR/TABLE"
         )
-    return known
+    return found

@@ -41,8 +41,13 @@ def project(connection: Connection, new: Heard, now: float) -> None:
     bulk_sql.fresh(connection, TABLES["results"], RESULT, results)
     for stream, said in corrections:
         _correction(connection, stream, said)
-    _hands(connection, [(stream, said) for stream, said in new if said.leaf is Leaf.HAND])
-    for stream, said in new:
+    sessions_and_hands(connection, new)
+
+
+def sessions_and_hands(connection: Connection, heard: Heard) -> None:
+    """Write what these messages say of sessions, who sat in them, and the hours of hands; again, it changes nothing."""
+    _hands(connection, [(stream, said) for stream, said in heard if said.leaf is Leaf.HAND])
+    for stream, said in heard:
         if said.leaf is Leaf.SESSION:
             _session(connection, stream, said)
 

@@ -112,6 +112,14 @@ def look_again(engine: Engine, hub: HubKey | None = None) -> list[StreamReach]:
         return _advance(connection, {stream: News() for stream in everyone}, hub)
 
 
+def reckon_again(connection: Connection, stream: int) -> None:
+    """Compute one stream's progress from all that is here of it: what was here before may be gone."""
+    row = connection.execute(select(STREAMS).where(Stream.id == stream)).one()
+    if row.generation > 0:
+        _displace(connection, row)
+    _advance(connection, {stream: News()}, None)
+
+
 def reaches(engine: Engine, numbers: Iterable[int], hub: HubKey | None = None) -> list[StreamReach]:
     """How far these streams are complete."""
     with writing(engine) as connection:

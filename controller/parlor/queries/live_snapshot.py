@@ -17,6 +17,7 @@ from controller.orders.persons import Known
 from controller.orders.persons import shown as with_names
 from controller.parlor.hub import alerts, key_admission, person_names
 from controller.parlor.hub.hub_key import HubKey
+from controller.parlor.hub.journal_claims import PENDING
 from controller.parlor.hub.worker import HubWorker
 from controller.parlor.queries import evidence, player_results, record_problems, score_lines, table_use
 from controller.parlor.queries.period import Answer, Period
@@ -204,7 +205,7 @@ class Painter:
                 "first_seen_at": row["first_seen_at"],
             }
             for row in key_admission.shown(connection)
-            if row["status"] == key_admission.PENDING and ours in (None, row["parlor"])
+            if row["status"] == PENDING and ours in (None, row["parlor"])
         ]
         standing: list[JsonObject] = [
             {

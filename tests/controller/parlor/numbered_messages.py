@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
-from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import SigningKey
+from controller.identity.journal_identity import identity_of, rotation_text
+from controller.identity.key_files import SigningKey, to_base64
 from controller.identity.signing import signed
 from controller.journal.journal import Journal, OutboxMessage, Person
 from controller.mqtt import message_models
@@ -185,6 +185,13 @@ class Sheet:
         self.said_so_far += 1
         head = {"key": self.signer.public.text, "to": "", "counter": START + self.said_so_far}
         return topic, signed({**head, **content}, topic, self.signer)
+
+
+def goes_on(former: SigningKey, new: SigningKey, n: int = 9) -> dict[str, Any]:
+    """What a table says in `availability` whose first key, `former`, has signed that another follows in entry `n`."""
+    proof = former.sign(rotation_text(identity_of(former.public), n, former.public, new.public))
+    change = {"n": n, "key": new.public.text, "proof": to_base64(proof)}
+    return {"first_key": former.public.text, "key_changes": [change]}
 
 
 class OfKnownSession(StreamMessage):

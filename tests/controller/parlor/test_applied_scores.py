@@ -164,7 +164,7 @@ def test_a_key_that_was_replaced_vouches_for_no_older_copy(
     new = SigningKey.generate()
     voice.say(*Sheet(identity=identity, key=new).availability())
     assert eventually(lambda: len(listed("keys", "--database", address)) == 2)
-    parlor("admit", new.public.fingerprint, "--database", address)
+    parlor("admit", new.public.fingerprint, "--journal", identity, "--database", address)
     journal.append(120.0, [("input", {"hand": 2})], [score(2, (3000, -1000, -1000, -1000))])
     journal.close()
     said = parlor("import", str(path), "--database", address, status=1)

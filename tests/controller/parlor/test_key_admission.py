@@ -22,7 +22,7 @@ from tests.controller.parlor.admission_view import (
     units,
 )
 from tests.controller.parlor.hub_processes import TableClient, eventually
-from tests.controller.parlor.numbered_messages import Sheet, score
+from tests.controller.parlor.numbered_messages import Sheet, goes_on, score
 
 
 def test_on_one_machine_the_first_key_of_a_table_is_admitted_and_the_second_waits(
@@ -69,7 +69,7 @@ def test_where_staff_confirm_nothing_counts_before_and_everything_comes_after(
     play(voice, sheet)
     assert told(voice, sheet, 3)
     assert units(looking) == 6
-    (decision,) = listed("decisions", "--database", address)
+    decision, _begun = listed("decisions", "--database", address)
     assert (decision["what"], decision["why"], "uid" in decision["by"]) == ("admitted", "x", True)
 
 
@@ -133,10 +133,11 @@ def test_a_journal_goes_on_by_another_key_when_staff_admit_it(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
-    before, after = Sheet(), Sheet(key=SigningKey.generate())
+    before = Sheet()
+    after = Sheet(key=SigningKey.generate(), identity=before.identity)
     play(voice, before)
     assert told(voice, before, 3)
-    voice.say(*after.availability(), retain=True)
+    voice.say(*after.availability(**goes_on(before.signer, after.signer)), retain=True)
     assert eventually(lambda: len(listed("keys", "--database", address)) == 2)
     parlor("admit", after.signer.public.fingerprint, "--database", address)
     assert eventually(

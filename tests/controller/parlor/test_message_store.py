@@ -151,13 +151,13 @@ def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
     """The table lost 4 and 5 to a damaged disk and played on: what was confirmed keeps counting, and staff are told."""
     keeper.reach(*map(SHEET.said, (1, 2, 3, 4, 5)))
     saved = Sheet(generation=1, since=4)
-    assert keeper.reach(saved.said(5, score(5, (8, -8, 0, 0)))) == {"j1.1": 3}
-    assert keeper.reach(saved.said(4, score(4, (0, 0, 0, 0)))) == {"j1.1": 5}
+    assert keeper.reach(saved.said(5, score(5, (8, -8, 0, 0)))) == {f"{SHEET.epoch}.1": 3}
+    assert keeper.reach(saved.said(4, score(4, (0, 0, 0, 0)))) == {f"{SHEET.epoch}.1": 5}
     assert counted(keeper.engine, MessageRow) == 7
     assert units(keeper.engine) == {"王小明": 15 + 8, "Li": -5 - 8, "Chen": -5, "Zhao": -5}
     with keeper.engine.connect() as connection:
         (alert,) = alerts.standing(connection)
-    assert (alert["kind"], alert["subject"]) == (alerts.LOST, "j1.1")
+    assert (alert["kind"], alert["subject"]) == (alerts.LOST, f"{SHEET.epoch}.1")
     assert "keep counting" in alert["text"]
 
 
@@ -165,7 +165,7 @@ def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> N
     keeper.reach(*map(SHEET.said, (1, 2)))
     keeper.reach(Sheet(generation=1, since=3).said(3))
     late = SHEET.said(3, score(3, (100, -100, 0, 0))), SHEET.said(4, score(4, (100, -100, 0, 0)))
-    assert keeper.reach(*late) == {"j1.1": 3}
+    assert keeper.reach(*late) == {f"{SHEET.epoch}.1": 3}
     assert units(keeper.engine)["王小明"] == 209
     with keeper.engine.connect() as connection:
         assert record_problems.gaps(connection) == []
@@ -180,7 +180,7 @@ def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -
     random.Random(3).shuffle(said)
     for one in said:
         keeper.reach(one)
-    assert keeper.advance(said[0]) == {"j1.2": 8}
+    assert keeper.advance(said[0]) == {f"{SHEET.epoch}.2": 8}
     assert units(keeper.engine)["王小明"] == 8 * 3 + 3 * 1 + 2 * 2
 
 

@@ -66,7 +66,7 @@ def test_names_that_make_one_text_are_two_tables(start: Started, voice: TableCli
         play(voice, sheet)
         assert told(voice, sheet, 3)
     assert units(looking) == 12
-    thief = Sheet("t10", parlor="west-lake", label="j1", key=SigningKey.generate())
+    thief = Sheet("t10", parlor="west-lake", identity=one.identity, key=SigningKey.generate())
     play(voice, thief)  # the identity of another journal
     assert eventually(lambda: column(looking, "SELECT kind FROM alerts") == ["key"])
     assert units(looking) == 12

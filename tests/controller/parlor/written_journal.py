@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from controller.journal import journal_key
 from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
 from tests.controller.parlor.numbered_messages import Sheet, correction, event, remember, score, session
@@ -14,7 +15,8 @@ TOPICS: Final = Topics("west-lake", "table-1")
 
 def written(path: Path, hands: int) -> Path:
     """A table's journal with a session, so many scores and a correction."""
-    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, key=Sheet().signer)
+    Sheet().signer.save(journal_key.key_file(path))
+    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)
     journal.append(0.0, [("input", {})], [session("begun")])
     remember(journal)
     for hand in range(1, hands + 1):
