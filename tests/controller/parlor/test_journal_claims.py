@@ -1,0 +1,250 @@
+"""A journal belongs to the key that it began with: nobody takes another's by a message, a file, a name or a mistake."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from controller.identity.journal_identity import identity_of
+from controller.identity.key_files import SigningKey
+from controller.journal.journal import Journal, KeyLost
+from controller.parlor.storage.database import open_database
+from tests.controller.mqtt.real_brokers import Mosquitto
+from tests.controller.parlor.admission_view import column, listed, parlor, play, reasons, told, units
+from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
+from tests.controller.parlor.numbered_messages import Sheet, event, goes_on, remember, score, session
+from tests.controller.parlor.numbered_messages import score as hand_of
+
+FORGED = (300_000, -100_000, -100_000, -100_000)
+
+
+@pytest.fixture
+def looking(database: str) -> Iterator[Engine]:
+    engine = open_database(database)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def voice(broker: Mosquitto) -> Iterator[TableClient]:
+    with TableClient(broker.url) as client:
+        yield client
+
+
+class House:
+    """A hub whose database a test looks into, and an honest table with two hands in it."""
+
+    def __init__(
+        self, hub: HubHere, database: str, looking: Engine, voice: TableClient, folder: Path
+    ) -> None:
+        self.database, self.looking, self.voice, self.folder = database, looking, voice, folder
+        hub.start()
+        self.honest = Sheet()
+        play(voice, self.honest)
+        assert told(voice, self.honest, 3)
+
+    def say(self, *arguments: str, status: int = 0) -> str:
+        return parlor(*arguments, "--database", self.database, status=status)
+
+    def alerts(self) -> list[dict[str, Any]]:
+        return listed("alerts", "--all", "--database", self.database)
+
+    def keys(self) -> dict[str, str]:
+        """Fingerprint and status of every key."""
+        return {row["fingerprint"]: row["status"] for row in listed("keys", "--database", self.database)}
+
+    def bring(self, key: SigningKey, table: str, *more: str, status: int = 0) -> str:
+        """Admit a key by a file."""
+        file = self.folder / f"{key.public.fingerprint}.pub"
+        file.write_text(key.public.text)
+        return self.say("admit", "--file", str(file), "--as", f"west-lake/{table}", *more, status=status)
+
+    def says(self, make: Callable[[], tuple[str, bytes]], why: str) -> None:
+        """Say it until the hub has refused it for this reason."""
+
+        def is_refused() -> bool:
+            self.voice.say(*make())
+            return why in reasons(self.looking)
+
+        assert eventually(is_refused), reasons(self.looking)
+
+    def plays_on(self) -> None:
+        """The honest table is believed: its next hand counts."""
+        self.voice.say(*self.honest.wire(4, score(3)))
+        assert told(self.voice, self.honest, 4)
+        assert units(self.looking) == 9
+
+
+@pytest.fixture
+def house(hub: HubHere, database: str, looking: Engine, voice: TableClient, tmp_path: Path) -> House:
+    return House(hub, database, looking, voice, tmp_path)
+
+
+@pytest.mark.parametrize("leaf", ["alert", "score", "state", "availability", "people"])
+def test_an_admitted_table_cannot_sign_for_another_journal(house: House, leaf: str) -> None:
+    rogue = SigningKey.generate()
+    house.bring(rogue, "table-7")
+    taken = Sheet("table-7", key=rogue, identity=house.honest.identity, said_so_far=99)
+    words: dict[str, Callable[[], tuple[str, bytes]]] = {
+        "alert": lambda: taken.wire(4, event(1)),
+        "score": lambda: taken.wire(4, score(3, FORGED)),
+        "state": lambda: taken.state(4),
+        "availability": taken.availability,
+        "people": taken.people,
+    }
+    house.says(words[leaf], "speaks for another journal")
+    (alert,) = (one for one in house.alerts() if one["kind"] == "identity")
+    assert "signs for the journal of west-lake/table-1" in alert["text"]
+    house.say("decide", str(alert["alert"]), "new", status=1)  # there is nothing to decide but to know of it
+    house.plays_on()
+    assert house.keys()[house.honest.signer.public.fingerprint] == "admitted"
+
+
+def test_an_admitted_table_cannot_take_a_journal_in_the_place_of_the_other(house: House) -> None:
+    """Its key is admitted for its own journal and place, and speaks under the name of the other table."""
+    rogue = SigningKey.generate()
+    house.bring(rogue, "table-7")
+    house.says(lambda: Sheet("table-1", key=rogue).wire(1, session("begun")), "not as this table")
+    house.says(
+        lambda: Sheet("table-1", key=rogue, identity=house.honest.identity).wire(4, score(3, FORGED)),
+        "speaks for another journal",
+    )
+    house.plays_on()
+
+
+def test_a_waiting_claim_is_shown_and_admitted_by_its_name_alone(house: House) -> None:
+    rogue = Sheet("table-7", key=SigningKey.generate(), identity=house.honest.identity)
+    print_, mine = rogue.signer.public.fingerprint, house.honest.signer.public.fingerprint
+    house.says(rogue.availability, "not admitted")
+    (row,) = (one for one in listed("keys", "--database", house.database) if one["fingerprint"] == print_)
+    assert row["claim"] == "claimed" and "claims journal" in row["claims"]
+    assert "of west-lake/table-1" in row["claims"]
+    (alert,) = house.alerts()
+    assert f"claims the journal of west-lake/table-1 ({rogue.identity})" in alert["text"]
+    assert f"parlor admit {print_}" not in alert["text"], "nobody is led to it"
+    assert "--journal" in house.say("admit", print_, status=1)
+    house.say("decide", str(alert["alert"]), "new", status=1)
+    assert house.keys() == {mine: "admitted", print_: "pending"}
+    plan = json.loads(house.say("admit", print_, "--journal", rogue.identity, "--dry-run", "--json"))
+    assert (plan["claims"], plan["retires"]) == ("west-lake/table-1", [mine])
+    assert plan["moves"] == "west-lake/table-1"
+    assert house.keys() == {mine: "admitted", print_: "pending"}, "nothing was done"
+    house.plays_on()
+
+
+def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: House) -> None:
+    rogue = Sheet("table-7", key=SigningKey.generate(), identity=house.honest.identity)
+    print_, mine = rogue.signer.public.fingerprint, house.honest.signer.public.fingerprint
+    house.says(rogue.availability, "not admitted")
+    house.say("admit", print_, "--journal", rogue.identity)
+    assert eventually(lambda: house.voice.say(*rogue.wire(4, score(3, FORGED))) or units(house.looking) > 10)
+    house.says(lambda: house.honest.wire(4, score(3)), "is retired")
+    assert eventually(lambda: any(one["kind"] == "still speaks" for one in house.alerts()))
+    said = house.say("revoke", print_, "--take-back", "--why", "admitted by mistake")
+    assert "the 1 messages that it brought count no more" in said and mine in said
+    assert house.keys() == {mine: "admitted", print_: "revoked"}
+    assert units(house.looking) == 6
+    assert column(house.looking, "SELECT table_name FROM streams") == ["table-1"]
+    assert eventually(lambda: house.voice.say(*house.honest.wire(4, score(3))) or units(house.looking) == 9)
+    assert told(house.voice, house.honest, 4)
+    decisions = listed("decisions", "--database", house.database)
+    assert [one["what"] for one in decisions[:2]] == ["taken back", "admitted"]
+
+
+def test_a_key_that_the_former_one_signed_in_is_admitted_and_one_with_another_proof_is_not(
+    house: House,
+) -> None:
+    old, new, other = house.honest.signer, SigningKey.generate(), SigningKey.generate()
+    forged = goes_on(other, new) | {"first_key": old.public.text}
+    claim = Sheet(key=new, identity=house.honest.identity)
+    house.says(lambda: claim.availability(**forged), "not admitted")
+    assert "--journal" in house.say("admit", new.public.fingerprint, status=1)
+    house.says(lambda: claim.availability(**goes_on(old, new)), "not admitted")
+    assert eventually(
+        lambda: {one["claim"] for one in listed("keys", "--database", house.database)} == {"own", "inherited"}
+    )
+    said = house.say("admit", new.public.fingerprint)
+    assert "whose former key has signed that" in said and f"{old.public.fingerprint} of" in said
+    assert house.keys() == {old.public.fingerprint: "retired", new.public.fingerprint: "admitted"}
+
+
+def test_a_revoked_key_signs_no_other_in(house: House) -> None:
+    old, new = house.honest.signer, SigningKey.generate()
+    house.say("revoke", old.public.fingerprint)
+    claim = Sheet(key=new, identity=house.honest.identity)
+    house.says(lambda: claim.availability(**goes_on(old, new)), "not admitted")
+    assert "--journal" in house.say("admit", new.public.fingerprint, status=1)
+
+
+def written(path: Path, deltas: tuple[int, ...], **more: Any) -> Journal:
+    journal = Journal.open(path, parlor="west-lake", table="table-2", **more)
+    journal.append(0.0, [("input", {})], [session("begun")])
+    remember(journal)
+    journal.append(60.0, [("input", {})], [hand_of(1, deltas)])
+    return journal
+
+
+def all_units(engine: Engine) -> int:
+    """What the first player of every journal has won, by whatever name they go there."""
+    return int(column(engine, "SELECT sum(delta) FROM results WHERE place = 0 AND NOT superseded")[0])
+
+
+def test_a_file_of_another_journal_is_taken_by_no_key(house: House, tmp_path: Path) -> None:
+    """A copy of table-2's journal goes on by table-7's admitted key, and one whose key was declared lost."""
+    written(tmp_path / "two.db", (3, -1, -1, -1)).close()
+    house.say("import", str(tmp_path / "two.db"), "--as", "west-lake/table-2")
+    assert all_units(house.looking) == 9
+    rogue = SigningKey.generate()
+    house.bring(rogue, "table-7")
+    lost = KeyLost("rogue", "it is mine now", 70.0)
+    with_key = Journal.open(tmp_path / "two.db", key=rogue, lost=lost)
+    with_key.append(80.0, [("input", {})], [hand_of(2, (5000, -5000, 0, 0))])
+    with_key.close()
+    said = house.say("import", str(tmp_path / "two.db"), status=1)
+    assert f"is signed by {rogue.public.fingerprint}, the key of another journal" in said
+    vouched = house.say("import", str(tmp_path / "two.db"), "--as", "west-lake/table-2", status=1)
+    assert "the key of another journal" in vouched
+    assert all_units(house.looking) == 9
+
+
+def test_a_file_by_a_new_key_that_nobody_signed_in_is_not_taken_for_a_known_journal(
+    house: House, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.db"
+    journal = written(path, (3, -1, -1, -1))
+    house.bring(journal.key, "table-2")
+    journal.close()
+    house.say("import", str(path))
+    lost = Journal.open(path, key=SigningKey.generate(), lost=KeyLost("Lin", "the stick broke", 70.0))
+    lost.append(80.0, [("input", {})], [hand_of(2, (5000, -5000, 0, 0))])
+    identity = lost.identity
+    lost.close()
+    said = house.say("import", str(path), "--as", "west-lake/table-2", status=1)
+    assert f"no key of journal {identity} of west-lake/table-2 has signed that one" in said
+    assert all_units(house.looking) == 9
+
+
+def test_a_journal_names_no_identity_that_its_key_has_not(tmp_path: Path) -> None:
+    with_key = Journal.open(tmp_path / "t.db")
+    assert with_key.identity == identity_of(with_key.public)
+    with_key.close()
+
+
+def test_a_table_that_takes_another_s_name_is_told_and_changes_nothing(house: House) -> None:
+    rogue = SigningKey.generate()
+    house.bring(rogue, "table-7")
+    names = [
+        {"parlor": "west-lake", "table": "table-7", "since_seq": 1},
+        {"parlor": "west-lake", "table": "table-1", "since_seq": 4},
+    ]
+    posing = Sheet("table-1", key=rogue, said_so_far=10)
+    house.says(lambda: posing.availability(names=names), "its journal was renamed")
+    (alert,) = (one for one in house.alerts() if one["kind"] == "renamed")
+    assert "that is the name of a table that speaks by" in alert["text"]
+    assert "is the name of a table" in house.say("decide", str(alert["alert"]), "new", status=1)
+    house.plays_on()
