@@ -244,7 +244,7 @@ def claims(one: Known, keys: Sequence[Known]) -> str:
     holders = [other for other in keys if other.identity == one.identity and other.status in DECIDED]
     whose = f"journal {one.identity}"
     if holders:
-        whose += f" of {holders[-1].parlor}/{holders[-1].table}"
+        whose = f"the journal of {holders[-1].parlor}/{holders[-1].table} ({one.identity})"
     if one.claim == INHERITED:
         return f"It goes on with {whose}: the key before it has signed that."
     if one.claim == CLAIMED:

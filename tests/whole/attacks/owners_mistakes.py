@@ -80,7 +80,7 @@ def names_that_run_together(p: Parlor) -> str:
     sheet.topics, sheet.table, sheet.parlor = Topics("west", "lake-t10"), "lake-t10", "west"
     p.anyone.say(*sheet.availability())
     p.anyone.say(*sheet.wire(1, two.hand(LOOT, 900)))
-    return r"alert key: A new key, .* asks to speak as west/lake-t10, for the journal of west-lake/t9"
+    return r"alert key: A new key, .* claims the journal of west-lake/t9 .* as west/lake-t10"
 
 
 @attack
@@ -155,6 +155,8 @@ def payments_edited_and_everything_signed_anew(p: Parlor) -> str:
 def a_tail_cut_off(p: Parlor) -> str:
     """The last hands are taken out of a copy and its head is signed anew: the hub's seals know of more."""
     table = p.tables["t9"]
+    table.play(3)
+    assert eventually(table.is_kept)
     cut = _copy(p, table, "cut")
     rewritten(cut, key=table.journal.key, upto=table.journal.last - 4)
     assert p.shell("journal", "verify", str(cut), "--hub", p.hub.page) == 1

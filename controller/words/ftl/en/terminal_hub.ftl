@@ -183,3 +183,5 @@ terminal-said-alert-still-speaks = Table { TEXT($a) } still speaks by { TEXT($b)
 terminal-said-alert-key-inherited = for the journal of { TEXT($a) }, whose key has signed that
 terminal-said-taken-back = { TEXT($a) } no longer speaks as { TEXT($b) }, and the { TEXT($c) } messages that it brought count no more.
 terminal-said-taken-back-speaks = { TEXT($a) } speaks again, and its table sends what belongs in their place.
+terminal-said-keys-inherits = It goes on with the journal of { TEXT($a) } ({ TEXT($b) }): the key before it has signed that.
+terminal-said-keys-claims-of = It claims the journal of { TEXT($a) } ({ TEXT($b) }), which began with another key, and no key of that journal has signed that.

@@ -183,3 +183,5 @@ terminal-said-alert-still-speaks = 卓 { TEXT($a) } は、別の鍵に替わっ�
 terminal-said-alert-key-inherited = 使っている記録は { TEXT($a) } のもので、その鍵が署名しています
 terminal-said-taken-back = { TEXT($a) } はもう { TEXT($b) } として扱いません。それが持ち込んだ{ TEXT($c) }件のメッセージは数に入りません。
 terminal-said-taken-back-speaks = { TEXT($a) } がまた使えます。その卓が本来のメッセージを送り直します。
+terminal-said-keys-inherits = { TEXT($a) } の記録（{ TEXT($b) }）を引き継ぎます。前の鍵が署名しています。
+terminal-said-keys-claims-of = { TEXT($a) } の記録（{ TEXT($b) }）を名乗っています。その記録は別の鍵で始まり、その鍵はどれもそれに署名していません。

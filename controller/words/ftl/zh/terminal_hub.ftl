@@ -183,3 +183,5 @@ terminal-said-alert-still-speaks = 牌桌 { TEXT($a) } 仍在使用 { TEXT($b) }
 terminal-said-alert-key-inherited = 用的是 { TEXT($a) } 的记录，它的密钥已签名同意
 terminal-said-taken-back = { TEXT($a) } 不再代表 { TEXT($b) }，它带来的{ TEXT($c) }条消息都不再算数。
 terminal-said-taken-back-speaks = { TEXT($a) } 恢复使用，它的牌桌会补发应有的消息。
+terminal-said-keys-inherits = 它接着写 { TEXT($a) } 的记录（{ TEXT($b) }）：之前的密钥已签名同意。
+terminal-said-keys-claims-of = 它自称要写 { TEXT($a) } 的记录（{ TEXT($b) }）。那份记录是用另一个密钥开始的，那份记录的密钥都没有签名同意。
