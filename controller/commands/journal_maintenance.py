@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 By = Annotated[str, typer.Option("--by", help="Who does it; else you.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 UNNAMED = Path("table.db")
-NEW_KEY = "Staff of the hub must admit the new key: mahjong-table parlor admit {fingerprint}"
+NEW_KEY = "Staff of the hub must admit the new key: mahjong-table parlor admit {key}"
 
 
 def register(journal: typer.Typer) -> None:
@@ -127,9 +127,9 @@ def key_replace(
         if not lost:
             journal.rotate_key(new, who, why, at)
         public = journal.public
-    said = f"Journal {path} speaks by the key {public.fingerprint} from now on. " + NEW_KEY.format(
-        fingerprint=public.fingerprint
-    )
+        identity = journal.identity
+    admitted = public.fingerprint + (f" --journal {identity}" if lost else "")
+    said = f"Journal {path} speaks by the key {public.fingerprint} from now on. {NEW_KEY.format(key=admitted)}"
     say_done(said, as_json, {"key": public.text, "fingerprint": public.fingerprint})
 
 
