@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -18,6 +14,7 @@ from controller.commands.default_journal import HERE, usual_journal
 from controller.commands.exit_status import ExitStatus, fail
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
+from controller.commands.progress_line import progress
 from controller.commands.time_zones import of_table
 from controller.identity.plurals import counted
 
@@ -25,8 +22,6 @@ if TYPE_CHECKING:
     from controller.audit import AuditReport
     from controller.words.catalogue import Catalogue
 
-QUIET_S: Final = 2.0
-"""Whoever waits longer is told how far it is."""
 SAID: Final = "audit-said-"
 """How the entries begin by which an audit's sentences are told."""
 
@@ -75,7 +70,7 @@ def audit(
         where = of_table(path)
         begun = None if since is None else local_time.moment(since, where)
         try:
-            with _progress(path) as told:
+            with progress(str(path), "entries") as told:
                 found = audit_journal(path, since=begun, tables=len(paths), progress=told)
         except JournalError as error:
             fail(str(error))
@@ -113,22 +108,3 @@ def _when(found: AuditReport, where: local_time.Zone, words: Catalogue) -> str:
     if first == last:
         return words.text("audit-day", {"first": first})
     return words.text("audit-days", {"first": first, "last": last})
-
-
-@contextmanager
-def _progress(path: Path) -> Iterator[Callable[[int, int], None]]:
-    """Progress messages on a terminal, for what takes long."""
-    began, shown = time.monotonic(), False
-
-    def told(read: int, of: int) -> None:
-        nonlocal shown
-        if sys.stderr.isatty() and time.monotonic() - began > QUIET_S:
-            shown = True
-            sys.stderr.write(f"\r{path}: {100 * read // max(1, of)} % of {of:,} entries read ")
-            sys.stderr.flush()
-
-    try:
-        yield told
-    finally:
-        if shown:
-            sys.stderr.write("\r\033[K")

@@ -129,7 +129,9 @@ def key_replace(
         public = journal.public
         identity = journal.identity
     admitted = public.fingerprint + (f" --journal {identity}" if lost else "")
-    said = f"Journal {path} speaks by the key {public.fingerprint} from now on. {NEW_KEY.format(key=admitted)}"
+    said = (
+        f"Journal {path} speaks by the key {public.fingerprint} from now on. {NEW_KEY.format(key=admitted)}"
+    )
     say_done(said, as_json, {"key": public.text, "fingerprint": public.fingerprint})
 
 

@@ -80,7 +80,7 @@ def bring_in(
     language: LanguageOption = None,
 ) -> None:
     """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
-    from controller.commands.parlor_trust import decider
+    from controller.commands.parlor_trust import deciding
     from controller.journal.journal import JournalError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub.journal_import import UnknownTable
@@ -93,8 +93,7 @@ def bring_in(
         topics = None if whose is None else Topics(*pair(whose))
     except TopicError as error:
         fail(str(error), 2)
-    with opened(context, database) as engine:
-        by = decider(context, database, engine)
+    with deciding(context, database, made=True) as (engine, by):
         for path in journals:
             try:
                 done = take(engine, path, by, topics)

@@ -7,6 +7,8 @@ import json
 import os
 import pwd
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,15 +20,18 @@ from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair
 from controller.commands.parlor_rows import print_rows
+from controller.commands.progress_line import progress
 from controller.commands.public_file import PublicOut, read_journal_key, write_public
 from controller.commands.retelling import CELL, told, words
 from controller.json_values import JsonObject, text
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
+    from sqlalchemy import Connection, Engine
 
     from controller.commands.parlor import Hub
+    from controller.identity.key_files import PublicKey
     from controller.parlor.hub.decision_log import Decider
+    from controller.parlor.hub.hub_key import HubKey
     from controller.parlor.hub.key_decisions import Admission
 
 Why = Annotated[str, typer.Option("--why", help="Why; it is written down with the decision.")]
@@ -83,7 +88,7 @@ def admit(
     try:
         brought = None if file is None else read_journal_key(file)
         topics = None if whose is None else Topics(*pair(whose))
-        with opened(context, database) as engine:
+        with deciding(context, database, made=True) as (engine, by):
             with writing(engine) as connection:
                 if brought is None or topics is None:
                     plan = key_decisions.planned(connection, fingerprint or "", journal)
@@ -92,7 +97,6 @@ def admit(
             _announce(plan, dry_run=dry_run, yes=yes, as_json=as_json)
             if dry_run:
                 return
-            by = decider(context, database, engine)
             with writing(engine) as connection:
                 if brought is None or topics is None:
                     said = key_decisions.admit(connection, plan.key.fingerprint, by, why, journal)
@@ -129,11 +133,8 @@ def revoke(
 
     reading(language, as_json)
     try:
-        with opened(context, database, made=False) as engine, writing(engine) as connection:
-            by, done = (
-                decider(context, database, engine),
-                taken_back.take_back if take_back else key_decisions.revoke,
-            )
+        done = taken_back.take_back if take_back else key_decisions.revoke
+        with deciding(context, database) as (engine, by), writing(engine) as connection:
             said = done(connection, fingerprint, by, why)
     except key_decisions.NotDecided as error:
         fail(str(error), facts={"ok": False} if as_json else None)
@@ -156,8 +157,8 @@ def clear(
 
     reading(language, as_json)
     place = None if whose is None else pair(whose)
-    with opened(context, database, made=False) as engine, writing(engine) as connection:
-        said = key_decisions.clear(connection, place, decider(context, database, engine), why)
+    with deciding(context, database) as (engine, by), writing(engine) as connection:
+        said = key_decisions.clear(connection, place, by, why)
     _tell({"ok": True, "text": said}, as_json)
 
 
@@ -242,11 +243,10 @@ def decide(
     if (choice is None) == (not undo):
         fail("Say what: keep, new or import; or --undo.", 2)
     try:
-        with opened(context, database, made=False) as engine:
+        with deciding(context, database) as (engine, by):
             if choice is None:
-                said = dispute_decisions.undo(engine, alert, decider(context, database, engine), why)
+                said = dispute_decisions.undo(engine, alert, by, why)
             else:
-                by = decider(context, database, engine)
                 said = dispute_decisions.decide(engine, alert, choice, by, why, journal)
     except (NotDecided, JournalError, UnknownTable) as error:
         fail(str(error), facts={"ok": False} if as_json else None)
@@ -269,27 +269,79 @@ def decisions(
 
 def verify(
     context: typer.Context,
+    seal: Annotated[
+        list[str] | None, typer.Option("--seal", help="A seal from a slip, IDENTITY:ENTRY:CHECKSUM.")
+    ] = None,
+    seals: Annotated[Path | None, typer.Option(help="A file of seals, one a line.")] = None,
+    trust: Annotated[
+        list[str] | None,
+        typer.Option("--trust", help="The public key of another hub on this database, or a file with it."),
+    ] = None,
     database: Database = None,
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Read every stored message anew: are these as their tables signed them, and do the results agree with them?
+    """Recompute all that is shown from what tables signed and what was decided, and compare. Changes nothing.
 
-    Exit status 0: all of it; 3: whole, but part of it was imported and has no signature; 1: altered.
-    """  # noqa: D400 - a question, as users read it in the help
-    from controller.parlor.queries.record_verification import verified
+    Exit status 0: unaltered; 3: whole, but something could not be proved; 1: altered.
+    """
+    from controller.commands.seal_sources import public_key
+    from controller.identity.key_files import KeyFileError
+    from controller.journal.seals import Seal, SealError, parse_lines
+    from controller.parlor.hub import record_heads
+    from controller.parlor.hub.hub_key import WrongKey
+    from controller.parlor.queries.sound_values import sound
+    from controller.parlor.storage.database import answered, shown
+    from controller.parlor.verification.record_verification import Verified, verified
 
     reading(language, as_json)
-    found = asked(context, database, verified)
+    try:
+        given = [Seal.parse(one, "a seal given") for one in seal or ()]
+        if seals is not None:
+            given += parse_lines(
+                seals.read_text(encoding="utf-8").splitlines(), f"what stands in {seals.name}"
+            )
+        hubs = [public_key(one) for one in trust or ()]
+    except (SealError, OSError, UnicodeError) as error:
+        fail(str(error), 2)
+    with opened(context, database, made=False) as engine:
+        own, heads, doubt = None, None, ""
+        try:
+            own = _hub_key(context, database, engine)
+            heads = (
+                None if own is None or own.file is None else record_heads.read(record_heads.file_of(own.file))
+            )
+        except (WrongKey, KeyFileError, record_heads.HeadsError) as error:
+            doubt = str(error)
+        with progress(shown(engine), "messages") as read:
+
+            def look(connection: Connection) -> Verified:
+                trusted = [own.public] if own is not None else _named_hubs(connection)
+                return sound(verified(connection, [*trusted, *hubs], heads, given, read))
+
+            found = answered(engine, look)
+    if doubt:
+        found.leave_open(doubt, asked=True)
     facts = {
         "status": {0: "unaltered", 1: "altered", 3: "whole"}[found.status], "messages": found.messages,
         "signed": found.signed, "unsigned": found.unsigned, "held": found.held, "wrong": found.wrong,
+        "missing": found.missing, "unproved": found.unproved, "seals": dict(found.seals),
     }  # fmt: skip
     _tell({**facts, "text": found.sentence}, as_json)
-    for sentence in found.wrong if not as_json else ():
+    for sentence in (*found.wrong, *found.missing, *found.unproved) if not as_json else ():
         say(f"  {told(sentence)}", err=True)
     if found.status:
         raise typer.Exit(found.status)
+
+
+def _named_hubs(connection: Connection) -> list[PublicKey]:
+    """The keys of hubs that the database itself names."""
+    from sqlalchemy import select
+
+    from controller.identity.key_files import PublicKey
+    from controller.parlor.storage.schema_trust import HubRow
+
+    return [PublicKey.parse(key) for key in connection.scalars(select(HubRow.key))]
 
 
 def erase(
@@ -315,14 +367,13 @@ def erase(
     reading(language, as_json)
     no = {"ok": False} if as_json else None
     try:
-        with opened(context, database, made=False) as engine:
+        with deciding(context, database) as (engine, by):
             with engine.connect() as connection:
                 meant = person_names.meant_by(connection, person)
                 for row in meant:
                     person_names.settled_money(connection, row, settled)
             ids = ", ".join(sorted({row.person for row in meant}))
             confirmed(f"Erase the name and card of {meant[0].name} ({ids}) from this database?", yes, no)
-            by = decider(context, database, engine)
             with writing(engine) as connection:
                 erased, paid = person_names.erase(connection, person, by, why, settled=settled)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
@@ -400,18 +451,35 @@ def who() -> str:
     return f"{name} (uid {uid}, at the shell)"
 
 
-def decider(context: typer.Context, database: str | None, engine: Engine) -> Decider:
-    """Whoever gives this order, with the key of the hub, which signs what they decide; ends the command where it is not
-    there."""
+@contextmanager
+def deciding(
+    context: typer.Context, database: str | None, *, made: bool = False
+) -> Iterator[tuple[Engine, Decider]]:
+    """The database, and whoever gives this order with the key of the hub, which signs what they decide; ends the
+    command where that is not there. Afterwards the heads beside the key are up to date."""
     from controller.identity.key_files import KeyFileError
+    from controller.parlor.hub import record_heads
+    from controller.parlor.hub.decision_log import Decider
     from controller.parlor.hub.hub_key import WrongKey
-    from controller.parlor.hub.hub_key import decider as deciding
+
+    with opened(context, database, made=made) as engine:
+        try:
+            key = _hub_key(context, database, engine)
+        except (WrongKey, KeyFileError) as error:
+            fail(str(error))
+        yield engine, Decider(who(), None if key is None else key.key)
+        if key is not None and key.file is not None:
+            try:
+                record_heads.keep(engine, key.file)
+            except record_heads.HeadsError as error:
+                say(f"mahjong-table: {told(str(error))}", err=True)
+
+
+def _hub_key(context: typer.Context, database: str | None, engine: Engine) -> HubKey | None:
+    from controller.parlor.hub.hub_key import key_here
 
     hub: Hub = context.obj
-    try:
-        return deciding(engine, hub.name, lambda name: _key_file(context, database, name), who())
-    except (WrongKey, KeyFileError) as error:
-        fail(str(error))
+    return key_here(engine, hub.name, lambda name: _key_file(context, database, name))
 
 
 def _announce(plan: Admission, *, dry_run: bool, yes: bool, as_json: bool) -> None:

@@ -51,10 +51,11 @@ class HubSequence:
 
 @dataclass(frozen=True)
 class HubKey:
-    """The signing key of the hub of this name."""
+    """The signing key of the hub of this name, and the file in which it lies."""
 
     name: str
     key: SigningKey
+    file: Path | None = None
 
     @property
     def public(self) -> PublicKey:
@@ -146,16 +147,16 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
     if row.key_file != _path(file):
         with spoken(engine), writing(engine) as connection:
             connection.execute(update(HubRow).where(HubRow.name == name).values(key_file=_path(file)))
-    return HubKey(name, key)
+    return HubKey(name, key, file)
 
 
-def decider(engine: Engine, name: str, file: Callable[[str], Path], by: str) -> Decider:
-    """Somebody who decides at a shell, with the key of the hub of this name, or of the only one there is on this
-    database; `file` says where a hub's key lies. Raises WrongKey where it is not there, KeyFileError, DatabaseError."""
+def key_here(engine: Engine, name: str, file: Callable[[str], Path]) -> HubKey | None:
+    """The key of the hub of this name, or of the only one there is on this database; None where no hub has begun.
+    `file` says where a hub's key lies. Raises WrongKey where it is not there, KeyFileError, DatabaseError."""
     with spoken(engine):
         there = hubs(engine)
     if not there:
-        return Decider(by, None)
+        return None
     if name not in there and len(there) > 1:
         raise WrongKey(
             f"On {shown(engine)} there are the hubs {', '.join(there)}: say whose key signs this decision, as in "
@@ -167,7 +168,7 @@ def decider(engine: Engine, name: str, file: Callable[[str], Path], by: str) -> 
         with engine.connect() as connection:
             last = Path(str(connection.scalar(select(HubRow.key_file).where(HubRow.name == meant))))
         beside = last if last.is_file() else beside
-    return Decider(by, claim(engine, meant, beside).key)
+    return claim(engine, meant, beside)
 
 
 def public_key(engine: Engine, name: str) -> PublicKey | None:

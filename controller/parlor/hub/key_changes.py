@@ -51,10 +51,7 @@ class Change:
         """What was before the decision with this detail."""
         before = mapping(detail.get("before", {}))
         journals = {name: texts(place) for name, place in mapping(before.get("journals", {})).items()}
-        keys = {
-            key: KeyState(**{name: text(value) for name, value in mapping(state).items()})  # type: ignore[typeddict-item]
-            for key, state in mapping(before.get("keys", {})).items()
-        }
+        keys = {key: read_state(state) for key, state in mapping(before.get("keys", {})).items()}
         return cls(keys, {name: (place[0], place[1]) for name, place in journals.items()})
 
     def to_json(self) -> JsonObject:
@@ -68,6 +65,15 @@ class Change:
 def state_of(known: Known) -> KeyState:
     """The state of a key, as decisions record it."""
     return {"status": known.status, "parlor": known.parlor, "table": known.table, "journal": known.identity}
+
+
+def read_state(said: object) -> KeyState:
+    """A key's state as a decision has recorded it. Raises KeyError, TypeError."""
+    state = mapping(said)
+    return KeyState(
+        status=text(state["status"]), parlor=text(state["parlor"]), table=text(state["table"]),
+        journal=text(state["journal"]),
+    )  # fmt: skip
 
 
 def moved(known: Known, place: Place) -> Known:

@@ -179,7 +179,7 @@ def give(
 ) -> str:
     """Admit a key that was transferred securely, before its table has sent anything: for its own journal, or for the
     `journal` that staff name. `former` are that journal's keys, as its table proves them. Raises NotDecided."""
-    made = bulk_sql.insert(connection, KeyRow).values(**_row(given(key, topics, journal, former)))
+    made = bulk_sql.insert(connection, KeyRow).values(**row_of(given(key, topics, journal, former)))
     connection.execute(made.on_conflict_do_nothing())
     _check_given(connection, key, topics)
     return admit(connection, key.fingerprint, by, why, journal)
@@ -224,7 +224,8 @@ def _check_given(connection: Connection, key: PublicKey, topics: Topics) -> Know
     return known
 
 
-def _row(known: Known) -> dict[str, object]:
+def row_of(known: Known) -> dict[str, object]:
+    """The row of a key that has not been seen before."""
     return {
         "key": known.key, "fingerprint": known.fingerprint, "parlor": known.parlor, "table_name": known.table,
         "identity": known.identity, "claim": known.claim, "status": known.status, "generation": 0, "counter": 0,

@@ -28,7 +28,7 @@ from controller.mqtt.hub_admission import is_alone
 from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.tls import BrokerAway
 from controller.mqtt.topics import TopicLeaf, Topics, leaf_of
-from controller.parlor.hub import alerts, message_store, person_names, stream_progress
+from controller.parlor.hub import alerts, message_store, person_names, record_heads, stream_progress
 from controller.parlor.hub.applied_schedule import HURRIED_S, AppliedSchedule
 from controller.parlor.hub.batch_sorting import BatchSorter
 from controller.parlor.hub.hub_announcements import HubAnnouncer
@@ -49,6 +49,8 @@ from controller.settings.broker_address import BrokerAddress
 
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
+HEADS_S: Final = 5.0
+"""How often the heads of the record are written, at most."""
 SETTLED_S: Final = 1.5  # a number that a table's picture names has had time to arrive
 RECKONED_S: Final = 0.1
 """What has become whole is reckoned this often where messages never cease: it holds the streams of other workers up."""
@@ -116,6 +118,8 @@ class HubWorker:
         self._schedule = AppliedSchedule()
         self._gaps = StreamGaps(engine, hub, self._streams, self._database)
         self._swept_at = 0.0
+        self._heads_at = 0.0
+        self._heads_trouble = ""
         self.tally = WorkerCounts()
         self.hearing = False
         """Whether the broker has taken the subscriptions of the connection there is."""
@@ -304,6 +308,7 @@ class HubWorker:
         self._swept_at = time.monotonic()
         self._write_down(line)
         self._look_at_decisions(line)
+        self._keep_heads(line)
         for wanted in self._gaps.look(line, SETTLED_S, self.place.parlor):
             log.info(
                 "Table %s/%s is asked for what follows message %d of journal %s.",
@@ -332,6 +337,20 @@ class HubWorker:
         elif not found:
             return
         self._on_change()
+
+    def _keep_heads(self, line: HubConnection) -> None:
+        """Write beside the hub's key how far the record goes, so that its end cannot vanish from the database alone."""
+        if self._hub.file is None or self.place.number > 1:
+            return
+        if time.monotonic() - self._heads_at < HEADS_S:
+            return
+        self._heads_at, file = time.monotonic(), self._hub.file
+        try:
+            self._database.through(line, lambda: record_heads.keep(self._engine, file))
+        except record_heads.HeadsError as error:
+            if str(error) != self._heads_trouble:
+                log.warning("%s", error)
+            self._heads_trouble = str(error)
 
     def _look_at_decisions(self, line: HubConnection) -> None:
         """Apply what staff have decided meanwhile: admissions, and notices to tables."""

@@ -19,7 +19,13 @@ from controller.mqtt import message_models
 from controller.mqtt.message_models import NumberedScore, stamped
 from controller.mqtt.topics import Topics
 from controller.orders.persons import is_person
-from controller.parlor.hub import message_store, message_validation, person_names, stream_progress
+from controller.parlor.hub import (
+    key_decisions,
+    message_store,
+    message_validation,
+    person_names,
+    stream_progress,
+)
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
@@ -215,6 +221,12 @@ class Keeper:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.streams = message_store.Streams()
+
+    def admit(self, *sheets: Sheet, by: Decider = STAFF) -> None:
+        """Admit the keys of these, as staff do."""
+        with writing(self.engine) as connection:
+            for sheet in sheets:
+                key_decisions.give(connection, sheet.signer.public, sheet.topics, by, "")
 
     def keep(self, *batch: StreamMessage) -> message_store.Kept:
         numbers = self.streams.numbers(self.engine, {said.journal: said.key for said in batch})

@@ -17,10 +17,9 @@ from controller.identity.key_files import SigningKey
 from controller.identity.signing import read
 from controller.journal.journal import Journal
 from controller.json_values import items, mapping, whole
-from controller.mqtt.message_models import encoded
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import message_validation, person_names, stream_progress
+from controller.parlor.hub import message_validation, person_names, record_heads, stream_progress
 from controller.parlor.hub.hub_key import WrongKey, claim, default_file
 from controller.parlor.queries import evidence
 from controller.parlor.queries.live_snapshot import SnapshotQueries
@@ -188,42 +187,55 @@ def test_messages_that_nobody_signed_do_not_end_the_list(
     assert [row["seq"] for row in rows] == [12]
 
 
-def test_verify_tells_altered_whole_and_proved_apart(database: str) -> None:
-    def verify() -> tuple[int, str]:
-        done = CliRunner().invoke(app, ["parlor", "verify", "--database", database])
+def test_verify_tells_altered_whole_and_proved_apart(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def verify(*more: str) -> tuple[int, str]:
+        done = CliRunner().invoke(app, ["parlor", "verify", "--database", database, *more])
         return done.exit_code, done.output
 
     engine = open_database(database)
+    file = default_file(database, "hub")
+    by = Decider("Lin", claim(engine, "hub", file).key)
     sheet, keeper = Sheet(), Keeper(engine)
-    keeper.reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)), sheet.proved(3, score(2)))
-    assert verify()[0] == 0
-    with engine.begin() as connection:
-        connection.execute(
-            text(f"UPDATE results SET delta = 300 WHERE id = '{Sheet().epoch}-2' AND place = 0")
-        )
-    assert verify() == (1, verify()[1])
-    assert f"message {Sheet().epoch}-2: its results are" in verify()[1]
-    with engine.begin() as connection:
-        connection.execute(text(f"UPDATE results SET delta = 3 WHERE id = '{Sheet().epoch}-2' AND place = 0"))
-        connection.execute(CHANGED, {"old": '"hand":1,', "new": '"hand":7,'})
-    assert f"{Sheet().epoch}-2: its signature is not that of its key" in verify()[1]
-    with engine.begin() as connection:
-        connection.execute(CHANGED, {"old": '"hand":7,', "new": '"hand":1,'})
-    other = Sheet("table-2", label="j2")
-    imported = [other.content(1, session("begun")), other.content(2, score(1))]
+    keeper.admit(sheet, by=by)
+    seal = {"entries": 10, "head": f"{1:064x}", "at": 1.0}
     keeper.reach(
-        *(
-            message_validation.written(other.topics, leaf, encoded(one))
-            for leaf, one in zip(("session", "score"), imported, strict=True)
-        )
+        sheet.proved(1, session("begun")), sheet.proved(2, score(1)), sheet.proved(3, score(2), seal=seal)
     )
     status, said = verify()
-    assert (status, "2 were imported from journals" in said) == (3, True)
+    assert (status, "The end of the record was not compared" in said) == (0, True)
+    record_heads.keep(engine, file)
+    assert verify() == (0, verify()[1]) and "The end of the record" not in verify()[1]
     with engine.begin() as connection:
-        connection.execute(
-            text("UPDATE messages SET superseded = true WHERE id = :id"), {"id": f"{other.epoch}-2"}
-        )
-    assert f"message {other.epoch}-2: it does not count (messages), and nobody decided so" in verify()[1]
+        connection.execute(text(f"UPDATE results SET delta = 300 WHERE id = '{sheet.epoch}-2' AND place = 0"))
+    assert verify() == (1, verify()[1])
+    assert f"results {sheet.epoch}-2, 0: delta is 300, and the messages say 3" in verify()[1]
+    with engine.begin() as connection:
+        connection.execute(text(f"UPDATE results SET delta = 3 WHERE id = '{sheet.epoch}-2' AND place = 0"))
+        connection.execute(CHANGED, {"old": '"hand":1,', "new": '"hand":7,'})
+    assert f"{sheet.epoch}-2: its signature is not that of its key" in verify()[1]
+    with engine.begin() as connection:
+        connection.execute(CHANGED, {"old": '"hand":7,', "new": '"hand":1,'})
+    agreed, later = f"{sheet.identity}:10:{1:064x}", f"{sheet.identity}:99:{2:064x}"
+    assert verify("--seal", agreed)[0] == 0
+    assert verify("--seal", later) == (3, verify("--seal", later)[1])
+    assert "what came after entry 10 of this journal is not here" in verify("--seal", later)[1]
+    assert verify("--seal", f"{sheet.identity}:10:{2:064x}")[0] == 1
+    with engine.begin() as connection:  # the tail, with all that follows from it
+        for rows in ("messages", "scores", "results"):
+            connection.execute(text(f"DELETE FROM {rows} WHERE id = '{sheet.epoch}-3'"))
+        connection.execute(text("DELETE FROM seals"))
+        connection.execute(text("UPDATE streams SET upto = 2, newest = 2"))
+    status, said = verify()
+    assert (status, f"journal {sheet.identity}: messages 3 to 3 were here and are missing" in said) == (
+        1,
+        True,
+    )
+    file.rename(tmp_path / "elsewhere.key")
+    assert "there is no" in verify()[1], "the key that would prove the decisions is not here"
     engine.dispose()
 
 

@@ -13,11 +13,13 @@ import httpx
 import pytest
 from sqlalchemy import Engine, text
 
+from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.hub_key import claim
 from controller.parlor.queries import database_export, score_lines
 from controller.parlor.queries.player_results import history, standings
-from controller.parlor.queries.record_verification import PROVED, verified
 from controller.parlor.queries.table_use import tables
 from controller.parlor.storage.database import open_database
+from controller.parlor.verification.record_verification import PROVED, verified
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.hub_processes import HubProcess, TableClient, eventually
@@ -56,13 +58,20 @@ def told(engine: Engine) -> int:
         return int(connection.scalar(text("SELECT count(*) FROM scores")) or 0)
 
 
-def test_many_clients_behind_a_pooler_keep_and_answer_everything(pooled: tuple[str, str]) -> None:
+def test_many_clients_behind_a_pooler_keep_and_answer_everything(
+    pooled: tuple[str, str], tmp_path: Path
+) -> None:
     url, direct = pooled
+    engine = open_database(direct)
+    hub = claim(engine, "hub", tmp_path / "hub.key")
+    by = Decider("Lin", hub.key)
+    engine.dispose()
 
     def work(number: int) -> None:
         engine = open_database(url)
         keeper = Keeper(engine)
         sheet = Sheet(table=f"table-{number}", label=f"pooled{number}")
+        keeper.admit(sheet, by=by)
         keeper.reach(sheet.proved(1, session("begun")))
         for seq in range(2, 14):  # each more often than psycopg asks before it prepares a statement
             kept = keeper.keep(sheet.proved(seq, score(seq)))
@@ -84,7 +93,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(pooled: tuple[s
     engine = open_database(direct)
     assert told(engine) == 6 * 12
     with engine.connect() as connection:
-        assert verified(connection).status == PROVED
+        assert verified(connection, [hub.public]).status == PROVED
         assert {row["missing"] for row in tables(connection)} == {0}
     engine.dispose()
 

@@ -1,0 +1,1 @@
+"""Recomputes what the hub shows from what tables signed and what staff decided, and compares it with the database."""

@@ -1,0 +1,232 @@
+"""Projects a stream's messages anew, into a database of their own, and compares the rows with those of the hub.
+
+The same functions project here and in the hub. The hub's own clock (`received_at`) is not compared. Where the hub's row
+depends on the order in which messages came (two generations say when a hand began), any of the values said is right.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, StaticPool, Table, create_engine, event, select, update
+
+from controller.mqtt.message_models import NumberedHand, NumberedScore, NumberedSession
+from controller.parlor.hub import projections, table_seals
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage.schema import Base
+from controller.parlor.verification.findings import Verified
+
+PORTION: Final = 1000
+MANY: Final = 500
+"""Ids in one statement."""
+TABLES: Final = Base.metadata.tables
+HUBS_OWN: Final = ("received_at",)
+SAID_TIMES: Final = (
+    "CREATE TABLE said_values (what TEXT, session TEXT, n INTEGER, value, UNIQUE (what, session, n, value))"
+)
+CLEARED: Final = ("scores", "results", "corrections", "sessions", "sittings", "hands", "seals", "said_values")
+
+Row: TypeAlias = "tuple[Any, ...]"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A table of projected rows: what names a row within its stream, and the column in whose order both sides are read
+    (None: all rows at once)."""
+
+    name: str
+    key: tuple[str, ...]
+    order: str | None
+
+    @property
+    def table(self) -> Table:
+        """The table itself."""
+        return TABLES[self.name]
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that are compared, those of the key first."""
+        rest = [one.name for one in self.table.columns if one.name not in (*self.key, "stream", *HUBS_OWN)]
+        return [*self.key, *rest]
+
+    def shown(self, key: Row) -> str:
+        """A row in words."""
+        return f"{self.name} {', '.join(map(str, key))}"
+
+
+COMPARED: Final = (
+    Compared("scores", ("id",), "seq"),
+    Compared("results", ("id", "place"), "seq"),
+    Compared("corrections", ("id",), "seq"),
+    Compared("sessions", ("session",), None),
+    Compared("sittings", ("session", "player"), None),
+    Compared("hands", ("session", "hand"), "hand"),
+    Compared("seals", ("entries", "head"), "entries"),
+)
+
+
+class Scratch:
+    """An SQLite database for the rows of one stream, in a temporary file of SQLite's own: a season does not fill the
+    memory."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def clear(self) -> None:
+        """Empty it for the next stream."""
+        for name in CLEARED:
+            self.connection.exec_driver_sql(f"DELETE FROM {name}")
+
+    def project(self, stream: int, messages: Sequence[StreamMessage]) -> None:
+        """Write the rows of these messages."""
+        projections.project(self.connection, [(stream, said) for said in messages], 0.0)
+        values = [value for said in messages for value in _said_values(said)]
+        if values:
+            self.connection.exec_driver_sql(
+                "INSERT INTO said_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
+            )
+
+    def seal(self, stream: int, messages: Sequence[StreamMessage]) -> bool:
+        """Keep the seals of these messages; whether two of one journal contradict each other."""
+        found = table_seals.keep_seals(self.connection, [(stream, said) for said in messages], 0.0)
+        values = [
+            ("sealed", said.body.seal.head, said.body.seal.entries, said.body.seal.at)
+            for said in messages
+            if isinstance(said.body, NumberedScore) and said.body.seal is not None
+        ]
+        if values:
+            self.connection.exec_driver_sql(
+                "INSERT INTO said_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
+            )
+        return bool(found)
+
+    def discount(self, ids: Sequence[str]) -> None:
+        """Mark the rows of these messages as not counting."""
+        for start in range(0, len(ids), MANY):
+            for name in ("scores", "results", "corrections"):
+                table = TABLES[name]
+                which = table.c.id.in_(ids[start : start + MANY])
+                self.connection.execute(update(table).where(which).values(superseded=True))
+
+    def said(self, what: str, session: str, n: int) -> set[object]:
+        """All values that messages give for something."""
+        query = "SELECT value FROM said_values WHERE what = ? AND session = ? AND n = ?"
+        return {value for (value,) in self.connection.exec_driver_sql(query, (what, session, n))}
+
+
+@contextmanager
+def scratch() -> Iterator[Scratch]:
+    """An empty scratch database."""
+    engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(""), poolclass=StaticPool)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA journal_mode = OFF")
+
+    try:
+        with engine.connect() as connection:
+            Base.metadata.create_all(connection, [one.table for one in COMPARED])
+            connection.exec_driver_sql(SAID_TIMES)
+            connection.exec_driver_sql("BEGIN")
+            yield Scratch(connection)
+    finally:
+        engine.dispose()
+
+
+def compare(connection: Connection, made: Scratch, stream: int, bad: set[str], found: Verified) -> None:
+    """Compare the hub's rows of a stream with those in the scratch database, table by table; rows of the messages in
+    `bad`, which were noted already, are passed over."""
+    for one in COMPARED:
+        for stored, expected in _groups(connection, made.connection, one, stream):
+            if stored != expected:
+                _differ(one, made, stored, expected, bad, found)
+
+
+def _groups(
+    connection: Connection, made: Connection, one: Compared, stream: int
+) -> Iterator[tuple[list[Row], list[Row]]]:
+    """The rows of both sides, those of one value of the ordering column at a time."""
+    ours, theirs = _ordered(connection, one, stream), _ordered(made, one, stream)
+    left, right = next(ours, None), next(theirs, None)
+    while left is not None or right is not None:
+        at = min(group[0] for group in (left, right) if group is not None)
+        yield (
+            left[1] if left is not None and left[0] == at else [],
+            right[1] if right is not None and right[0] == at else [],
+        )
+        if left is not None and left[0] == at:
+            left = next(ours, None)
+        if right is not None and right[0] == at:
+            right = next(theirs, None)
+
+
+def _ordered(connection: Connection, one: Compared, stream: int) -> Iterator[tuple[int, list[Row]]]:
+    columns = [one.table.c[name] for name in one.columns]
+    query = select(*columns).where(one.table.c.stream == stream).execution_options(yield_per=PORTION)
+    if one.order is None:
+        yield 0, sorted(map(tuple, connection.execute(query)), key=str)
+        return
+    at = one.columns.index(one.order)
+    rows = connection.execute(query.order_by(one.table.c[one.order]))
+    for value, group in groupby(rows, key=lambda row: row[at]):
+        yield value, sorted(map(tuple, group), key=str)
+
+
+def _differ(
+    one: Compared, made: Scratch, stored: list[Row], expected: list[Row], bad: set[str], found: Verified
+) -> None:
+    width = len(one.key)
+    there = {row[:width]: row[width:] for row in stored}
+    wanted = {row[:width]: row[width:] for row in expected}
+    for key in sorted(there.keys() | wanted.keys(), key=str):
+        if key[0] in bad:
+            continue
+        if key not in wanted:
+            found.note(f"{one.shown(key)}: it follows from no message")
+        elif key not in there:
+            found.note(f"{one.shown(key)}: it is missing")
+        else:
+            for name, is_there, should in zip(one.columns[width:], there[key], wanted[key], strict=True):
+                if is_there != should and not _also_said(one, made, key, name, is_there):
+                    found.note(_altered(one, key, name, is_there, should))
+
+
+def _altered(one: Compared, key: Row, name: str, is_there: object, should: object) -> str:
+    if name == "superseded":
+        return (
+            f"message {key[0]}: it does not count ({one.name}), and nobody decided so"
+            if is_there
+            else f"message {key[0]}: it counts ({one.name}), and staff decided that it does not"
+        )
+    return f"{one.shown(key)}: {name} is {is_there!r:.200}, and the messages say {should!r:.200}"
+
+
+def _also_said(one: Compared, made: Scratch, key: Row, name: str, value: object) -> bool:
+    """Whether another message says this, which may have come before or after the one that was projected last."""
+    match one.name, name:
+        case ("hands", "begun_at" | "over_at"):
+            return value in made.said(name, key[0], key[1])
+        case ("sessions", "begun_at"):
+            return value in (made.said("begun", key[0], 0) or made.said("at", key[0], 0))
+        case ("sessions", "parlor" | "table_name"):
+            return value in made.said(name, key[0], 0)
+        case ("seals", "at"):
+            return value in made.said("sealed", key[1], key[0])
+    return False
+
+
+def _said_values(said: StreamMessage) -> Iterator[tuple[str, str, int, object]]:
+    body = said.body
+    if isinstance(body, NumberedHand) and body.status in ("begun", "over"):
+        yield f"{body.status}_at", said.session, said.hand, said.at
+    elif isinstance(body, NumberedSession):
+        yield "begun" if body.status == "begun" else "at", said.session, 0, said.at
+        yield "parlor", said.session, 0, said.parlor
+        yield "table_name", said.session, 0, said.table

@@ -1,0 +1,177 @@
+"""Verifies a hub's record: recomputes what is shown from the tables' signed messages and the signed log of decisions.
+
+`verified` trusts the public keys of hubs that it is given, and nothing in the database. What was at the end of the
+record and is gone can only be found by what lies elsewhere: the heads beside the hub's key, and seals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection, func, select
+
+from controller.identity.key_files import PublicKey
+from controller.identity.plurals import counted
+from controller.identity.signing import Verifier
+from controller.journal.seals import Seal
+from controller.mqtt.message_models import message_id
+from controller.parlor.hub.record_heads import RecordHeads
+from controller.parlor.storage import bulk_sql
+from controller.parlor.storage.schema import AnyRow, Base, GenerationRow, MessageRow, Stream
+from controller.parlor.storage.schema_trust import SealRow
+from controller.parlor.verification import trust_rows
+from controller.parlor.verification.decision_replay import DecidedState, replayed
+from controller.parlor.verification.findings import ALTERED, PROVED, WHOLE, Progress, Verified
+from controller.parlor.verification.projected_rows import Scratch, compare, scratch
+from controller.parlor.verification.stream_record import StreamFacts, StreamReader, check_stream_row
+
+__all__ = ["ALTERED", "PROVED", "WHOLE", "Verified", "verified"]
+
+STREAMS: Final = Base.metadata.tables["streams"]
+OF_STREAMS: Final = (
+    "messages", "scores", "results", "corrections", "sessions", "sittings", "hands", "seals", "conflicts", "persons",
+    "generations",
+)  # fmt: skip
+"""The tables whose rows belong to a stream."""
+
+
+def _silent(_read: int, _of: int) -> None:
+    """Report no progress."""
+
+
+def verified(
+    connection: Connection,
+    hubs: Sequence[PublicKey],
+    heads: RecordHeads | None = None,
+    seals: Sequence[Seal] = (),
+    progress: Progress = _silent,
+) -> Verified:
+    """Verify the whole record. `hubs`: the keys of the hubs that are trusted; `heads`: what lies beside a hub's key;
+    `seals`: what people have on slips."""
+    _one_moment(connection)
+    found, verifier = Verified(), Verifier()
+    decided = replayed(connection, hubs, found)
+    trust_rows.check_hubs(connection, hubs, decided, found)
+    trust_rows.check_keys(connection, decided, found)
+    _strays(connection, found)
+    total = int(connection.scalar(select(func.count()).select_from(MessageRow)) or 0)
+    alerts: set[tuple[str, str]] = set()
+    known, unnamed = set(), 0
+
+    def advanced(_by: int) -> None:
+        progress(found.messages, total)
+
+    with scratch() as made:
+        for stream in connection.execute(select(STREAMS).order_by(Stream.id)).all():
+            reader = StreamReader(connection, made, stream, decided, verifier, found, advanced)
+            facts = _stream(reader, made)
+            unnamed += trust_rows.check_names(connection, stream, facts, decided, found)
+            alerts |= facts.alerts
+            known.add(stream.identity)
+            _since_heads(stream, facts, heads, decided, found)
+    trust_rows.check_alerts(connection, alerts, decided, found)
+    _against_heads(known, heads, decided, found)
+    _against_seals(connection, seals, found)
+    if unnamed:
+        names = counted(unnamed, "name")
+        found.leave_open(
+            f"{names} of people cannot be proved: their tables' sessions hold no commitment to them."
+        )
+    return found
+
+
+def _one_moment(connection: Connection) -> None:
+    """Read the whole record as of one moment, while the hub goes on."""
+    if connection.in_transaction():
+        return
+    begin = (
+        "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ" if bulk_sql.is_postgresql(connection) else "BEGIN"
+    )
+    connection.exec_driver_sql(begin)
+
+
+def _stream(reader: StreamReader, made: Scratch) -> StreamFacts:
+    """Verify one stream: its messages, the rows that follow from them, and what is said of it."""
+    connection, stream, decided, found = reader.connection, reader.stream, reader.decided, reader.found
+    made.clear()
+    facts = reader.read()
+    compare(connection, made, stream.id, facts.bad, found)
+    begins = select(GenerationRow.generation, GenerationRow.since).where(GenerationRow.stream == stream.id)
+    check_stream_row(stream, facts, decided, dict(connection.execute(begins).tuples().all()), found)
+    trust_rows.check_conflicts(connection, stream, facts, decided, reader.verifier, found)
+    return facts
+
+
+def _strays(connection: Connection, found: Verified) -> None:
+    """Rows that belong to no stream."""
+    for name in OF_STREAMS:
+        of = Base.metadata.tables[name].c.stream
+        strays = select(func.count()).where(of.not_in(select(Stream.id)))
+        number = int(connection.scalar(strays) or 0)
+        if number:
+            found.note(f"{name}: {number} rows belong to no journal")
+
+
+# ---- what lies outside the database --------------------------------------------------------------------------------
+
+
+def _since_heads(
+    stream: AnyRow, facts: StreamFacts, heads: RecordHeads | None, decided: DecidedState, found: Verified
+) -> None:
+    """What of a journal was here once, by the heads, and is not here now."""
+    if heads is None or stream.identity not in heads.journals:
+        return
+    generation, upto = heads.journals[stream.identity]
+    if max(facts.newest, default=0) < generation:
+        found.miss(f"journal {stream.identity}: generation {generation} was here and is missing")
+    if generation != stream.generation:
+        return
+    epoch = stream.identity if generation == 0 else f"{stream.identity}.{generation}"
+    for first, last in facts.gaps(upto):
+        begins = max(first, stream.upto + 1)  # up to there it is noted by the stream's own row
+        if begins <= last and message_id(epoch, begins) not in decided.taken_back:
+            found.miss(f"journal {stream.identity}: messages {begins} to {last} were here and are missing")
+
+
+def _against_heads(
+    known: set[str], heads: RecordHeads | None, decided: DecidedState, found: Verified
+) -> None:
+    if heads is None:
+        found.leave_open(
+            "The end of the record was not compared with anything outside the database: there is no file of heads "
+            "beside the hub's key."
+        )
+        return
+    for identity in sorted(heads.journals.keys() - known):
+        found.miss(f"journal {identity}: it was here and is missing")
+    if heads.decision and decided.heads.get(heads.head) != heads.decision:
+        found.miss(
+            f"decisions after {decided.latest}: up to {heads.decision} were here and are missing"
+            if decided.latest < heads.decision
+            else f"decision {heads.decision}: it is not the one that was here"
+        )
+
+
+def _against_seals(connection: Connection, seals: Sequence[Seal], found: Verified) -> None:
+    """Compare the seals given with those of the scores that are here."""
+    for seal in seals:
+        stream = connection.scalar(select(Stream.id).where(Stream.identity == seal.identity))
+        of_it = SealRow.stream == stream
+        last = connection.scalar(select(func.max(SealRow.entries)).where(of_it))
+        heads = connection.scalars(select(SealRow.head).where(of_it, SealRow.entries == seal.n)).all()
+        what = f"seal of entry {seal.n} of journal {seal.identity}"
+        if seal.head in heads:
+            found.seals["agreed"] += 1
+        elif heads:
+            found.seals["altered"] += 1
+            found.note(f"{what}: the hub has another one of this entry")
+        elif last is None or seal.n > last:
+            found.seals["missing"] += 1
+            found.leave_open(
+                f"{what}: what came after entry {last or 0} of this journal is not here, up to this seal.",
+                asked=True,
+            )
+        else:
+            found.seals["not compared"] += 1
+            found.leave_open(f"{what}: the hub has no seal of this entry, and cannot compare it.", asked=True)

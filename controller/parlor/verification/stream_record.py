@@ -1,0 +1,415 @@
+"""Verifies one stream: its messages one by one, which numbers are here, and what its own row and its generations say.
+
+A stream is read generation by generation, each in order of its numbers, a portion at a time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from typing import Final, Protocol, TypeAlias
+
+from sqlalchemy import Connection, select
+
+from controller.identity.signing import Unproved, Verifier, read
+from controller.journal.leaves import Leaf
+from controller.json_values import JsonObject
+from controller.mqtt.message_models import NumberedCorrection, NumberedScore, NumberedSession, message_id
+from controller.mqtt.topics import Topics
+from controller.parlor.hub import held_messages, message_validation, session_limits
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage.schema import AnyRow, Base, ConflictRow, GenerationRow, MessageRow
+from controller.parlor.verification.decision_replay import DecidedState, ImportDecision
+from controller.parlor.verification.findings import Verified
+from controller.parlor.verification.projected_rows import Scratch
+
+MESSAGES: Final = Base.metadata.tables["messages"]
+CONFLICTS: Final = Base.metadata.tables["conflicts"]
+PORTION: Final = 1000
+BAD_KEPT: Final = 10_000
+"""Altered messages that are remembered, so that their rows are not noted again."""
+
+Limits: TypeAlias = tuple[int | None, int | None]
+Run: TypeAlias = tuple[int, int]
+"""The first and the last of numbers without a gap."""
+
+
+class Digest(Protocol):
+    """A running digest, as hashlib makes them."""
+
+    def update(self, data: bytes, /) -> None:
+        """Add these bytes."""
+
+    def hexdigest(self) -> str:
+        """The digest of all bytes so far."""
+
+
+@dataclass
+class StreamFacts:
+    """What the messages of a stream say together."""
+
+    commitments: dict[str, list[str]] = field(default_factory=dict)
+    """By person, the newest first."""
+    limits: dict[str, set[Limits]] = field(default_factory=dict)
+    """By session: what everybody began with, and what everybody may lose, as its messages say in turn."""
+    since: dict[int, set[int]] = field(default_factory=dict)
+    """By generation: the numbers with which its messages say that it begins."""
+    runs: list[Run] = field(default_factory=list)
+    """The numbers that are here and not displaced, in the order of generations."""
+    newest: dict[int, int] = field(default_factory=dict)
+    """By generation: the highest number."""
+    alerts: set[tuple[str, str]] = field(default_factory=set)
+    """Alerts that must have been raised: (kind, beginning of the subject)."""
+    bad: set[str] = field(default_factory=set)
+    """Messages that were noted as altered."""
+
+    def whole(self) -> tuple[int, list[Run]]:
+        """The number up to which nothing is missing, and the runs beyond it."""
+        upto, beyond = 0, []
+        for first, last in sorted(self.runs):
+            if first <= upto + 1:
+                upto = max(upto, last)
+            else:
+                beyond.append((first, last))
+        return upto, beyond
+
+    def gaps(self, upto: int) -> Iterator[Run]:
+        """The numbers up to `upto` that are not here."""
+        reached, beyond = self.whole()
+        for first, last in [*beyond, (upto + 1, upto + 1)]:
+            if reached + 1 < first and reached < upto:
+                yield reached + 1, min(first - 1, upto)
+            reached = max(reached, last)
+
+
+@dataclass
+class StreamReader:
+    """Reads one stream. `decided` is what the log of decisions says."""
+
+    connection: Connection
+    made: Scratch
+    stream: AnyRow
+    decided: DecidedState
+    verifier: Verifier
+    found: Verified
+    advanced: Callable[[int], None]
+    facts: StreamFacts = field(default_factory=StreamFacts)
+    _digests: dict[ImportDecision, Digest] = field(default_factory=dict)
+    _begins: dict[int, int] = field(default_factory=dict)
+
+    def read(self) -> StreamFacts:
+        """Verify the stream's messages and project them."""
+        identity = self.stream.identity
+        self._sessions_first()
+        generations = select(GenerationRow.generation, GenerationRow.since).where(
+            GenerationRow.stream == self.stream.id
+        )
+        self._begins = {row.generation: row.since for row in self.connection.execute(generations)}
+        self._digests = {one: blake2b(digest_size=32) for one in self.decided.imports.get(identity, ())}
+        taken = _TakenBack(self._taken_back())
+        numbers = select(MessageRow.generation).where(MessageRow.stream == self.stream.id).distinct()
+        for generation in sorted(self.connection.execute(numbers).scalars()):
+            self._generation(generation, taken)
+        self._feed(taken.rest())
+        for brought, digest in self._digests.items():
+            if digest.hexdigest() != brought.digest:
+                self.found.note(
+                    f"decision {brought.decision}: the messages of journal {identity} that it brought are not those "
+                    "that were imported"
+                )
+        self._swapped()
+        self.made.discount([name for name in self.decided.discounted if _identity(name) == identity])
+        return self.facts
+
+    # ---- before the messages ----------------------------------------------------------------------------------
+
+    def _sessions_first(self) -> None:
+        """What the stream's sessions say of limits and people: a score may stand before the session it is held to."""
+        query = (
+            select(MessageRow.leaf, MessageRow.payload)
+            .where(MessageRow.stream == self.stream.id, MessageRow.leaf == Leaf.SESSION.value)
+            .order_by(MessageRow.generation.desc(), MessageRow.seq.desc())
+            .execution_options(yield_per=PORTION)
+        )
+        for row in self.connection.execute(query):
+            try:
+                said = message_validation.stored(row.leaf, row.payload)
+            except (ValueError, KeyError, TypeError, message_validation.RejectedMessage):
+                continue  # it is noted where the messages are read
+            if not isinstance(said.body, NumberedSession):
+                continue
+            agreed = (said.body.chips, said.body.maximum_loss)
+            self.facts.limits.setdefault(said.session, set()).add(agreed)
+            for player in said.body.players:
+                if player.commitment is not None:
+                    known = self.facts.commitments.setdefault(player.person, [])
+                    if player.commitment not in known:
+                        known.append(player.commitment)
+
+    def _taken_back(self) -> list[tuple[int, int, str, str]]:
+        """The messages that a decision took out of the record: (generation, number, payload, id), in order."""
+        identity = self.stream.identity
+        ids = [name for name in self.decided.taken_back if _identity(name) == identity]
+        found = []
+        for start in range(0, len(ids), 500):
+            query = select(CONFLICTS).where(
+                ConflictRow.stream == self.stream.id,
+                ConflictRow.stored == "",
+                ConflictRow.id.in_(ids[start : start + 500]),
+            )
+            found += [(*_number(row.id), row.came, row.id) for row in self.connection.execute(query)]
+        for name in sorted({*ids} - {one[3] for one in found}):
+            self.found.miss(f"message {name}: it was taken back by a decision, and is not kept")
+        return sorted(found)
+
+    # ---- the messages -----------------------------------------------------------------------------------------
+
+    def _generation(self, generation: int, taken: _TakenBack) -> None:
+        query = (
+            select(MESSAGES)
+            .where(MessageRow.stream == self.stream.id, MessageRow.generation == generation)
+            .order_by(MessageRow.seq)
+            .execution_options(yield_per=PORTION)
+        )
+        for portion in self.connection.execute(query).partitions(PORTION):
+            said = []
+            for row in portion:
+                self._feed(taken.before(row.generation, row.seq))
+                one = self._message(row)
+                if one is None:
+                    if len(self.facts.bad) < BAD_KEPT:
+                        self.facts.bad.add(row.id)
+                else:
+                    said.append((row.held, one))
+            self.made.project(self.stream.id, [one for held, one in said if held is None])
+            if self.made.seal(self.stream.id, [one for _, one in said]):
+                self.facts.alerts.add(("fork", f"{self.stream.identity} seal"))
+            self.advanced(len(portion))
+
+    def _message(self, row: AnyRow) -> StreamMessage | None:
+        """Verify one message; None if it is altered."""
+        found = self.found
+        found.messages += 1
+        found.held += row.held is not None
+        self._number(row)
+        try:
+            said = self._proved(row)
+        except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
+            found.note(f"message {row.id}: {error}")
+            return None
+        there = (row.id, row.generation, row.seq, row.leaf, row.session, row.hand, row.at)
+        content = (said.id, said.generation, said.seq, said.leaf.value, said.session, said.hand, said.at)
+        if said.identity != self.stream.identity or there != content:
+            found.note(f"message {row.id}: its row is not the one its content names")
+            return None
+        if said.generation > 0:
+            self.facts.since.setdefault(said.generation, set()).add(said.since)
+        self._marks(row, said)
+        return said
+
+    def _proved(self, row: AnyRow) -> StreamMessage:
+        content = json.loads(row.payload)
+        if content.get("signature"):
+            self._signed(row.payload, content, row.leaf)
+            self.found.signed += 1
+        else:
+            brought = self.decided.imported_by(self.stream.identity, row.generation, row.seq)
+            if brought is None:
+                raise Unproved("it bears no signature, and no import brought it")
+            self._digests[brought].update(f"{row.payload}\n".encode())
+            self.found.unsigned += 1
+        return message_validation.stored(row.leaf, row.payload)
+
+    def _signed(self, payload: str, content: JsonObject, leaf: str) -> None:
+        """Raises Unproved, or what a wrong value raises."""
+        topic = Topics(str(content["parlor"]), str(content["table"])).leaf(leaf)
+        head, _ = read(payload.encode(), topic, self.verifier)
+        if not self.decided.speaks_for(head.key.text, self.stream.identity):
+            raise Unproved(f"its key {head.key.fingerprint} was never admitted for this journal")
+
+    def _number(self, row: AnyRow) -> None:
+        """Take note of the number of a message, and whether a later generation has displaced it."""
+        displaced = any(g > row.generation and since <= row.seq for g, since in self._begins.items())
+        if displaced != row.displaced:
+            self.found.note(
+                f"message {row.id}: displaced is {row.displaced}, and the generations say {displaced}"
+            )
+        facts = self.facts
+        facts.newest[row.generation] = max(row.seq, facts.newest.get(row.generation, 0))
+        if displaced:
+            if row.leaf in held_messages.COUNTED:
+                facts.alerts.add(("lost", f"{self.stream.identity}."))
+        elif facts.runs and facts.runs[-1][1] + 1 == row.seq:
+            facts.runs[-1] = (facts.runs[-1][0], row.seq)
+        else:
+            facts.runs.append((row.seq, row.seq))
+
+    def _marks(self, row: AnyRow, said: StreamMessage) -> None:
+        """Whether a message counts as decisions say, and is held for a reason that there is."""
+        decided = row.id in self.decided.discounted
+        if row.superseded and not decided:
+            self.found.note(f"message {row.id}: it does not count (messages), and nobody decided so")
+        if decided and not row.superseded:
+            self.found.note(f"message {row.id}: it counts (messages), and staff decided that it does not")
+        allowed = self._reasons(said)
+        if row.held not in allowed:
+            now, should = (f"held ({why})" if why else "not held" for why in (row.held, next(iter(allowed))))
+            self.found.note(f"message {row.id}: it is {now}, and must be {should}")
+        if row.held == held_messages.LIMITS:
+            self.facts.alerts.add(("limits", row.id))
+
+    def _reasons(self, said: StreamMessage) -> tuple[str | None, ...]:
+        """The reasons for which a message may be held; None: it counts."""
+        body = said.body
+        if not isinstance(body, NumberedScore | NumberedCorrection):
+            return (None,)
+        agreed = self.facts.limits.get(said.session)
+        if agreed is None:
+            return (held_messages.SESSION,)
+        if said.id in self.decided.counted:
+            return (None,)
+        beyond = [session_limits.beyond(body.deltas, *limits) for limits in agreed]
+        if all(beyond):
+            return (held_messages.LIMITS,)
+        return (None, held_messages.LIMITS) if any(beyond) else (None,)
+
+    # ---- what was imported, and what was exchanged --------------------------------------------------------------
+
+    def _feed(self, taken: Iterable[tuple[int, int, str, str]]) -> None:
+        """Add what was taken back to the digest of the import that had brought it."""
+        for generation, seq, came, name in taken:
+            if is_signed(came):
+                continue
+            decision = self.decided.taken_back[name]
+            brought = self.decided.imported_by(self.stream.identity, generation, seq, decision)
+            if brought is not None:
+                self._digests[brought].update(f"{came}\n".encode())
+
+    def _swapped(self) -> None:
+        """Project what counts in place of a message by a decision, as it stands in `conflicts`."""
+        wanted = {
+            now: was for now, was in self.decided.swapped.items() if _identity(now) == self.stream.identity
+        }
+        if not wanted:
+            return
+        query = select(CONFLICTS).where(ConflictRow.stream == self.stream.id).order_by(ConflictRow.n)
+        for row in self.connection.execute(query).all():
+            name = f"{row.id}~{row.digest[:8]}"
+            if wanted.pop(name, None) is None:
+                continue
+            try:
+                said = message_validation.stored(leaf_of(row.came), row.came)
+            except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
+                self.found.note(f"message {name}: {error}")
+                continue
+            self.made.project(self.stream.id, [replace(said, id=name)])
+        for name in sorted(wanted):
+            self.found.miss(f"message {name}: a decision lets it count, and it is not kept")
+
+
+class _TakenBack:
+    """Messages that were taken back, handed out as their numbers are passed."""
+
+    def __init__(self, ordered: Sequence[tuple[int, int, str, str]]) -> None:
+        self._ordered = list(ordered)
+        self._at = 0
+
+    def before(self, generation: int, seq: int) -> Iterator[tuple[int, int, str, str]]:
+        while self._at < len(self._ordered) and self._ordered[self._at][:2] < (generation, seq):
+            self._at += 1
+            yield self._ordered[self._at - 1]
+
+    def rest(self) -> Iterator[tuple[int, int, str, str]]:
+        return iter(self._ordered[self._at :])
+
+
+def check_stream_row(
+    row: AnyRow, facts: StreamFacts, decided: DecidedState, begins: Mapping[int, int], found: Verified
+) -> None:
+    """Compare a stream's row and the beginnings of its generations with its messages and the decisions."""
+    what = f"journal {row.identity}"
+    place = decided.places.get(row.identity)
+    if place is None:
+        found.note(f"{what}: no decision says whose it is")
+    elif place != (row.parlor, row.table_name):
+        found.note(
+            f"{what}: it is called {row.parlor}/{row.table_name}, and the decisions say {'/'.join(place)}"
+        )
+    by_import = {one.key for one in decided.imports.get(row.identity, ())}
+    if not decided.speaks_for(row.key, row.identity) and row.key not in by_import:
+        found.note(f"{what}: its key was never admitted for it")
+    generation = max((g for g in facts.newest if g > 0), default=0)
+    if row.generation != generation:
+        found.note(f"{what}: its generation is {row.generation}, and its messages say {generation}")
+    for number in sorted(begins.keys() | facts.since.keys()):
+        since, said = begins.get(number), facts.since.get(number, set())
+        if since not in said:
+            found.note(
+                f"{what}: generation {number} begins with {since}, and its messages say {sorted(said)}"
+            )
+    _numbers(row, facts, decided, found)
+
+
+def _numbers(row: AnyRow, facts: StreamFacts, decided: DecidedState, found: Verified) -> None:
+    """Which numbers are missing, by what the stream's row says is there."""
+    what, epoch = f"journal {row.identity}", _epoch(row)
+    gone = 0
+    for first, last in facts.gaps(row.upto):
+        if any(
+            message_id(epoch, seq) not in decided.taken_back
+            for seq in range(first, min(last, first + 1000) + 1)
+        ):
+            found.miss(_missing(row.identity, first, last))
+        gone += last - first + 1
+    reached, _ = facts.whole()
+    highest = facts.newest.get(row.generation, 0)
+    if row.newest < max(row.upto, highest):
+        found.note(f"{what}: its newest number is {row.newest}, and {max(row.upto, highest)} is known")
+    elif row.newest > row.upto:
+        absent = sum(last - first + 1 for first, last in facts.gaps(row.newest)) - gone
+        if absent > 0:
+            found.miss(
+                f"{what}: {absent} messages up to {row.newest} are known to exist and have not come",
+                altered=False,
+            )
+    if reached > row.upto:
+        found.leave_open(
+            f"{what}: messages {row.upto + 1} to {reached} are here and not yet confirmed to its table"
+        )
+
+
+def _missing(identity: str, first: int, last: int) -> str:
+    if first == last:
+        return f"journal {identity}: message {first} is missing"
+    return f"journal {identity}: messages {first} to {last} are missing"
+
+
+def is_signed(payload: str) -> bool:
+    """Whether a message bears a signature of its own; whose it is, and of what, is not looked at."""
+    try:
+        content = json.loads(payload)
+    except ValueError:
+        return False
+    return isinstance(content, dict) and bool(content.get("signature"))
+
+
+def leaf_of(payload: str) -> str:
+    """The leaf of a message, by the schema it names."""
+    return str(json.loads(payload)["schema"]).partition("/")[0]
+
+
+def _epoch(row: AnyRow) -> str:
+    return row.identity if row.generation == 0 else f"{row.identity}.{row.generation}"
+
+
+def _identity(name: str) -> str:
+    """The journal of a message's id, `<identity>[.<generation>]-<number>`, which may have a `~` behind it."""
+    return name.rpartition("-")[0].partition(".")[0]
+
+
+def _number(name: str) -> tuple[int, int]:
+    """Generation and number of a message's id."""
+    epoch, _, seq = name.rpartition("-")
+    return int(epoch.partition(".")[2] or 0), int(seq)

@@ -1,0 +1,290 @@
+"""Verifies the tables about trust and disputes against the log of decisions and the messages: keys, hubs, conflicts,
+alerts, persons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from controller.identity.journal_identity import began
+from controller.identity.key_files import KeyFileError, PublicKey
+from controller.identity.name_commitments import commitment
+from controller.identity.signing import Unproved, Verifier, read
+from controller.json_values import JsonObject, mapping
+from controller.mqtt.topics import Topics
+from controller.parlor.hub import alerts, message_store, message_validation
+from controller.parlor.hub.journal_claims import OWN, PENDING
+from controller.parlor.hub.key_changes import KeyState
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage.schema import AnyRow, Base, ConflictRow, MessageRow, Stream
+from controller.parlor.storage.schema_trust import AlertRow, HubRow, KeyRow, PersonRow
+from controller.parlor.verification.decision_replay import DecidedState, chosen
+from controller.parlor.verification.findings import Verified
+from controller.parlor.verification.stream_record import StreamFacts, is_signed, leaf_of
+
+KEYS: Final = Base.metadata.tables["keys"]
+CONFLICTS: Final = Base.metadata.tables["conflicts"]
+ALERTS: Final = Base.metadata.tables["alerts"]
+PERSONS: Final = Base.metadata.tables["persons"]
+PORTION: Final = 1000
+DECIDED_WITHIN_S: Final = 60.0
+"""A key's row is written in the transaction of its decision, whose clock is read a moment later."""
+
+
+def check_keys(connection: Connection, decided: DecidedState, found: Verified) -> None:
+    """Compare the keys that anything was decided about with the decisions. Those that wait decide nothing; the
+    fingerprint that staff compare must be the key's all the same."""
+    wanted = dict(decided.keys)
+    for row in connection.execute(select(KEYS).order_by(KeyRow.key)):
+        state = wanted.pop(row.key, None)
+        try:
+            public = PublicKey.parse(row.key)
+        except (KeyFileError, ValueError):
+            found.note(f"key {row.key}: it is no key")
+            continue
+        _key(row, public, state, decided, found)
+    for key, state in sorted(wanted.items()):
+        if state["status"] != PENDING:
+            found.note(f"key {_shown(key)}: its row is missing, and the decisions say {state['status']}")
+
+
+def _key(
+    row: AnyRow, public: PublicKey, state: KeyState | None, decided: DecidedState, found: Verified
+) -> None:
+    what = f"key {public.fingerprint}"
+    if row.fingerprint != public.fingerprint:
+        found.note(f"{what}: its row shows the fingerprint {row.fingerprint}")
+    if (row.claim == OWN) != began(row.identity, public):
+        found.note(f"{what}: its claim is {row.claim}, and the journal says otherwise")
+    if state is None or state["status"] == PENDING:
+        if row.status != PENDING:
+            found.note(f"{what}: it is {row.status}, and nobody decided so")
+        return
+    here = (row.status, row.parlor, row.table_name, row.identity)
+    should = (state["status"], state["parlor"], state["table"], state["journal"])
+    for name, is_there, said in zip(("status", "parlor", "table", "journal"), here, should, strict=True):
+        if is_there != said:
+            found.note(f"{what}: its {name} is {is_there}, and the decisions say {said}")
+    _decider(row, what, decided, found)
+
+
+def _decider(row: AnyRow, what: str, decided: DecidedState, found: Verified) -> None:
+    """Check who decided about a key, and when, as its row shows them."""
+    if row.decided_by is None and row.decided_at is None:
+        return
+    near = (
+        row.decided_by == by and abs((row.decided_at or 0.0) - at) < DECIDED_WITHIN_S
+        for by, at in decided.deciders.get(row.key, ())
+    )
+    if not any(near):
+        found.note(f"{what}: no decision about it is of {row.decided_by} at {row.decided_at}")
+
+
+def _shown(key: str) -> str:
+    try:
+        return PublicKey.parse(key).fingerprint
+    except (KeyFileError, ValueError):
+        return key
+
+
+def check_hubs(
+    connection: Connection, hubs: Sequence[PublicKey], decided: DecidedState, found: Verified
+) -> None:
+    """Check that the hubs of this database speak by the keys that are trusted here."""
+    rows = connection.execute(select(HubRow.name, HubRow.key).order_by(HubRow.name)).all()
+    known = {hub.text for hub in hubs}
+    if len({row.key for row in rows}) < len(rows):
+        found.note("Two hubs of this database speak by one key.")
+    for row in rows:
+        if row.key not in known:
+            found.leave_open(
+                f"hub {row.name}: only this database says that it speaks by {_shown(row.key)}.", asked=True
+            )
+    if hubs and not {row.key for row in rows} & known and (rows or decided.latest):
+        found.note("No row of the hub with this key stands here.")
+
+
+def check_conflicts(
+    connection: Connection,
+    stream: AnyRow,
+    facts: StreamFacts,
+    decided: DecidedState,
+    verifier: Verifier,
+    found: Verified,
+) -> None:
+    """Verify the messages of a stream that contradict stored ones, or were taken back."""
+    unproved = 0
+    query = (
+        select(CONFLICTS)
+        .where(ConflictRow.stream == stream.id)
+        .order_by(ConflictRow.n)
+        .execution_options(yield_per=PORTION)
+    )
+    for row in connection.execute(query):
+        what = f"conflict {row.n} (message {row.id})"
+        if row.digest != blake2b(row.came.encode(), digest_size=16).hexdigest():
+            found.note(f"{what}: its digest is not that of the message")
+        try:
+            said, is_proved = _contradiction(row, stream, decided, verifier)
+        except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
+            found.note(f"{what}: {error}")
+            continue
+        unproved += not is_proved
+        if row.stored != "":
+            if not _contradicted_taken_back(connection, row, decided):
+                _contradicts(connection, row, what, said, found)
+            facts.alerts.add((alerts.FORK, said.epoch))
+        elif row.id not in decided.taken_back:
+            found.note(f"{what}: it contradicts nothing, and nobody took it back")
+    if unproved:
+        found.leave_open(
+            f"journal {stream.identity}: {unproved} messages that contradict stored ones came with an import and bear "
+            "no signature"
+        )
+
+
+def _contradiction(
+    row: AnyRow, stream: AnyRow, decided: DecidedState, verifier: Verifier
+) -> tuple[StreamMessage, bool]:
+    """The message of a conflict, and whether anything proves it. Raises Unproved, and what an unreadable one raises."""
+    said = message_validation.stored(leaf_of(row.came), row.came)
+    if (said.id, said.identity) != (row.id, stream.identity):
+        raise Unproved("its row is not the one its content names")
+    if is_signed(row.came):
+        topic = Topics(said.parlor, said.table).leaf(said.leaf.value)
+        head, _ = read(row.came.encode(), topic, verifier)
+        if not decided.speaks_for(head.key.text, stream.identity):
+            raise Unproved(f"its key {head.key.fingerprint} was never admitted for this journal")
+        return said, True
+    if row.id in decided.taken_back:
+        return said, True
+    if not decided.imports.get(stream.identity):
+        raise Unproved("it bears no signature, and no import brought it")
+    return said, False
+
+
+def _contradicted_taken_back(connection: Connection, row: AnyRow, decided: DecidedState) -> bool:
+    """Whether it contradicted a message that was taken back since."""
+    if row.id not in decided.taken_back:
+        return False
+    back = select(ConflictRow.n).where(
+        ConflictRow.stream == row.stream, ConflictRow.id == row.id,
+        ConflictRow.stored == "", ConflictRow.came == row.stored,
+    )  # fmt: skip
+    return connection.scalar(back.limit(1)) is not None
+
+
+def _contradicts(
+    connection: Connection, row: AnyRow, what: str, said: StreamMessage, found: Verified
+) -> None:
+    there = connection.scalar(
+        select(MessageRow.payload).where(
+            MessageRow.stream == row.stream,
+            MessageRow.seq == said.seq,
+            MessageRow.generation == said.generation,
+        )
+    )
+    if there != row.stored or message_store.same(row.stored, row.came):
+        found.note(f"{what}: it does not contradict what stands under its number")
+
+
+# ---- alerts --------------------------------------------------------------------------------------------------------
+
+
+def check_alerts(
+    connection: Connection, expected: set[tuple[str, str]], decided: DecidedState, found: Verified
+) -> None:
+    """Compare the alerts with what was decided about them, and with those that the record calls for."""
+    streams = dict(connection.execute(select(Stream.id, Stream.identity)).tuples().all())
+    there: set[tuple[str, str]] = set()
+    numbers: set[str] = set()
+    for row in connection.execute(select(ALERTS).order_by(AlertRow.n)):
+        there.add((row.kind, row.subject))
+        numbers.add(str(row.n))
+        detail = mapping(row.detail)
+        allowed = chosen(decided, row.n, row.kind, detail)
+        if row.choice not in allowed:
+            said = " or ".join(str(one) for one in allowed)
+            found.note(f"alert {row.n}: its choice is {row.choice}, and the decisions say {said}")
+        about = decided.choices.get(str(row.n), (0, None, row.kind))[2]
+        if about != row.kind or not _fits(row.kind, row.subject, detail, streams):
+            found.note(f"alert {row.n}: its details are not those of what it is about")
+        if _names_conflict(row.kind, detail) and (row.kind, row.subject) not in expected:
+            found.note(f"alert {row.n}: the message that contradicts a stored one is missing")
+    forgotten = {
+        kind for number, (_, choice, kind) in decided.choices.items() if choice and number not in numbers
+    }
+    for kind, subject in sorted(expected):
+        begins = subject.endswith(".")
+        raised = (
+            any(of == kind and one.startswith(subject) for of, one in there)
+            if begins
+            else (kind, subject[: alerts.LONGEST_SUBJECT]) in there
+        )
+        if not raised and kind not in forgotten:
+            found.note(f"alert {kind} about {subject.rstrip('.')}: it is missing")
+
+
+def _names_conflict(kind: str, detail: JsonObject) -> bool:
+    """Whether an alert is about messages that stand in `conflicts`."""
+    return kind == alerts.FORK and not detail.keys() & {"entries", alerts.MORE}
+
+
+def _fits(kind: str, subject: str, detail: JsonObject, streams: Mapping[int, str]) -> bool:
+    """Whether the details of an alert, by which a decision acts, are of its subject."""
+    if alerts.MORE in detail:
+        return subject.startswith("more of ")
+    of = detail.get
+    rules: dict[str, Callable[[], bool]] = {
+        alerts.LIMITS: lambda: of("id") == subject and subject.startswith(f"{of('identity')}"),
+        alerts.LOST: lambda: (
+            f"{of('identity')}.{of('generation')}" == subject
+            and isinstance(number := of("stream"), int)
+            and streams.get(number) == of("identity")
+        ),
+        alerts.FORK: lambda: (
+            subject == f"{of('identity')} seal"
+            if "entries" in detail
+            else subject in (of("identity"), f"{of('identity')}.{of('generation')}")
+        ),
+        alerts.KEY: lambda: of("key") == subject,
+        alerts.IDENTITY: lambda: subject == f"{of('key')} {of('identity')}",
+        alerts.RENAMED: lambda: subject == f"{of('key')} {of('parlor')}/{of('table')}",
+    }
+    rule = rules.get(kind)
+    return rule is None or rule()
+
+
+# ---- persons -------------------------------------------------------------------------------------------------------
+
+
+def check_names(
+    connection: Connection, stream: AnyRow, facts: StreamFacts, decided: DecidedState, found: Verified
+) -> int:
+    """Compare the names of a stream's people with the commitments in its sessions; returns how many cannot be
+    proved."""
+    unproved = 0
+    rows = {
+        row.person: row
+        for row in connection.execute(select(PERSONS).where(PersonRow.stream == stream.id)).all()
+    }
+    for person in sorted(rows.keys() | facts.commitments.keys()):
+        what = f"person {person} of journal {stream.identity}"
+        row, said = rows.get(person), facts.commitments.get(person, [])
+        erased = (stream.identity, person) in decided.erased
+        if row is None:  # it may be on its way, or its table may be unable to tell it
+            found.miss(f"{what}: the name is missing", altered=False)
+            found.incomplete = True
+        elif row.name is None:
+            if not erased or row.card is not None or row.salt is not None:
+                found.note(f"{what}: the name is erased, and nobody decided so")
+        elif erased:
+            found.note(f"{what}: a name stands here, and it was erased by a decision")
+        elif not said:
+            unproved += 1
+        elif row.salt is None or commitment(person, row.name, row.card, row.salt) not in said:
+            found.note(f"{what}: name and card are not those that the table's sessions hold")
+    return unproved
