@@ -98,7 +98,9 @@ def _stream(reader: StreamReader, made: Scratch) -> StreamFacts:
     facts = reader.read()
     compare(connection, made, stream.id, facts.bad, found)
     begins = select(GenerationRow.generation, GenerationRow.since).where(GenerationRow.stream == stream.id)
-    check_stream_row(stream, facts, decided, dict(connection.execute(begins).tuples().all()), found)
+    check_stream_row(
+        stream, facts, decided, {row.generation: row.since for row in connection.execute(begins)}, found
+    )
     trust_rows.check_conflicts(connection, stream, facts, decided, reader.verifier, found)
     return facts
 

@@ -364,9 +364,8 @@ def _numbers(row: AnyRow, facts: StreamFacts, decided: DecidedState, found: Veri
             found.miss(_missing(row.identity, first, last))
         gone += last - first + 1
     reached, _ = facts.whole()
-    highest = facts.newest.get(row.generation, 0)
-    if row.newest < max(row.upto, highest):
-        found.note(f"{what}: its newest number is {row.newest}, and {max(row.upto, highest)} is known")
+    if row.newest < row.upto:
+        found.note(f"{what}: its newest number is {row.newest}, and {row.upto} is known")
     elif row.newest > row.upto:
         absent = sum(last - first + 1 for first, last in facts.gaps(row.newest)) - gone
         if absent > 0:

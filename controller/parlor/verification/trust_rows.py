@@ -13,7 +13,7 @@ from controller.identity.journal_identity import began
 from controller.identity.key_files import KeyFileError, PublicKey
 from controller.identity.name_commitments import commitment
 from controller.identity.signing import Unproved, Verifier, read
-from controller.json_values import JsonObject, mapping
+from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_store, message_validation
 from controller.parlor.hub.journal_claims import OWN, PENDING
@@ -198,7 +198,7 @@ def check_alerts(
     connection: Connection, expected: set[tuple[str, str]], decided: DecidedState, found: Verified
 ) -> None:
     """Compare the alerts with what was decided about them, and with those that the record calls for."""
-    streams = dict(connection.execute(select(Stream.id, Stream.identity)).tuples().all())
+    streams = {row.id: text(row.identity) for row in connection.execute(select(Stream.id, Stream.identity))}
     there: set[tuple[str, str]] = set()
     numbers: set[str] = set()
     for row in connection.execute(select(ALERTS).order_by(AlertRow.n)):

@@ -20,6 +20,7 @@ from controller.json_values import items, mapping, whole
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import message_validation, person_names, record_heads, stream_progress
+from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import WrongKey, claim, default_file
 from controller.parlor.queries import evidence
 from controller.parlor.queries.live_snapshot import SnapshotQueries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Person
 from controller.parlor.hub import person_names
+from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.hub_key import claim
 from controller.parlor.queries import player_results
 from controller.parlor.storage.database import open_database, writing
 from controller.parlor.storage.schema import TableRow
@@ -98,8 +101,11 @@ def test_only_the_table_says_who_its_people_are_and_only_forwards(
     assert set(units(looking)) == {f"{WANG} (erased)", "Li", "Chen", "Zhao"}
 
 
-def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(keeper: Keeper, database: str) -> None:
+def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
+    keeper: Keeper, database: str, tmp_path: Path
+) -> None:
     sheet = Sheet()
+    keeper.admit(sheet, by=Decider("Lin", claim(keeper.engine, "hub", tmp_path / "hub.key").key))
     story = [session("begun"), score(1), correction((-2, 2, 0, 0)), score(2)]
     for seq, message in enumerate(story, 1):
         keeper.keep(sheet.proved(seq, message))
