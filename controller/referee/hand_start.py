@@ -10,6 +10,7 @@ from controller.referee import layout_diff, recovery_catalogue, recovery_steps
 from controller.referee.bank_rounds import round_wind, told_of_session
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import (
+    BUG_FAULT,
     FLOWERS_FAULT,
     ButtonPressed,
     FaultOver,
@@ -167,8 +168,10 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
 
 
 def fault(table: Table, raised: MachineFault) -> Table:
-    """A fault of the machine was raised: an alert until it is over."""
+    """A fault of the machine, or of the program, was raised: an alert until it is over."""
     known = any(alert.code == raised.code for alert in table.reports.alerts)
+    if raised.code == BUG_FAULT:
+        return table.with_alert(raised.code, say("bug", text=raised.text))
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == MachineFaultCode.LID_OPEN and not known:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)

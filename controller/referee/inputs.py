@@ -32,6 +32,8 @@ FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
 HUB_FAULT = "hub"
 """Code of the fault that lasts while staff must decide something about the hub, or about what it says of this table."""
+BUG_FAULT = "bug"
+"""Code of the fault that says that a bug of the program stopped an input. Staff clear it; play goes on meanwhile."""
 
 
 @dataclass(frozen=True)

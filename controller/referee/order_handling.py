@@ -41,7 +41,7 @@ from controller.referee import (
     second_approval,
 )
 from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
-from controller.referee.inputs import FLOWERS_FAULT, StaffOrder
+from controller.referee.inputs import BUG_FAULT, FLOWERS_FAULT, StaffOrder
 from controller.referee.order_preconditions import Done, require_between_hands, require_seats, require_session
 from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_approval import signer
@@ -69,7 +69,7 @@ OVER_BY_THEMSELVES: Final = (
     "hub",
 )
 """Alerts that end with their cause only, and cannot be cleared by an order."""
-NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", "disk_full")
+NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", BUG_FAULT, "disk_full")
 
 
 def handle_order(table: Table, given: StaffOrder) -> Table:

@@ -36,6 +36,7 @@ from controller.referee.effects import (
     SoundBuzzer,
 )
 from controller.referee.inputs import (
+    BUG_FAULT,
     Input,
     MachineFault,
     Restored,
@@ -167,7 +168,7 @@ class RecordedTable:
 
     def take(self, given: Input, at: float, people: Mapping[str, Person] | None = None) -> tuple[Effect, ...]:
         """Record one input with all it causes, in one transaction; returns the effects. An input that makes no sense
-        is recorded as rejected and changes nothing.
+        is recorded as rejected and changes nothing; so is one that a bug of the program stops, with an alert.
 
         `people`: the persons that ids in it stand for; they are stored with it, and not where an order is refused.
 
@@ -177,7 +178,8 @@ class RecordedTable:
         try:
             after = step(before, given, at)
             decided, messages = caused(after, self.note)
-        except (ValueError, LookupError, RuntimeError, AssertionError, TypeError) as error:
+        except Exception as error:
+            log.exception("rejected %s", given)
             return self._reject(given, error, at)
         entries = [("input", to_json(given)), *decided]
         keeps = table_checkpoint.between_hands(after) and (
@@ -216,13 +218,19 @@ class RecordedTable:
         if answered is not None:
             return self._in_names(_same(order, given, answered.body), order, given, people), ()
         limits = self._limits if order.name == "correct" else None
+        written = self.journal.last
         effects = self.take(StaffOrder.of(given, limits), at, people)
         answer = answer_of(effects)
         if answer is None:
-            return Answer(
-                order.id, "refused", "The table could not make sense of it and set it aside."
-            ), effects
+            return Answer(order.id, "refused", self._not_executed(written)), effects
         return self._in_names(answer, order, given, people), effects
+
+    def _not_executed(self, after: int) -> str:
+        """Why an order was recorded as rejected, by the entry that follows entry `after`."""
+        entry = next(self.journal.entries(kind="rejected", after=after))
+        if entry.body.get("bug"):
+            return "Internal error; the order was not executed. See the table's log."
+        return "The table could not make sense of it and set it aside."
 
     def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
         """An answer with names in place of ids; the sender is told where somebody was written in another way than they
@@ -252,14 +260,32 @@ class RecordedTable:
         self._kept = last if keeps else self._kept
 
     def _reject(self, given: Input, error: Exception, at: float) -> tuple[Effect, ...]:
-        log.exception("rejected %s", given)
-        reason = f"{type(error).__name__}: {error}"
-        self.journal.append(at, [("rejected", {**to_json(given), "reason": reason})])
+        """Record the input as rejected, and raise the alert that says so."""
+        reason, bug = f"{type(error).__name__}: {error}", is_bug(error)
+        self.journal.append(
+            at, [("rejected", {**to_json(given), "reason": reason, **({"bug": True} if bug else {})})]
+        )
         if isinstance(given, MachineFault):
             return ()
-        return self.take(
-            MachineFault("referee", f"Something seen or pressed made no sense and was set aside: {error}"), at
-        )
+        if not bug:
+            return self.take(
+                MachineFault(
+                    "referee", f"Something seen or pressed made no sense and was set aside: {error}"
+                ),
+                at,
+            )
+        alert = MachineFault(BUG_FAULT, reason)
+        if any(known.code == alert.code and reason in known.text.text for known in self.table.reports.alerts):
+            return ()  # every picture may run into the same bug: the log has them all, the table says it once
+        return self.take(alert, at)
+
+
+def is_bug(error: Exception) -> bool:
+    """Whether an input was stopped by a bug of the program, not by what the input says. The referee and the rules
+    refuse what makes no sense with `ValueError`, `LookupError` or a plain `RuntimeError`."""
+    if isinstance(error, RecursionError | NotImplementedError):
+        return True
+    return not isinstance(error, ValueError | LookupError | RuntimeError)
 
 
 def settled(effects: Iterable[Effect], table: Table) -> list[str]:

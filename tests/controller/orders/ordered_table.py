@@ -27,7 +27,7 @@ def opened(path: Path, rules: str = "hangzhou", **options: Any) -> RecordedTable
     """A table at which nothing has happened yet, on a new journal; or what a journal there is about."""
     if path.exists():
         return recorded_table.reopened(Journal.open(path))
-    journal, system = Journal.open(path, identity="north"), load(rules, options)
+    journal, system = Journal.open(path), load(rules, options)
     number = system.players + bool(system.options.get("resting"))
     people = recorded_table.sit_down(journal, PEOPLE[:number])
     session = Session.begin("s1", people, chips=options.get("chips"))

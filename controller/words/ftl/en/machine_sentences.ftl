@@ -2,6 +2,7 @@
 
 alert-over = Over: { SENTENCE($alert) }
 fault = { TEXT($text) }{ UNSAID($code) }
+bug = A bug of the program stopped what was just seen, pressed or ordered ({ TEXT($text) }): it was set aside, and play goes on from before it. Give it again; the details are in the log of this table
 link-lost = The table cannot be reached: { TEXT($reason) }
 eye-blind = The camera cannot read { ZONES($zones) }: { TEXT($reason) }
 eye-blind_mostly = The camera cannot read most of the table: { TEXT($reason) }

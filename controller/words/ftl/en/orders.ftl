@@ -23,6 +23,7 @@ order-said-sits-there = { TEXT($a) } sits in seat { TEXT($b) }: swap the seats i
 order-said-swap-itself = Seat { TEXT($a) } cannot change places with itself.
 order-said-card = Card { TEXT($a) } is { TEXT($b) }'s.
 order-said-set-aside = The table could not make sense of it and set it aside.
+order-said-bug = Internal error; the order was not executed. See the table's log.
 order-said-no-hand = No hand is under way; hand { TEXT($a) } is the next.
 order-said-other-hand = Hand { TEXT($a) } is under way, not hand { TEXT($b) }: nothing was done.
 order-said-same-player = Two of { TEXT($a) } are the same player: give each one change.

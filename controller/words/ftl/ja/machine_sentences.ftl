@@ -2,6 +2,7 @@
 
 alert-over = 解消：{ SENTENCE($alert) }
 fault = { TEXT($text) }{ UNSAID($code) }
+bug = プログラムの不具合（{ TEXT($text) }）により、今の読み取り・ボタン・指示は取り消され、その前から続けます。もう一度行ってください。詳細はこの卓のログにあります
 link-lost = 卓につながりません：{ TEXT($reason) }
 eye-blind = カメラが{ ZONES($zones) }を読めません：{ TEXT($reason) }
 eye-blind_mostly = カメラが卓の大部分を読めません：{ TEXT($reason) }

@@ -23,6 +23,7 @@ order-said-sits-there = { TEXT($a) } は席{ TEXT($b) }に座っています。�
 order-said-swap-itself = 席{ TEXT($a) }を同じ席と替えることはできません。
 order-said-card = カード { TEXT($a) } は { TEXT($b) } のものです。
 order-said-set-aside = 卓はこの指示を理解できず、実行しませんでした。
+order-said-bug = 内部エラーのため、指示は実行されませんでした。卓のログを見てください。
 order-said-no-hand = 今は局の途中ではありません。次は第{ TEXT($a) }局です。
 order-said-other-hand = 今は第{ TEXT($a) }局で、第{ TEXT($b) }局ではありません。何もしていません。
 order-said-same-player = { TEXT($a) } のうち二つは同じ人です。一人に一つずつ書いてください。

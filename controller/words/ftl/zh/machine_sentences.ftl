@@ -2,6 +2,7 @@
 
 alert-over = 已解除：{ SENTENCE($alert) }
 fault = { TEXT($text) }{ UNSAID($code) }
+bug = 程序出错（{ TEXT($text) }）：刚才看到、按下或下达的内容未被采用，牌局从此前继续。请再来一次；详情见本桌日志
 link-lost = 连不上牌桌：{ TEXT($reason) }
 eye-blind = 摄像头看不清{ ZONES($zones) }：{ TEXT($reason) }
 eye-blind_mostly = 摄像头看不清大半张牌桌：{ TEXT($reason) }

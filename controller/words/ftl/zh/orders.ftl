@@ -23,6 +23,7 @@ order-said-sits-there = { TEXT($a) } 坐在{ TEXT($b) }号位，请改用换座�
 order-said-swap-itself = { TEXT($a) }号位不能和自己换。
 order-said-card = 卡 { TEXT($a) } 是 { TEXT($b) } 的。
 order-said-set-aside = 牌桌无法理解这项指令，没有执行。
+order-said-bug = 程序内部出错，命令没有执行。请查看牌桌的日志。
 order-said-no-hand = 现在没有牌局，下一局是第{ TEXT($a) }局。
 order-said-other-hand = 现在是第{ TEXT($a) }局，不是第{ TEXT($b) }局：没有执行。
 order-said-same-player = { TEXT($a) } 里有两个是同一人：每人只写一项变动。
