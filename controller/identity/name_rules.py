@@ -206,7 +206,13 @@ def _looks(text: str) -> str:
 
 def same(one: str, other: str) -> bool:
     """Whether two names count as one name."""
-    return key(one) == key(other) or _looks(one) == _looks(other)
+    return not marks(one).isdisjoint(marks(other))
+
+
+def marks(text: str) -> frozenset[str]:
+    """Texts of which two names that are the same have one in common. What is recorded of a comparison, so that a
+    program that compares in another way finds what was found at the time."""
+    return frozenset((f"k{key(text)}", f"l{_looks(text)}"))
 
 
 def known(name: str, among: Iterable[str]) -> str | None:
@@ -220,10 +226,10 @@ def doubles(names: Sequence[str]) -> tuple[str, str] | None:
     """The first two of these names that are the same."""
     seen: dict[str, str] = {}
     for name in names:
-        for mark in ("k" + key(name), "l" + _looks(name)):
+        for mark in sorted(marks(name)):
             if mark in seen:
                 return seen[mark], name
-        seen |= {"k" + key(name): name, "l" + _looks(name): name}
+        seen |= dict.fromkeys(marks(name), name)
     return None
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from controller.json_values import mapping, text
 from controller.orders.order_models import Order
+from controller.orders.second_person import name_marks
 from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.zones import (
@@ -34,6 +35,8 @@ HUB_FAULT = "hub"
 """Code of the fault that lasts while staff must decide something about the hub, or about what it says of this table."""
 BUG_FAULT = "bug"
 """Code of the fault that says that a bug of the program stopped an input. Staff clear it; play goes on meanwhile."""
+TAKE_TWO: Final = ("correct", "countersign")
+"""Orders that one person gives and a second agrees to."""
 
 
 @dataclass(frozen=True)
@@ -191,9 +194,10 @@ class StaffOrder:
     """An order of the staff (`controller.orders`): its `id`, who gave it, its name and args, and the sender's clock.
 
     `origin` is the channel it came through (`Origin.to_json`), `limits` what one person may correct at the time, in
-    units: {"hand", "session"}, None for no limit; `limits` is None for an order that corrects nothing. Args name people
-    by their ids, which were resolved before the order was recorded: a program that compares names in another way
-    replays the same game.
+    units: {"hand", "session"}, None for no limit; `limits` is None for an order that corrects nothing. `marks` are
+    those of the sender's names (`controller.orders.second_person`), for orders that may take two persons. Args name
+    people by their ids, which were resolved before the order was recorded: a program that compares names in another
+    way replays the same game.
     """
 
     id: str
@@ -203,6 +207,7 @@ class StaffOrder:
     sent_at: float = 0.0
     origin: Mapping[str, Any] | None = None
     limits: Mapping[str, int | None] | None = None
+    marks: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -212,7 +217,16 @@ class StaffOrder:
     ) -> StaffOrder:
         """The input for an order, under the correction `limits` in force."""
         origin = None if order.origin is None else order.origin.to_json()
-        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits)
+        return cls(
+            id=order.id,
+            by=order.by,
+            name=order.name,
+            args=_frozen(dict(order.args)),
+            sent_at=order.at,
+            origin=origin,
+            limits=limits,
+            marks=name_marks(order.by, order.origin) if order.name in TAKE_TWO else (),
+        )
 
 
 RestoredRow = tuple[int, str, Mapping[str, int], str]
@@ -295,6 +309,8 @@ def to_json(given: Input) -> dict[str, Any]:
             body["lacks"] = [part.value for part in lacks]
         case QuestionAnswered(acts=()):
             del body["acts"]
+        case StaffOrder(marks=()):
+            del body["marks"]
         case ButtonPressed(source=""):
             del body["source"], body["key"]
     return body

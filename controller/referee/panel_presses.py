@@ -14,6 +14,7 @@ from controller.json_values import JsonObject
 from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import ButtonPressed
 from controller.referee.machine_words import SeatButton
+from controller.referee.table_parts import own_key
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
@@ -68,12 +69,14 @@ def seat_of(table: Table, session: str, person: str) -> Seat | None:
 
 def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
     """The referee's input for a press, or the answer where it is none now."""
-    if press.key in table.pressed.keys:
+    source = f"panel {press.panel}"
+    key = own_key(source, press.key)
+    if key in table.pressed.keys:
         return PressAnswer(PressOutcome.REPEATED)
     seat = seat_of(table, press.session, press.person)
     if seat is None:
         return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_seat"))
-    return ButtonPressed(seat, press.button, source=f"panel {press.panel}", key=press.key)
+    return ButtonPressed(seat, press.button, source=source, key=key)
 
 
 def answered(press: ButtonPressed, effects: Iterable[Effect]) -> PressAnswer:

@@ -18,7 +18,7 @@ from controller.referee.panel_presses import PressAnswer, PressOutcome, seat_of
 from controller.referee.question_values import ABOUT_TILES, QuestionKind, ReadingQuestion, faces, of_one_kind
 from controller.referee.reading_doubts import tiles_of, unread
 from controller.referee.reading_questions import open_questions, question_named
-from controller.referee.table_parts import Dispute, GivenAnswer
+from controller.referee.table_parts import Dispute, GivenAnswer, own_key
 from controller.referee.table_state import Table
 from controller.referee.zones import Zones
 from controller.words import Sentence, say
@@ -30,8 +30,8 @@ CONFIRMED_S: Final = 2.0
 
 @dataclass(frozen=True)
 class QuestionReply:
-    """What somebody has answered on a page: `person` of `session` by their panel, `by` of the staff, or neither at the
-    table's own screen. The `key` was made for this answer."""
+    """What somebody has answered on a page: `person` of `session` by their `panel` (its public id), `by` of the staff,
+    or neither at the table's own screen. The `key` was made for this answer by who sends it."""
 
     question: str
     answer: AnswerKind
@@ -43,11 +43,13 @@ class QuestionReply:
     person: str = ""
     by: str = ""
     acts: tuple[str, ...] = ()
+    panel: str = ""
 
 
 def as_input(table: Table, reply: QuestionReply, objection_s: float) -> QuestionAnswered | PressAnswer:
     """The referee's input for an answer, or what is answered where it cannot be taken."""
-    if reply.key and reply.key in table.pressed.keys:
+    key = own_key(f"panel {reply.panel}" if reply.panel else f"{reply.where.value} {reply.by}", reply.key)
+    if key and key in table.pressed.keys:
         return PressAnswer(PressOutcome.REPEATED)
     seat = None
     if reply.where is AnsweredBy.SEAT:
@@ -62,7 +64,7 @@ def as_input(table: Table, reply: QuestionReply, objection_s: float) -> Question
         reply.where,
         seat,
         reply.by,
-        reply.key,
+        key,
         objection_s,
         reply.acts,
     )

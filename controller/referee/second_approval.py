@@ -10,6 +10,7 @@ from controller.accounting.session import Correction, Session
 from controller.orders.order_models import FRESH_S, Correct, OrderRefused
 from controller.orders.origin import Origin
 from controller.orders.origin import described as with_proof
+from controller.orders.second_person import Sender, why_one
 from controller.referee.inputs import StaffOrder
 from controller.referee.table_parts import Proposed
 from controller.referee.table_state import Table
@@ -82,7 +83,9 @@ def propose(
             "gave this order is not recorded. Make a key: mahjong-table staff key."
         )
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
-    proposed = Proposed(given.id, given.by, given.origin, change, table.at)
+    proposed = Proposed(
+        id=given.id, by=given.by, origin=given.origin, args=change, at=table.at, marks=given.marks
+    )
     text = say("correction.proposed", hand=made.hand, by=signer(given), excess=why_two, why=args.why)
     told = table.with_event("info", text)
     told = replace(told, session=replace(told.session, proposed=(*waiting(table), proposed)[-MOST:]))
@@ -114,27 +117,13 @@ def agreed(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed
             f"No correction {order} waits for a second person (it lapses after {LAPSES_S / 60:.0f} minutes); waiting: "
             f"{', '.join(one.id for one in there) or 'none'}."
         )
-    why_not = _one_and_the_same(found, given)
+    first = Sender.recorded(found.by, found.origin, found.marks)
+    why_not = why_one(first, Sender.recorded(given.by, given.origin, given.marks))
     if why_not is not None:
         raise OrderRefused(f"A second person must agree to {signer(found)}: {why_not}.")
     return replace(
         table, session=replace(table.session, proposed=tuple(one for one in there if one is not found))
     ), found
-
-
-def _one_and_the_same(first: Proposed, given: StaffOrder) -> str | None:
-    """Why these may be the same person; None where they are certainly two."""
-    one, other = Origin(**first.origin), Origin.from_json(given.origin)
-    if other is None or other.person is None:
-        return "who gave this order is not recorded; make a key: mahjong-table staff key"
-    if one.person == other.person:
-        return f"you are known by the same {one.person.partition(' ')[0]}, whatever name is given"
-    if one.door == other.door == "shell":
-        return (
-            "at one table's shell nobody can be told apart for sure; sign with a key, or log in on the page"
-        )
-    names = {first.by, one.user, one.login} & {given.by, other.user, other.login} - {None}
-    return f"both are called {names.pop()}" if names else None
 
 
 def _waits(proposed: Proposed, at: float) -> bool:

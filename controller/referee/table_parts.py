@@ -38,8 +38,10 @@ from controller.words import Sentence
 FIRST_BANKER: Final = Seat(0)
 LOG_LINES: Final = 60
 HISTORY_HANDS: Final = 30
-KEPT_KEYS: Final = 256
-"""More presses than four panels can make while one of them still repeats an unanswered one."""
+KEPT_KEYS: Final = 64
+"""Keys kept of one sender: more presses than it can make while it still repeats an unanswered one."""
+KEPT_IN_ALL: Final = 512
+"""Keys kept of all senders: eight that press without a pause."""
 
 
 @dataclass(frozen=True)
@@ -141,13 +143,34 @@ class TableLink:
 
 @dataclass(frozen=True)
 class PanelKeys:
-    """The `keys` of the latest presses on panels, the newest last: each counts once."""
+    """The `keys` of the latest presses on panels and answers on pages, the newest last: each counts once.
+
+    A key is `sender/key of the press` (`own_key`): nobody uses up another's keys, and who presses very often pushes
+    out only their own.
+    """
 
     keys: tuple[str, ...] = field(default=(), metadata=key("panel_keys"))
 
     def with_key(self, pressed: str) -> PanelKeys:
         """The same after one more press."""
-        return PanelKeys((*self.keys, pressed)[-KEPT_KEYS:])
+        keys = (*self.keys, pressed)
+        senders = [_sender(one) for one in keys]
+        sender = senders[-1]
+        if senders.count(sender) <= KEPT_KEYS:
+            if len(keys) <= KEPT_IN_ALL:
+                return PanelKeys(keys)
+            sender = max(dict.fromkeys(senders), key=senders.count)
+        oldest = senders.index(sender)
+        return PanelKeys((*keys[:oldest], *keys[oldest + 1 :]))
+
+
+def own_key(sender: str, pressed: str) -> str:
+    """The key of a press as it counts: it belongs to the panel or person that sent it."""
+    return f"{sender}/{pressed}" if pressed else ""
+
+
+def _sender(own: str) -> str:
+    return own.rpartition("/")[0]
 
 
 @dataclass(frozen=True)
@@ -277,8 +300,8 @@ class HandSummary:
 class Proposed:
     """A correction beyond one person's limit: `args` and `by` of the order `id`, until a second person signs it.
 
-    `origin` is the channel the order came through (`Origin.to_json`). It changes nothing yet, and it lapses some time
-    after `at`.
+    `origin` is the channel the order came through (`Origin.to_json`), `marks` those of the sender's names. It changes
+    nothing yet, and it lapses some time after `at`.
     """
 
     id: str
@@ -286,3 +309,4 @@ class Proposed:
     origin: Mapping[str, Any]
     args: Mapping[str, Any]
     at: float
+    marks: tuple[str, ...] = ()

@@ -72,6 +72,7 @@ def question_routes(
             person,
             by,
             tuple(body.acts),
+            panel.id if by_panel and panel is not None else "",
         )
         outcome = reply(said)
         status = 409 if outcome.outcome is PressOutcome.NOT_RECORDED else 200

@@ -20,6 +20,7 @@ from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin
+from controller.referee import inputs
 from controller.referee.table_snapshot import snapshot
 from controller.runtime import recorded_table
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
@@ -162,6 +163,18 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
         (("Li", Origin.page("Wang")), ("Wang", WANG), "both are called Wang"),
         (("Li", LI), ("Wang", None), "who gave this order is not recorded"),
         (("desk", Origin.page("desk")), ("Wang", Origin.page("desk")), "known by the same login"),
+        (("Li", LI), ("li", WANG), "both are called li"),
+        (("Li", LI), ("\uff2c\uff49", WANG), "both are called \uff2c\uff49"),  # fullwidth
+        (("Li", LI), ("L\u0456", WANG), "both are called L\u0456"),  # a Cyrillic letter
+        (("Li", LI), (" L\u200bi ", WANG), "both are called"),
+        (("AIan", LI), ("Alan", WANG), "both are called Alan"),  # a capital i
+        (("Li", PI), ("Wang", Origin.page("P\u0456")), "both are called P\u0456"),
+        (("Li", Origin.page("w\u0430ng")), ("Wang", WANG), "both are called Wang"),
+        (
+            ("Li", Origin.page("Li", "passkey")),
+            ("Wang", Origin.page("l\u0456", "password+totp")),
+            "both are called",
+        ),
     ],
 )
 def test_one_person_under_two_names_is_not_two(
@@ -173,6 +186,19 @@ def test_one_person_under_two_names_is_not_two(
     assert alone.status == "refused" and why in alone.text, alone.text
     assert evening.table.session.current.totals == before
     assert gives(evening, "countersign", "Chen", Origin.mqtt(SigningKey.generate().public), order="big").ok
+
+
+def test_a_comparison_that_was_recorded_is_replayed_as_it_was(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A later program may take two names for one that were two when the second person agreed."""
+    assert moves(evening, 11, "Li", LI, id="big").status == "proposed"
+    assert gives(evening, "countersign", "Wang", WANG, order="big").ok
+    monkeypatch.setattr(inputs, "name_marks", lambda _by, _origin: ("everybody",))
+    evening.record = same_after_a_restart(evening.record)
+    evening.table = evening.record.table
+    assert moves(evening, 12, "Li", LI, id="more").status == "proposed"
+    assert "both are called" in gives(evening, "countersign", "Wang", WANG, order="more").text
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from controller.referee.panel_presses import (
     seat_of,
 )
 from controller.referee.stages import BetweenHands, Turn
-from controller.referee.table_parts import KEPT_KEYS
+from controller.referee.table_parts import KEPT_IN_ALL, KEPT_KEYS, PanelKeys
 from controller.rules.tiles import Seat
 from tests.controller.orders import ordered_table
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
@@ -28,8 +28,10 @@ from tests.controller.referee.player_ids import PLAYERS
 WEST = PLAYERS[2]
 
 
-def press(person: str, button: str = "ready", key: str = "k1", session: str = "test") -> PanelPress:
-    return PanelPress(session, person, "3f2a", SeatButton(button), key)
+def press(
+    person: str, button: str = "ready", key: str = "k1", session: str = "test", panel: str = "3f2a"
+) -> PanelPress:
+    return PanelPress(session, person, panel, SeatButton(button), key)
 
 
 def given(table: IdealTable, made: PanelPress) -> ButtonPressed:
@@ -42,12 +44,12 @@ def test_a_press_is_that_of_the_seat_where_the_player_sits_and_leaves_the_counte
     ideal = IdealTable(fresh_table())
     ideal.give(Linked(7, False, ((3,) * 6,) * 4))
     made = given(ideal, press(WEST))
-    assert made == ButtonPressed(Seat(2), SeatButton.READY, 0, "panel 3f2a", "k1")
+    assert made == ButtonPressed(Seat(2), SeatButton.READY, 0, "panel 3f2a", "panel 3f2a/k1")
     ideal.give(made)
     stage = ideal.table.stage
     assert isinstance(stage, BetweenHands) and set(stage.ready) == {2}
     assert ideal.table.link.counters == ((3,) * 6,) * 4
-    assert ideal.table.pressed.keys == ("k1",)
+    assert ideal.table.pressed.keys == ("panel 3f2a/k1",)
 
 
 def test_the_same_key_counts_once_also_after_a_restart_between_hands() -> None:
@@ -61,12 +63,31 @@ def test_the_same_key_counts_once_also_after_a_restart_between_hands() -> None:
     assert kept.pressed == ideal.table.pressed
 
 
-def test_only_the_latest_keys_are_kept() -> None:
+def test_a_key_belongs_to_the_panel_that_sent_it() -> None:
+    """Another panel that saw or guessed a key neither uses it up nor is answered by it."""
     ideal = IdealTable(fresh_table())
+    ideal.give(given(ideal, press(PLAYERS[0], panel="other")))
+    ideal.give(given(ideal, press(WEST)))
+    stage = ideal.table.stage
+    assert isinstance(stage, BetweenHands) and set(stage.ready) == {0, 2}
+    assert as_input(ideal.table, press(WEST)) == PressAnswer(PressOutcome.REPEATED)
+
+
+def test_only_the_latest_keys_of_each_panel_are_kept() -> None:
+    ideal = IdealTable(fresh_table())
+    ideal.give(given(ideal, press(WEST, "pass", "first")))
     for number in range(KEPT_KEYS + 5):
-        ideal.give(given(ideal, press(WEST, "pass", f"k{number}")))
-    assert len(ideal.table.pressed.keys) == KEPT_KEYS
-    assert ideal.table.pressed.keys[0] == "k5" and ideal.table.pressed.keys[-1] == f"k{KEPT_KEYS + 4}"
+        ideal.give(given(ideal, press(PLAYERS[0], "pass", f"k{number}", panel="flood")))
+    keys = ideal.table.pressed.keys
+    assert keys[0] == "panel 3f2a/first", "a flood pushes out its own keys alone"
+    assert keys[1:] == tuple(f"panel flood/k{number}" for number in range(5, KEPT_KEYS + 5))
+
+
+def test_keys_of_all_panels_are_bounded() -> None:
+    kept = PanelKeys().with_key("panel quiet/k")
+    for number in range(2 * KEPT_IN_ALL):
+        kept = kept.with_key(f"panel {number % 9}/{number}")
+    assert len(kept.keys) == KEPT_IN_ALL and "panel quiet/k" in kept.keys
 
 
 def test_whoever_does_not_sit_presses_nothing() -> None:

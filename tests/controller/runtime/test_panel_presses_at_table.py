@@ -41,7 +41,7 @@ def test_four_panels_begin_a_hand_and_the_journal_says_who_pressed(tmp_path: Pat
     journal = Journal.read(parlor.journal.path)
     inputs = [entry.body for entry in journal.entries(kind="input")]
     pressed = [(one["seat"], one["source"], one["key"]) for one in inputs if one["input"] == "Pressed"]
-    assert pressed == [(seat, "panel 3f2a", f"k{seat}") for seat in range(4)]
+    assert pressed == [(seat, "panel 3f2a", f"panel 3f2a/k{seat}") for seat in range(4)]
     journal.close()
 
 

@@ -83,13 +83,17 @@ WHAT_HAPPENED = {"answer": "course", "tiles": [], "acts": ["0 -5m"]}
 @pytest.mark.parametrize(
     ("who", "more", "taken_as"),
     [
-        ("panel", {}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1")),
+        ("panel", {}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1", panel="3f2a9c01")),
         ("staff", {}, replace(ANSWER, where=AnsweredBy.STAFF, by="Wang")),
         ("owner", {"as_staff": True}, replace(ANSWER, where=AnsweredBy.STAFF, by="Li")),
         ("this machine", {}, ANSWER),
-        ("both", {}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1")),
+        ("both", {}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1", panel="3f2a9c01")),
         ("both", {"as_staff": True}, replace(ANSWER, where=AnsweredBy.STAFF, by="Wang")),
-        ("panel", {"as_staff": True}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1")),
+        (
+            "panel",
+            {"as_staff": True},
+            replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1", panel="3f2a9c01"),
+        ),
         ("this machine", {"as_staff": True}, ANSWER),
         ("this machine", WHAT_HAPPENED, replace(ANSWER, answer=AnswerKind.COURSE, tiles=(), acts=("0 -5m",))),
     ],

@@ -179,7 +179,9 @@ class PanelTable:
     def presses(self) -> list[tuple[int, str, str]]:
         """Seat, button and key of every press that a panel made, as the journal keeps them."""
         inputs = [entry.body for entry in self.journal.entries(kind="input")]
-        return [(one["seat"], one["button"], one["key"]) for one in inputs if one.get("source")]
+        return [
+            (one["seat"], one["button"], one["key"].rpartition("/")[2]) for one in inputs if one.get("source")
+        ]
 
     def told(self) -> list[tuple[str, str, str]]:
         """What the journal says of pairing: what was done, to whom, by whom."""

@@ -216,6 +216,9 @@ def test_a_press_sent_twice_counts_once_also_at_the_same_time(table: PanelTable)
         thread.join()
     assert sorted(outcomes) == ["recorded", "repeated", "repeated", "repeated"]
     assert table.presses() == [(1, "ready", "key-twice")]
+    assert press(table.paired(2), "ready", "key-twice").json()["outcome"] == "recorded", (
+        "another panel's own key"
+    )
 
 
 def test_a_refused_act_is_answered_with_clause_and_reason(table: PanelTable) -> None:
