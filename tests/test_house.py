@@ -104,6 +104,35 @@ def test_commands_print_through_one_function() -> None:
     assert not printing, f"use say: {', '.join(printing)}"
 
 
+OWN_WRITING = {
+    "controller.clock": "a line of a program that this one has started",
+    "controller.error_report": "metadata of this installation",
+    "controller.journal": "the journal, proved by its chain",
+    "controller.mqtt.outbox": "the journal",
+    "controller.mqtt.embedded_persistence": "a file of the broker inside this program",
+    "controller.mqtt.json_schemas": "schemas made here",
+    "controller.mqtt.signed_publications": "a message that its signature proves afterwards, by the one reader",
+    "controller.accounting": "the journal",
+    "controller.commands.restore_from_hub": "the journal",
+    "controller.commands.demo_worker": "a plan of the process that started this one",
+    "controller.parlor": "the database, of messages that were read by the one reader when they came",
+    "controller.setup_wizard.trial_run": "a program that the wizard has started",
+    "controller.web.accounts.passkeys": "options made here",
+}
+"""Where JSON is read that this program has written itself."""
+
+
+def test_json_from_outside_is_read_by_one_function() -> None:
+    """`controller.strict_json.read` refuses what two readers may understand in two ways."""
+    wrong = []
+    for module, path in files().items():
+        if within(module, "controller") and not any(within(module, own) for own in OWN_WRITING):
+            calls = re.findall(r"\bjson\.loads?\(|JSONDecoder\(", path.read_text(encoding="utf-8"))
+            if calls and module != "controller.identity.strict_json":
+                wrong.append(f"{module} reads JSON by {calls[0]}")
+    assert not wrong, "\n".join(wrong)
+
+
 def test_no_file_imports_from_a_test_file() -> None:
     """What several test files use stands in a helper module or a conftest: a test file can then be run, moved or marked
     slow alone."""

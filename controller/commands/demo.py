@@ -21,6 +21,7 @@ from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.sim import DiscardsOption, WithoutOption, check_art, check_firmware, check_without
 from controller.commands.tile_set_options import StoreOption, TilesOption, chosen_set
+from controller.identity import strict_json
 from controller.json_values import JsonObject
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
@@ -228,7 +229,7 @@ def _checked(
     from hardware_sim.faults.fault_injector import UnknownFault, parse
 
     try:
-        chosen = json.loads(options)
+        chosen = strict_json.read(options)
         if not isinstance(chosen, dict):
             raise ValueError("it holds no names")
         if tables is None or rules != ALL:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Final
 
 from controller.commands.exit_status import CommandFailed
+from controller.identity.strict_json import READER
 from controller.json_values import JsonObject
 
 LONGEST_ROW: Final = 1 << 20
@@ -23,14 +23,13 @@ def rows(hub: str, content: bytes) -> list[JsonObject]:
     except UnicodeDecodeError as error:
         raise _unreadable(hub, "it is not UTF-8") from error
     found: list[JsonObject] = []
-    decoder = json.JSONDecoder()
     listed = text.lstrip().startswith("[")
     at = text.index("[") + 1 if listed else 0
     end = text.rstrip().removesuffix("]") if listed else text
     if listed and len(end) == len(text.rstrip()):
         raise _unreadable(hub, "the list in it does not end")
     while (at := _BETWEEN.match(end, at).end()) < len(end):  # type: ignore[union-attr]  # it fits everywhere
-        row, length = _row(decoder, hub, end, at, len(found) + 1)
+        row, length = _row(hub, end, at, len(found) + 1)
         found.append(row)
         at += length
         if len(found) > MOST_OF_A_PAGE:
@@ -38,11 +37,11 @@ def rows(hub: str, content: bytes) -> list[JsonObject]:
     return found
 
 
-def _row(decoder: json.JSONDecoder, hub: str, text: str, at: int, number: int) -> tuple[JsonObject, int]:
+def _row(hub: str, text: str, at: int, number: int) -> tuple[JsonObject, int]:
     """The object that begins here, and its length; no more of the text is looked at than a row may be long."""
     for longest in (_USUAL, LONGEST_ROW):
         try:
-            row, length = decoder.raw_decode(text[at : at + longest])
+            row, length = READER.raw_decode(text[at : at + longest])
         except (ValueError, RecursionError):
             continue
         if isinstance(row, dict):

@@ -17,6 +17,7 @@ import typer
 from controller.commands.completions import rule_systems
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
+from controller.identity import strict_json
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
@@ -213,8 +214,8 @@ def _text(file: Path | None, such: str) -> str:
 
 def _read(text: str, field: str) -> object:
     try:
-        value: object = json.loads(text)
-    except (ValueError, RecursionError) as problem:
+        value = strict_json.read(text)
+    except strict_json.JsonRefused as problem:
         raise CaseError(field, f"is no JSON: {problem}") from None
     return value
 

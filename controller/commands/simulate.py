@@ -15,6 +15,7 @@ import typer
 from controller.commands.completions import rule_systems
 from controller.commands.exit_status import fail
 from controller.commands.output import say
+from controller.identity import strict_json
 from controller.identity.plurals import counted
 from controller.identity.suggestion import suggestion
 
@@ -112,8 +113,8 @@ def _read(options: str) -> object:
     from controller.rules.results import CaseError
 
     try:
-        value: object = json.loads(options)
-    except (ValueError, RecursionError) as problem:
+        value = strict_json.read(options)
+    except strict_json.JsonRefused as problem:
         raise CaseError("--options", f"is no JSON: {problem}") from None
     return value
 

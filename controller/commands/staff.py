@@ -12,6 +12,7 @@ import typer
 
 from controller.commands.exit_status import fail
 from controller.commands.output import say, say_done
+from controller.identity import strict_json
 
 KeysFile = Annotated[Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -152,7 +153,7 @@ def sign(
             "id": order or new_id(),
             "by": "whoever has the key",  # the table knows whose it is
             "name": name,
-            "args": json.loads(args),
+            "args": strict_json.read(args),
             "at": round(time.time(), 3),
         }
         signed = command(f"mahjong/{table}/command", Order.from_json(said), mine, to=addressed)

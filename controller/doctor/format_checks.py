@@ -5,13 +5,14 @@ Nothing is opened for writing: a newer program's file is named before anything o
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from controller import json_values
 from controller.doctor.finding import Finding, fail, ok, warn
+from controller.identity import strict_json
 from controller.journal import migration_backup, storage
 from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
@@ -65,8 +66,8 @@ def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Findin
     if not path.exists():
         return
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))[key]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        found = json_values.mapping(strict_json.read(path.read_bytes()))[key]
+    except (OSError, ValueError, KeyError, TypeError):
         found = None
     if not isinstance(found, int) or found < known:
         yield fail(check, f"{path} cannot be read.", ANEW)

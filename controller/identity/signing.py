@@ -17,8 +17,6 @@ sibling stands to the left, 1: to the right) and the 32 bytes of the sibling. A 
 
 from __future__ import annotations
 
-import json
-import math
 import re
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -26,6 +24,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from controller.identity import strict_json
 from controller.identity.canonical import LARGEST_INTEGER, NotCanonical, canonical
 from controller.identity.key_files import (
     SIGNATURE_BYTES,
@@ -177,15 +176,11 @@ def _taken_apart(payload: bytes) -> tuple[bytes, str]:
 
 def _object(payload: bytes) -> JsonObject:
     try:
-        message = json.loads(
-            payload.decode(), object_pairs_hook=_once, parse_float=_finite, parse_constant=_finite
-        )
-    except RecursionError as error:
-        raise Unproved("it is nested too deep") from error
-    except OverflowError as error:
-        raise Unproved("a number in it is beyond all counting") from error
-    except ValueError as error:
-        raise Unproved("it is not JSON, or a name stands in it twice") from error
+        message = strict_json.read(payload)
+    except strict_json.NotJson as error:
+        raise Unproved("it is not JSON") from error
+    except strict_json.JsonRefused as error:
+        raise Unproved(str(error)) from error
     if not isinstance(message, dict):
         raise Unproved("it is not a JSON object")
     _refuse_surrogates(payload, message)
@@ -203,22 +198,6 @@ def _refuse_surrogates(payload: bytes, message: JsonObject) -> None:
             texts += [*one.keys(), *one.values()]
         elif isinstance(one, list):
             texts += one
-
-
-def _once(pairs: list[tuple[str, object]]) -> JsonObject:
-    """Refuses duplicate member names, which two JSON readers may understand in two ways."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a name stands in it twice")
-    return found
-
-
-def _finite(written: str) -> float:
-    """Refuses what JSON cannot write (NaN), and what no reader has a number for (1e999)."""
-    number = float(written)
-    if not math.isfinite(number):
-        raise OverflowError
-    return number
 
 
 def _public(text: object) -> PublicKey:

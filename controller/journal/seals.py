@@ -6,12 +6,12 @@ a hub's database. Where a key has signed that head, `:key:signature` may follow.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from controller.identity import strict_json
 from controller.identity.key_files import KeyFileError, PublicKey, from_base64
 from controller.identity.signing import Unproved, read
 from controller.journal.journal_key import head_text
@@ -118,7 +118,7 @@ def read_key(text: str) -> PublicKey:
     """
     found = text.strip()
     try:
-        said = json.loads(found) if found.startswith("{") else None
+        said = strict_json.read(found) if found.startswith("{") else None
         if isinstance(said, dict):
             found = str(said.get("key", ""))
         words = [word for word in found.split() if re.fullmatch(r"[A-Za-z0-9_-]{43}", word)]

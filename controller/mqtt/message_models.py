@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from controller.identity import strict_json
 from controller.identity.name_commitments import SALT_PATTERN
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject, mapping, text, whole
@@ -364,7 +365,7 @@ def encoded(message: Mapping[str, object]) -> bytes:
 def json_object(payload: bytes) -> JsonObject:
     """The JSON object in a payload; an empty one if the payload is none."""
     try:
-        content = json.loads(payload)
-    except (ValueError, RecursionError):
+        content = strict_json.read(payload)
+    except strict_json.JsonRefused:
         return {}
     return content if isinstance(content, dict) else {}

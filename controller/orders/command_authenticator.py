@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from controller.identity import strict_json
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.identity.signing import SIGNATURE, SignedHead, Unproved, Verifier
@@ -264,28 +265,16 @@ class _Forged(Exception):
 
 
 def _read(payload: bytes) -> JsonObject:
+    said = strict_json.read(payload)
     try:
-        said = json.loads(payload.decode(), object_pairs_hook=_once, parse_constant=_no_number)
         canonical(said if isinstance(said, dict) else {})
     except RecursionError as error:
         raise ValueError("it is nested too deep") from error
     except UnicodeError as error:
-        raise ValueError("it is not UTF-8") from error
+        raise ValueError("a text in it holds half of a character") from error
     if not isinstance(said, dict):
         raise ValueError("it is not a JSON object")
     return said
-
-
-def _once(pairs: list[tuple[str, object]]) -> JsonObject:
-    """Refuses duplicate member names, which two JSON readers may understand in two ways."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a name stands in it twice")
-    return found
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no number")
 
 
 def _id(said: Mapping[str, object]) -> str:

@@ -22,6 +22,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from controller import json_values
+from controller.identity import strict_json
 from controller.journal.storage import real
 from controller.json_values import JsonObject
 from controller.orders.order_models import Answer, Order, OrderRefused
@@ -135,9 +137,11 @@ class _Visitors:
 
     def _answer(self, line: bytes, who: Origin) -> Mapping[str, object]:
         try:
-            given = json.loads(line)
-        except (ValueError, RecursionError):
+            given = strict_json.read(line)
+        except strict_json.NotJson:
             return _no("This is no order: it is not JSON.")
+        except strict_json.JsonRefused as refused:
+            return _no(f"This is no order: {refused}.")
         if isinstance(given, dict) and "ask" in given:
             return self._asked(given, who)
         name = str(given.get("id", "")) if isinstance(given, dict) else ""
@@ -189,7 +193,7 @@ def _asked(journal: Path, said: Mapping[str, object], timeout: float) -> JsonObj
         answer = line.makefile("rb").readline()
     if not answer:
         raise NobodyThere("the table ended before it answered")
-    return dict(json.loads(answer))
+    return json_values.mapping(strict_json.read(answer))
 
 
 def _connect(line: socket.socket, name: str, until: float) -> None:

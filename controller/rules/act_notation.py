@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from controller.identity import strict_json
 from controller.rules.acts import (
     Chow,
     Discard,
@@ -108,8 +109,8 @@ def quoted(value: object) -> str:
 def unquoted(word: str) -> object:
     """The value that `quoted` wrote; the word itself where it is none."""
     try:
-        value: object = json.loads(word)
-    except ValueError:
+        value = strict_json.read(word)
+    except strict_json.JsonRefused:
         return word
     return value
 

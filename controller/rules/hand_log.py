@@ -1,9 +1,9 @@
 """The `referee` contract: a hand as JSON Lines, one verdict a line, claims on one tile settled together."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from controller.identity import strict_json
 from controller.rules.acts import (
     Act,
     Chow,
@@ -293,8 +293,8 @@ def _refused(number: int, refusal: Refusal) -> Json:
 
 def _object(number: int, line: str) -> Mapping[str, object]:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as problem:
+        value = strict_json.read(line)
+    except strict_json.JsonRefused as problem:
         raise CaseError(f"line {number}", f"is no JSON object: {problem}") from None
     if not isinstance(value, Mapping):
         raise CaseError(f"line {number}", f"is no JSON object: {line.strip()[:60]}")

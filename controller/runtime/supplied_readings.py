@@ -26,6 +26,7 @@ from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 from controller import clock
+from controller.identity import strict_json
 from controller.identity.addresses import login_in, without_password
 from controller.referee.inputs import Input
 from controller.referee.reading_doubts import ReadingDoubt, marked, tiles_of
@@ -252,7 +253,7 @@ class SocketReadings:
                 raise ReadingsError(f"{self._url} sends a line that never ends; it hands over no readings")
         line, _, self._unread = self._unread.partition(b"\n")
         try:
-            answer = json.loads(line)
+            answer = strict_json.read(line)
         except ValueError:
             answer = None
         if not isinstance(answer, dict):

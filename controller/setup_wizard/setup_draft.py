@@ -16,6 +16,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from controller import settings
+from controller.identity import strict_json
 from controller.identity.addresses import login_in
 from controller.settings import Settings, SettingsError
 from controller.settings.table_paths import placed
@@ -172,11 +173,13 @@ class SetupDraft:
 
     def _read_draft(self) -> None:
         try:
-            kept = _KeptDraft.model_validate_json(self._draft_file.read_bytes())
+            content = self._draft_file.read_bytes()
+            kept = _KeptDraft.model_validate_json(content)
+            strict_json.read(content)
             self._placed(edited(self._text, kept.changes))
         except FileNotFoundError:
             return
-        except (OSError, ValidationError, TomlEditError, SettingsError) as error:
+        except (OSError, ValidationError, strict_json.JsonRefused, TomlEditError, SettingsError) as error:
             aside = _free(self._draft_file.with_name(self._draft_file.name + ".unusable"))
             self._draft_file.rename(aside)
             why = (

@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from controller.identity import strict_json
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
 from controller.web.page_access import needs
@@ -88,8 +89,12 @@ def create_calibrate_app(
         if request.headers.get("content-type", "").partition(";")[0] != "application/json":
             return JSONResponse({"error": "Send application/json."}, 415)
         try:
-            asked = CornersRequest.model_validate_json(await request.body())
+            body = await request.body()
+            asked = CornersRequest.model_validate_json(body)
+            strict_json.read(body)
             return JSONResponse(await asyncio.to_thread(step.calibrate, asked))
+        except strict_json.JsonRefused as error:
+            return JSONResponse({"error": f"This is not understood: {error}."}, 400)
         except ValidationError as error:
             return JSONResponse({"error": f"This is not understood: {error.errors()[0]['msg']}."}, 400)
         except (CalibrationError, CameraError, AlignmentError) as error:

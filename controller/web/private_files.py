@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -11,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from controller import json_values
+from controller.identity import strict_json
 from controller.journal import file_permissions
 
 VERSION: Final = 1
@@ -18,14 +19,17 @@ VERSION: Final = 1
 
 
 def refuse_newer(path: Path, content: bytes, refused: Callable[[str], Exception]) -> None:
-    """Raise `refused` with a sentence where a newer program wrote this JSON file; the caller then leaves it unchanged.
+    """Raise `refused` with a sentence where a newer program wrote this JSON file, or a name stands in it twice; the
+    caller then leaves it unchanged.
 
     Content without a version that is a number passes: the caller's model refuses it.
     """
     try:
-        found = json.loads(content)["version"]
-    except (ValueError, KeyError, TypeError, RecursionError):
+        found = json_values.mapping(strict_json.read(content))["version"]
+    except (strict_json.NotJson, KeyError, TypeError):
         return
+    except strict_json.JsonRefused as error:
+        raise refused(f"{path} cannot be read: {error}. Put it right, or put a copy back.") from error
     if isinstance(found, int) and found > VERSION:
         raise refused(
             f"{path} is of version {found}; this program knows version {VERSION}. Run the newer program that wrote it."

@@ -62,6 +62,20 @@ def polite(order: Order) -> Answer:
     return Answer(order.id, "ok", f"{order.by}: {order.name}", {"args": dict(order.args)})
 
 
+def test_an_order_in_which_a_name_stands_twice_is_refused(tmp_path: Path) -> None:
+    """The table and a program that writes its log could take two orders for it."""
+    journal = tmp_path / "table.db"
+
+    def visit() -> bytes:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.connect(str(socket_path(journal)))
+            line.sendall(b'{"id":"p1","by":"Li","name":"pause","name":"end_session","args":{},"at":5.0}\n')
+            return line.makefile("rb").readline()
+
+    answer = json.loads(at_the_door(journal, polite, visit))
+    assert answer["status"] == "refused" and "a name stands in it twice" in answer["text"]
+
+
 @pytest.mark.parametrize(
     "folder", ["short", "a-folder-whose-name-is-far-too-long-for-the-name-of-a-socket-" * 3]
 )

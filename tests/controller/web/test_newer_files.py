@@ -82,6 +82,17 @@ def test_a_newer_file_is_refused_and_left_unchanged(tmp_path: Path, name: str) -
     assert path.read_bytes() == newer
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_in_which_a_name_stands_twice_is_refused_and_left_unchanged(tmp_path: Path, name: str) -> None:
+    path, (keep, refused) = tmp_path / name, FILES[name]
+    keep(path)
+    twice = path.read_bytes().rstrip()[:-1] + b', "version": 1}'
+    path.write_bytes(twice)
+    with pytest.raises(refused, match="a name stands in it twice"):
+        keep(path)
+    assert path.read_bytes() == twice
+
+
 def test_open_stores_overwrite_no_file_that_became_newer(tmp_path: Path) -> None:
     for name, (add, _) in FILES.items():
         add(tmp_path / name)

@@ -225,6 +225,15 @@ def test_a_sign_in_acts_for_our_own_page_alone(page: AccountPage) -> None:
     assert tablet.post("/api/orders", json=order).status_code == 200
 
 
+def test_a_request_in_which_a_name_stands_twice_is_refused(page: AccountPage) -> None:
+    browser = page.signed_in("Wang")
+    headers = {"content-type": "application/json"}
+    for body in ('{"name": "pause", "name": "pause"}', '{"name": "pause", "args": {"why": "a", "why": "b"}}'):
+        answer = browser.post("/api/orders", content=body, headers=headers)
+        assert answer.status_code == 400 and "a name stands in it twice" in answer.json()["error"]
+    assert not page.orders
+
+
 def test_whoever_is_removed_or_reset_is_out_at_once(page: AccountPage) -> None:
     browser, owner = page.signed_in("Wang"), page.signed_in("Li")
     with browser.stream("GET", "/watch/stream") as stream:
