@@ -79,6 +79,7 @@ _JOINS: Final = regex.compile(
 )
 """Invisible characters where they are part of the writing; anywhere else they only hide a difference."""
 _WRONG: Final = regex.compile(r"[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{DI}]")
+_HIDDEN: Final = regex.compile(r"[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{DI}]")
 _CONTROLS: Final = {
     0x00: "NULL",
     0x07: "BELL",
@@ -128,6 +129,13 @@ def fit(text: str, kind: NameKind) -> str:
             f'the {kind.word} "{quoted(shown)}" has {letters} letters: {kind.letters} are the most, shorten it'
         )
     return shown
+
+
+def hidden(text: str) -> str:
+    """The characters of a text that steer a screen, turn its writing round, break its line or cannot be seen, each
+    once; empty for a text without. No name holds one: not of a person, a card, a parlor or a table, and a hub refuses
+    them as a table does."""
+    return "".join(dict.fromkeys(_HIDDEN.findall(_JOINS.sub("", text))))
 
 
 def trouble(text: str, kind: NameKind) -> str:
@@ -253,15 +261,15 @@ def _difference(one: str, other: str) -> str:
 
 
 def forbidden_in_topics(name: str) -> list[str]:
-    """What in a name cannot stand between two slashes of a topic: `/ + #`; and control characters, non-characters and
-    halves of characters, for which brokers end the connection (MQTT 5, section 1.5.4)."""
+    """What in a name cannot stand between two slashes of a topic: `/ + #`; what is `hidden`; and non-characters, for
+    which brokers end the connection, as for control characters (MQTT 5, section 1.5.4)."""
     return sorted(
         {
-            letter
-            for letter in name
-            if letter in "/+#"
-            or unicodedata.category(letter) in ("Cc", "Cs")
-            or 0xFDD0 <= ord(letter) <= 0xFDEF
-            or ord(letter) & 0xFFFE == 0xFFFE
+            *hidden(name),
+            *(
+                letter
+                for letter in name
+                if letter in "/+#" or 0xFDD0 <= ord(letter) <= 0xFDEF or ord(letter) & 0xFFFE == 0xFFFE
+            ),
         }
     )

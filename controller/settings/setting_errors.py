@@ -15,7 +15,7 @@ from controller.identity.suggestion import suggestion
 LONGEST: Final = 80
 """Characters of a wrong value that are quoted."""
 SENSES: Final = {
-    "parlor": "a name without / + # and control characters, because it becomes part of MQTT topics",
+    "parlor": "a name without / + #, control and invisible characters, because it becomes part of MQTT topics",
     "name": "a name without / + # and control characters, because it becomes part of MQTT topics",
     "names": 'names or addresses alone, as "table-3.example", without http:// and port',
     "prefix": 'a path such as "/table-3"',

@@ -133,8 +133,15 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
                 break
         whose = (topics.parlor, topics.table, identity)
         number = known.numbers(engine, {whose: key})[whose]
+        people = {}
+        for who, person in journal.people().items():
+            try:
+                message_validation.check_person(person.name, person.card)
+                people[who] = person
+            except message_validation.RejectedMessage as reason:
+                refused.append(f"person {who}: {reason}")
         with writing(engine) as connection:
-            person_names.put(connection, number, journal.people(), journal.erased())
+            person_names.put(connection, number, people, journal.erased())
     with writing(engine) as connection:
         what = {
             "file": str(path), "messages": count, "new": kept.new, "key": key, "journal": identity,

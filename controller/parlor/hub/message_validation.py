@@ -16,6 +16,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from controller.identity import name_rules
 from controller.journal.leaves import Leaf
 from controller.local_time import EARLIEST, LATEST
 from controller.mqtt.inbound_messages import parts
@@ -143,7 +144,11 @@ def stored(leaf: str, text: str) -> StreamMessage:
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
     """Parse an `availability` message; raises RejectedMessage."""
-    return _of_table(topic, _read(_AVAILABILITY, payload, "availability/1"))
+    word = _of_table(topic, _read(_AVAILABILITY, payload, "availability/1"))
+    for name in word.names:
+        if name_rules.forbidden_in_topics(name.parlor + name.table):
+            raise RejectedMessage("a name that it had holds what no parlor or table is called by")
+    return word
 
 
 def state(topic: str, payload: bytes) -> StateMessage:
@@ -158,9 +163,21 @@ def people(topic: str, payload: bytes) -> PeopleMessage:
     """Parse a `people` message; raises RejectedMessage."""
     message = _of_table(topic, _read(_PEOPLE, payload, "people/1", LARGEST_PEOPLE))
     for one in message.people.values():
-        if max(len(one.name), len(one.card or "")) > LONGEST_NAME:
-            raise RejectedMessage(f"a player's name is longer than {LONGEST_NAME} characters")
+        check_person(one.name, one.card)
     return message
+
+
+def check_person(name: str, card: str | None) -> None:
+    """Raises RejectedMessage for a name or card that no table gives a person."""
+    if max(len(name), len(card or "")) > LONGEST_NAME:
+        raise RejectedMessage(f"a player's name is longer than {LONGEST_NAME} characters")
+    for what, given in (("name", name), ("card", card or "")):
+        if given.isascii() and given.isprintable():  # nearly all: this is asked of everybody who ever played
+            continue
+        if found := name_rules.hidden(given):
+            raise RejectedMessage(
+                f"a player's {what} holds {name_rules.character(found[0])}, which no name holds"
+            )
 
 
 @lru_cache(maxsize=10_000)

@@ -143,11 +143,10 @@ def test_settings_name_people_once() -> None:
 
 
 def test_a_table_named_before_keeps_its_topics_and_is_told() -> None:
-    settings = parse('[table]\nparlor = "west\u200b"\nname = " t1"\n')
-    assert (settings.table.parlor, settings.table.name) == ("west\u200b", " t1")
-    hidden, spaced = settings.odd_names()
-    assert "parlor" in hidden and "ZERO WIDTH SPACE" in hidden and "its topics may exist" in hidden
-    assert "spaces around it" in spaced
+    settings = parse('[table]\nparlor = "west"\nname = " t1"\n')
+    assert (settings.table.parlor, settings.table.name) == ("west", " t1")
+    (spaced,) = settings.odd_names()
+    assert "spaces around it" in spaced and "its topics may exist" in spaced
     assert parse('[table]\nparlor = "王府"\n').odd_names() == []
 
 

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
+from controller.identity.name_rules import NAME, NameRefused, fit
 from controller.identity.printable import printable
 from controller.mqtt.message_models import ScoreMessage, encoded
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.message_validation import RejectedMessage
 from controller.parlor.hub.refusal_counters import RefusalCounters
+from controller.settings import SettingsError, parse
 from tests.controller.parlor.numbered_messages import Sheet, changed, event, hand, score, who
 from tests.said import worded
 
@@ -212,3 +214,49 @@ def test_a_topic_is_cut_and_steers_nothing(
     assert len(rows) == 2
     for said in (*(part for row in rows for part in row), *caplog.messages):
         assert len(said) < 2100 and printable(said) == said
+
+
+PERSON = f"p-{1:016x}"
+UNSEEN = {
+    "C0": "a\x1b[2Jb",
+    "C1": "a\x9b2Jb",
+    "override": "a\u202eb",
+    "isolate": "a\u2066b",
+    "zero width": "a\u200bb",
+    "line separator": "a\u2028b",
+    "byte order mark": "\ufeffa",
+    "tag": "a\U000e0041",
+}
+
+
+@pytest.mark.parametrize("unseen", UNSEEN.values(), ids=UNSEEN)
+def test_no_name_holds_what_steers_a_screen_or_cannot_be_seen(unseen: str) -> None:
+    """One rule for tables and hub: persons, cards, parlors, tables, in topics and in messages."""
+    for person in ({"name": unseen, "card": None}, {"name": "Ann", "card": unseen}):
+        topic, payload = SHEET.people(people={PERSON: person})
+        with pytest.raises(RejectedMessage, match="which no name holds"):
+            message_validation.people(topic, payload)
+    for place in (f"mahjong/{unseen}/t1/score", f"mahjong/west/{unseen}/score"):
+        with pytest.raises(RejectedMessage, match="no parlor or no table"):
+            message_validation.place(place)
+    topic, payload = SHEET.availability(names=[{"parlor": "west", "table": unseen, "since_seq": 1}])
+    with pytest.raises(RejectedMessage, match="no parlor or table is called"):
+        message_validation.availability(topic, payload)
+    with pytest.raises(NameRefused):
+        fit(unseen, NAME)
+    with pytest.raises(SettingsError, match="parlor"):
+        parse(f"[table]\nparlor = {json.dumps(unseen, ensure_ascii=False)}\n")
+
+
+def test_names_of_every_script_are_taken() -> None:
+    """Joiners and variation selectors are part of the writing there."""
+    for name in (
+        "王\U000e0100府",
+        "می\u200cخواهم",
+        "क्\u200dष",
+        "👩\u200d👩\u200d👧",
+        "O'Brien <b>",
+        "{{x}} %s",
+    ):
+        topic, payload = SHEET.people(people={PERSON: {"name": name, "card": name}})
+        assert message_validation.people(topic, payload).people[PERSON].name == name
