@@ -362,7 +362,7 @@ def erase(
     Refused while they play at a table, and while what they have won or lost is not settled.
     """
     from controller.parlor.hub import person_names
-    from controller.parlor.storage.database import writing
+    from controller.parlor.storage.database import without_traces, writing
 
     reading(language, as_json)
     no = {"ok": False} if as_json else None
@@ -376,6 +376,7 @@ def erase(
             confirmed(f"Erase the name and card of {meant[0].name} ({ids}) from this database?", yes, no)
             with writing(engine) as connection:
                 erased, paid = person_names.erase(connection, person, by, why, settled=settled)
+            without_traces(engine)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
         fail(str(error), facts=no)
     done = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."

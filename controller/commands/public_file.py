@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.commands.exit_status import fail
+from controller.identity import strict_json
 from controller.json_values import items, mapping, text, whole
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def read_journal_key(file: Path) -> JournalKey:
     if not written.startswith("{"):
         return JournalKey(PublicKey.parse(written), ())
     try:
-        said = mapping(json.loads(written))
+        said = mapping(strict_json.read(written))
         key, first = PublicKey.parse(text(said["key"])), PublicKey.parse(text(said["first_key"]))
         changes = [
             KeyChange(whole(one["n"]), PublicKey.parse(text(one["key"])), from_base64(text(one["proof"])))

@@ -21,6 +21,7 @@ from controller.json_values import JsonObject
 from controller.parlor.hub import alerts, held_messages, projections, table_seals
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.hub.refusal_samples import sample_of
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import content_refused, is_about_content, writing
 from controller.parlor.storage.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
@@ -28,7 +29,6 @@ from controller.parlor.storage.schema import Base, ConflictRow, MessageRow, Refu
 Journal: TypeAlias = tuple[str, str, str]
 """Parlor, table, the journal's identity."""
 MESSAGES: Final = Base.metadata.tables["messages"]
-SAMPLE: Final = 300  # characters of a refused message that are kept, for whoever looks into it
 REFUSALS_KEPT: Final = 1000  # different ones: a stranger who makes up topics must not fill the disk
 OF_A_TABLE: Final = frozenset({"note", "since", "id", "parlor", "table", "key", "to", "signature", "seal"})
 """Fields a table's program adds when it posts: a journal's own copy of a message may lack them, a renamed table or one
@@ -106,7 +106,7 @@ def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, 
     """Count what was turned away: (topic, reason), both bounded, → how many times and the last one."""
     with writing(engine) as connection:
         for (topic, reason), (count, payload) in _summed_up(refusals):
-            sample = printable(payload[:SAMPLE].decode(errors="replace"))
+            sample = sample_of(payload)
             row = {"topic": printable(topic), "reason": printable(reason), "count": count}
             made = bulk_sql.insert(connection, RefusalRow).values(
                 **row, first_at=now, last_at=now, sample=sample

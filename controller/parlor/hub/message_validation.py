@@ -266,7 +266,7 @@ def _why(error: ValidationError, payload: bytes, expected: str) -> str:
     known, _, version = schema.partition("/")
     if schema != expected and known in MESSAGES and re.fullmatch(r"[0-9]{1,3}", version):
         return f"its schema is {schema}, this hub knows {expected}; update the hub"
-    where = ".".join(str(part) if part in _names() or part in SMALL else "…" for part in first["loc"])
+    where = ".".join(str(part) if part in field_names() or part in SMALL else "…" for part in first["loc"])
     given = _GIVEN if first["type"] == "value_error" else _LENGTH
     return f"it is not {expected}: {where[:80] or 'the whole'}: {given.sub('…', first['msg'])}"[:300]
 
@@ -279,7 +279,7 @@ _LENGTH: Final = re.compile(r"(?<=not )\d+$")
 
 
 @cache
-def _names() -> frozenset[str]:
+def field_names() -> frozenset[str]:
     """The names of all fields there are; any other in a message is its sender's own word."""
     found: set[str] = set()
     schemas: list[object] = [model.model_json_schema(by_alias=True) for model in MESSAGES.values()]

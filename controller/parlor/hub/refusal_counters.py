@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from controller.identity.printable import printable
 from controller.parlor.hub import message_store
 from controller.parlor.hub.bisected_batches import in_parts
+from controller.parlor.hub.refusal_samples import READ
 
 HELD: Final = 1000
 """Different refusals counted between two writes; more are counted under one name."""
@@ -43,7 +44,7 @@ class RefusalCounters:
         if (topic, why) not in self._new and len(self._new) >= HELD:
             topic, why = "(other topics)", "various reasons"
         count, _ = self._new.get((topic, why), (0, b""))
-        self._new[topic, why] = count + 1, payload[: 4 * message_store.SAMPLE]
+        self._new[topic, why] = count + 1, payload[:READ]
         if (topic, why) not in self.counts and len(self.counts) >= REMEMBERED:
             return
         self.counts[topic, why] += 1

@@ -186,6 +186,14 @@ def writing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
+def without_traces(engine: Engine) -> None:
+    """Empty SQLite's log of what was written, in which a name stands that was erased just now. While somebody reads it
+    waits; a log in use is emptied by the next one that writes."""
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
 def _address(url: str) -> URL:
     signs = f" {WRITE_SIGNS}." if holds_bare_signs(url) else ""
     try:
@@ -284,6 +292,9 @@ def _sqlite(address: URL) -> Engine:
         connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(
+            "PRAGMA secure_delete = ON"
+        )  # a name that was changed or erased leaves the file, too
 
     return engine
 

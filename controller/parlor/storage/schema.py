@@ -304,7 +304,8 @@ class ConflictRow(Base):
 
 
 class RefusalRow(Base):
-    """Refused messages, counted by topic and reason; `sample` is the beginning of the last one."""
+    """Refused messages, counted by topic and reason; `sample` is the shape of the last one, without its
+    texts."""
 
     __tablename__ = "refusals"
 

@@ -15,6 +15,7 @@ from controller.mqtt.message_models import ScoreMessage, encoded
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.message_validation import RejectedMessage
 from controller.parlor.hub.refusal_counters import RefusalCounters
+from controller.parlor.hub.refusal_samples import sample_of
 from controller.settings import SettingsError, parse
 from tests.controller.parlor.numbered_messages import Sheet, changed, event, hand, score, who
 from tests.said import worded
@@ -214,6 +215,21 @@ def test_a_topic_is_cut_and_steers_nothing(
     assert len(rows) == 2
     for said in (*(part for row in rows for part in row), *caplog.messages):
         assert len(said) < 2100 and printable(said) == said
+
+
+@pytest.mark.parametrize(
+    ("payload", "sample"),
+    [
+        (b'{"schema":"score/1","seq":7,"text":{"text":"Ann wins"},"Ann":[true,-1.5e3]}',
+         '{"schema":"score/1","seq":7,"text":{"text":"..."},"...":[true,-1.5e3]}'),
+        (b'{"name":"Ann \\" Bo", "card": "C-1', '{"name":"...", "card": "...'),
+        ('{"w":王小明}'.encode(), '{"...":...}'),
+        (b"Ann plays here", "no JSON object (14 bytes)"),
+        (b"\xff{", "no JSON object (2 bytes)"),
+    ],
+)  # fmt: skip
+def test_a_sample_of_what_was_refused_has_its_shape_and_no_text(payload: bytes, sample: str) -> None:
+    assert sample_of(payload) == sample
 
 
 PERSON = f"p-{1:016x}"
