@@ -169,16 +169,23 @@ def keys(
     language: LanguageOption = None,
 ) -> None:
     """Who speaks as which table; first those who wait to be admitted."""
+    from controller.parlor.hub import hub_presence
     from controller.parlor.hub.alerts import unlisted
     from controller.parlor.hub.key_admission import shown
 
     reading(language, as_json)
-    rows, more = asked(context, database, lambda connection: (shown(connection), unlisted(connection)))
+    rows, more, several = asked(
+        context,
+        database,
+        lambda connection: (shown(connection), unlisted(connection), hub_presence.told(connection)),
+    )
     columns = ("fingerprint", "parlor", "table", "status", "first_seen_at", "decided_at", "by")
     print_rows(rows, columns, as_json)
     for row in rows:
         if row["claims"] and not as_json:
             say(f"{row['fingerprint']}: {told(row['claims'])}", err=True)
+    for sentence in several:
+        say(told(sentence), err=True)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
         wait = f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit."

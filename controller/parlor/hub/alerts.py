@@ -33,10 +33,11 @@ IMPOSSIBLE: Final = "impossible"
 STILL_SPEAKS: Final = "still speaks"
 OLDER_COPY: Final = "older copy"
 WAITING: Final = "waiting"
+TWO_HUBS: Final = "two hubs"
 FOREIGN: Final = "foreign"
 """In the detail of an alert: a table signs for the journal of another. There is nothing to decide but to know of it."""
 BOUNDED: Final = frozenset({RENAMED, IDENTITY, KEY, IMPOSSIBLE, STILL_SPEAKS})
-UNTOLD: Final = frozenset({OLDER_COPY, KEY, WAITING, STILL_SPEAKS})
+UNTOLD: Final = frozenset({OLDER_COPY, KEY, WAITING, STILL_SPEAKS, TWO_HUBS})
 """Of the hub, or of a stranger: no table is told of it as its own."""
 
 

@@ -63,6 +63,7 @@ CHOICES: Final = {
     alerts.STILL_SPEAKS: (KEEP,),
     alerts.OLDER_COPY: (KEEP,),
     alerts.WAITING: (KEEP,),
+    alerts.TWO_HUBS: (KEEP,),
 }
 PORTION: Final = 500
 ALERTS: Final = Base.metadata.tables["alerts"]

@@ -28,11 +28,19 @@ from controller.mqtt.hub_admission import is_alone
 from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.tls import BrokerAway
 from controller.mqtt.topics import TopicLeaf, Topics, leaf_of
-from controller.parlor.hub import alerts, message_store, person_names, record_heads, stream_progress
+from controller.parlor.hub import (
+    alerts,
+    hub_presence,
+    message_store,
+    person_names,
+    record_heads,
+    stream_progress,
+)
 from controller.parlor.hub.applied_schedule import HURRIED_S, AppliedSchedule
 from controller.parlor.hub.batch_sorting import BatchSorter
 from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey, HubSequence
+from controller.parlor.hub.hub_presence import HubRun
 from controller.parlor.hub.journal_claims import ADMITTED
 from controller.parlor.hub.key_admission import Admissions
 from controller.parlor.hub.message_authentication import MessageAuthenticator, Waits
@@ -120,6 +128,9 @@ class HubWorker:
         self._swept_at = 0.0
         self._heads_at = 0.0
         self._heads_trouble = ""
+        self._run = HubRun.here(hub.name, str(address))
+        self._noted_at: float | None = None
+        self._others: set[str] = set()
         self.tally = WorkerCounts()
         self.hearing = False
         """Whether the broker has taken the subscriptions of the connection there is."""
@@ -159,6 +170,7 @@ class HubWorker:
     def _serve(self, line: HubConnection) -> None:
         self._schedule.clear()
         self._database.through(line, self._admissions.refresh)
+        self._note_run(line)
         try:
             self._database.through(line, lambda: stream_progress.look_again(self._engine, self._hub))
         except ContentRefused as wrong:  # of one journal, which is found when it speaks
@@ -185,6 +197,8 @@ class HubWorker:
                 self._sweep(line)
         self._schedule.hurry()  # else a table waits until the hub's next start for what is in the database already
         self._tell(line)
+        if self.place.number == 1:
+            self._database.through(line, self._note_end)
 
     def _mind_what_is_refused(self, line: HubConnection) -> None:
         """Log which of the hub's publications the broker refuses, once a connection."""
@@ -309,6 +323,7 @@ class HubWorker:
         self._write_down(line)
         self._look_at_decisions(line)
         self._keep_heads(line)
+        self._note_run(line)
         for wanted in self._gaps.look(line, SETTLED_S, self.place.parlor):
             log.info(
                 "Table %s/%s is asked for what follows message %d of journal %s.",
@@ -351,6 +366,25 @@ class HubWorker:
             if str(error) != self._heads_trouble:
                 log.warning("%s", error)
             self._heads_trouble = str(error)
+
+    def _note_run(self, line: HubConnection) -> None:
+        """Note now and then that this hub runs, and say once which others there are on its database."""
+        if self._noted_at is not None and time.monotonic() - self._noted_at < hub_presence.NOTED_S:
+            return
+
+        def note() -> Sequence[alerts.HubAlert]:
+            with writing(self._engine) as connection:
+                return hub_presence.note(connection, self._run, time.time())
+
+        for alert in self._database.through(line, note):
+            if alert.subject not in self._others:
+                log.warning("%s", alert.text)
+                self._others.add(alert.subject)
+        self._noted_at = time.monotonic()
+
+    def _note_end(self) -> None:
+        with writing(self._engine) as connection:
+            hub_presence.ended(connection, self._run)
 
     def _look_at_decisions(self, line: HubConnection) -> None:
         """Apply what staff have decided meanwhile: admissions, and notices to tables."""

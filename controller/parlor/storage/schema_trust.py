@@ -26,6 +26,17 @@ class HubRow(Base):
     key_file: Mapped[str]
 
 
+class HubRunRow(Base):
+    """A hub that runs on this database: on which machine, at which broker, and when it last said so."""
+
+    __tablename__ = "hub_runs"
+
+    hub: Mapped[str] = mapped_column(primary_key=True)
+    machine: Mapped[str] = mapped_column(primary_key=True)
+    broker: Mapped[str] = mapped_column(primary_key=True)
+    seen_at: Mapped[float]
+
+
 class KeyRow(Base):
     """A key that signs as a table, for the journal of this `identity`. `status`: pending, admitted, retired (another
     one took its place) or revoked. `claim` says why it may sign for that journal: `own`, the journal began with it;

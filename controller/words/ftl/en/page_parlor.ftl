@@ -133,6 +133,7 @@ parlor-alert = { TEXT($kind) ->
     [limits] A hand at { TEXT($place) } is beyond what its session allows. It is kept and does not count.
     [impossible] { TEXT($place) } says what cannot be taken. See to the table.
     [waiting] The list of keys that wait is full.
+    [two_hubs] Several hubs use this database: the sentence here says which.
    *[older_copy] Tables have heard more from this hub than its database knows: it is an older copy.
   }
 

@@ -106,6 +106,7 @@ parlor-alert = { TEXT($kind) ->
     [limits] { TEXT($place) } 有一局超出了本场的限额。已留存，暂不计分。
     [impossible] { TEXT($place) } 发来的内容不可能成立。请检查那张牌桌。
     [waiting] 等待接入的名单已满。
+    [two_hubs] 有几个总台在用同一个数据库：这里的句子写明是哪几个。
    *[older_copy] 牌桌收到过的消息比总台数据库里的还多：数据库是旧的备份。
   }
 

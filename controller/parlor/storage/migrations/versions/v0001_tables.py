@@ -244,6 +244,14 @@ def _trust() -> None:
         sa.PrimaryKeyConstraint("n", name=op.f("decisions_pkey")),
     )
     op.create_table(
+        "hub_runs",
+        sa.Column("hub", sa.Text(), nullable=False),
+        sa.Column("machine", sa.Text(), nullable=False),
+        sa.Column("broker", sa.Text(), nullable=False),
+        sa.Column("seen_at", sa.Double(), nullable=False),
+        sa.PrimaryKeyConstraint("hub", "machine", "broker", name=op.f("hub_runs_pkey")),
+    )
+    op.create_table(
         "hubs",
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("key", sa.Text(), nullable=False),
