@@ -302,8 +302,10 @@ class HubWorker:
                 self._engine, {journal: word.key for journal, word in journals.items()}
             )
             with writing(self._engine) as connection:
-                for journal, word in sorted(journals.items(), key=lambda one: numbers[one[0]]):
-                    person_names.heard(connection, numbers[journal], word)
+                # All of them, in their order: a table with very many people tells them in several messages.
+                of_stream = [(numbers[_journal_of(word)], word) for word in part]
+                for number, word in sorted(of_stream, key=lambda one: one[0]):
+                    person_names.heard(connection, number, word)
 
         self._database.in_parts(line, note, words, lambda word: _topics(word).people)
 
@@ -430,7 +432,11 @@ W = TypeVar("W", bound=_OfTable)
 
 def _by_journal(words: Sequence[W]) -> dict[Journal, W]:
     """The last word of each journal."""
-    return {(word.parlor, word.table, word.epoch.partition(".")[0]): word for word in words}
+    return {_journal_of(word): word for word in words}
+
+
+def _journal_of(word: _OfTable) -> Journal:
+    return word.parlor, word.table, word.epoch.partition(".")[0]
 
 
 def _topics(word: _OfTable) -> Topics:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Person
-from controller.parlor.hub import person_names
+from controller.parlor.hub import message_validation, person_names
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.queries import player_results
@@ -72,6 +72,21 @@ def test_a_score_is_there_before_the_names_and_right_after_them(
     (table,) = hub.picture()["tables"]
     assert table["resting"] == ["Li"]
     assert eventually(lambda: hub.picture()["scores"][0]["results"][0]["player"] == "王小明")
+
+
+def test_people_told_in_parts_are_all_known_though_the_parts_come_at_once(
+    hub: HubHere, voice: TableClient, looking: Engine
+) -> None:
+    sheet = Sheet()
+    parts = [
+        message_validation.people(*sheet.people(people={who(name): {"name": name, "card": None}}))
+        for name in ("王小明", "Li", "Chen")
+    ]
+    hub.start()
+    hub.worker._meet(None, parts)  # type: ignore[arg-type]  # the broker is asked only while the database is away
+    with looking.connect() as connection:
+        names = connection.execute(text("SELECT name FROM persons")).scalars().all()
+    assert sorted(names) == ["Chen", "Li", "王小明"]
 
 
 def test_only_the_table_says_who_its_people_are_and_only_forwards(
