@@ -70,3 +70,35 @@ def test_names_that_make_one_text_are_two_tables(start: Started, voice: TableCli
     play(voice, thief)  # the identity of another journal
     assert eventually(lambda: column(looking, "SELECT kind FROM alerts") == ["key"])
     assert units(looking) == 12
+
+
+def test_a_name_that_another_table_has_is_not_taken(
+    start: Started, voice: TableClient, looking: Engine, address: str
+) -> None:
+    """A table whose journal says that it is called as another one from now on: neither's scores move."""
+    start()
+    ours, other = Sheet("table-1", label="j1"), Sheet("window", label="j2")
+    for sheet in (ours, other):
+        voice.say(*sheet.availability(), retain=True)
+        play(voice, sheet)
+        assert told(voice, sheet, 3)
+    before = units(looking)
+    thief = Sheet("window", identity=ours.identity, key=ours.signer, said_so_far=10)
+    names = [
+        {"parlor": "west-lake", "table": table, "since_seq": n}
+        for table, n in (("table-1", 1), ("window", 4))
+    ]
+    voice.say(*thief.availability(names=names))
+    voice.say(*thief.wire(4, score(3)))
+    assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] != [])
+    (alert,) = listed("alerts", "--database", address)
+    assert "window" in alert["text"] and "table-1" in alert["text"]
+    assert sorted(column(looking, "SELECT table_name FROM keys WHERE status = 'admitted'")) == [
+        "table-1",
+        "window",
+    ]
+    voice.say(*other.wire(4, score(3)))
+    assert told(voice, other, 4), "whose name it is goes on"
+    voice.say(*ours.wire(4, score(3)))
+    assert told(voice, ours, 4), "and so does the other, under its own name"
+    assert units(looking) == before + 6
