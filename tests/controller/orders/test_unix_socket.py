@@ -23,7 +23,7 @@ from typer.testing import CliRunner
 from controller.commands.order_client import give
 from controller.commands.program import app
 from controller.journal.journal import Journal
-from controller.orders import Answer, Order
+from controller.orders import Answer, Order, unix_socket
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import (
     NobodyThere,
@@ -74,6 +74,26 @@ def test_an_order_in_which_a_name_stands_twice_is_refused(tmp_path: Path) -> Non
 
     answer = json.loads(at_the_door(journal, polite, visit))
     assert answer["status"] == "refused" and "a name stands in it twice" in answer["text"]
+
+
+def test_an_order_that_comes_byte_by_byte_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each byte is a sign of life; what counts is when the line ends."""
+    monkeypatch.setattr(unix_socket, "SILENT_S", 0.5)
+    journal, began = tmp_path / "table.db", time.monotonic()
+
+    def visit() -> tuple[float, Answer]:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.connect(str(socket_path(journal)))
+            with suppress(OSError):
+                while time.monotonic() - began < 30:
+                    line.sendall(b" ")
+                    time.sleep(0.05)
+        return time.monotonic() - began, ask(journal, PAUSE)
+
+    took, answer = at_the_door(journal, polite, visit)
+    assert took < 10 and answer.ok
 
 
 @pytest.mark.parametrize(
