@@ -1,90 +1,95 @@
-"""More people than one message may hold are told part by part, and nobody waits for that."""
+"""The retained message with the names of a table's person ids; an erased person is named no more."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
+from typing import Any
 
-import pytest
+import jsonschema
 
-from controller.journal.journal import Journal, Person
-from controller.mqtt import people_message
-from controller.mqtt.people_message import People
-from controller.mqtt.signed_publications import PublicationSigner
+from controller.journal.journal import Journal
+from controller.mqtt import json_schemas
+from controller.mqtt.broker_connection import BrokerConnection
+from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import message_validation
-from controller.parlor.hub.message_validation import LARGEST_PEOPLE
+from controller.settings.broker_address import BrokerAddress
+from tests.controller.mqtt.posting_table import soon
+from tests.controller.mqtt.real_brokers import Mosquitto
+from tests.controller.mqtt.signed_words import Speaker
+from tests.controller.mqtt.signing_hub import say
 
-TOPICS = Topics("west", "table-1")
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with closing(Journal.open(tmp_path / "table.db")) as opened:
-        yield opened
+TOPICS = Topics("west-lake", "table-1")
+ANN, BO = "p-00000000000000a1", "p-00000000000000b2"
 
 
-def put(journal: Journal, numbers: range, name: str = "Somebody") -> None:
-    with journal.transaction():
-        for number in numbers:
-            journal._put_person(f"p-{number:016x}", Person(f"{name} 王小明 {number}", f"C-{number}"))
+def told(broker: Mosquitto, wanted: set[str]) -> dict[str, Any]:
+    """The retained word once it names just these people."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        line = BrokerConnection(BrokerAddress.parse(broker.url), f"reader-{time.monotonic_ns()}")
+        line.subscribe((TOPICS.people,))
+        line.turn(0.3)
+        words = [json.loads(one.payload) for one in line.received]
+        line.close()
+        if words and set(words[-1]["people"]) == wanted:
+            found: dict[str, Any] = words[-1]
+            return found
+    raise AssertionError(f"{wanted} were never told, but {words}")
 
 
-def told(people: People, signer: PublicationSigner) -> tuple[dict[str, str], set[str], int]:
-    """What a hub knows after all that is due: names by id, the erased, and in how many messages."""
-    known: dict[str, str] = {}
-    gone: set[str] = set()
-    number = 0
-    people._look_at = 0.0
-    while (payload := people.due(signer)) is not None:
-        assert len(payload) <= LARGEST_PEOPLE
-        word = message_validation.people(TOPICS.people, payload)
-        known |= {who: one.name for who, one in word.people.items()}
-        gone |= set(word.erased)
-        number += 1
-    return known, gone, number
-
-
-def test_few_people_are_told_in_one_message_each_time(journal: Journal) -> None:
-    people, signer = People(journal), PublicationSigner(journal, TOPICS)
-    put(journal, range(100))
-    assert told(people, signer)[2] == 1
-    assert told(people, signer)[2] == 0
-    journal.person_erase(f"p-{5:016x}")
-    known, gone, number = told(people, signer)
-    assert (len(known), gone, number) == (99, {f"p-{5:016x}"}, 1)
-
-
-def test_very_many_people_are_told_in_parts_and_then_what_has_changed(journal: Journal) -> None:
-    people, signer = People(journal), PublicationSigner(journal, TOPICS)
-    put(journal, range(100_000))
-    began = time.perf_counter()
-    known, gone, number = told(people, signer)
-    took = time.perf_counter() - began
-    assert (len(known), gone) == (100_000, set()) and 6 < number < 25
-    assert took < 60, "measured: two seconds for table and hub together"
-    put(journal, range(7, 8), "Renamed")
-    journal.person_erase(f"p-{9:016x}")
-    known, gone, number = told(people, signer)
-    assert (list(known), gone, number) == ([f"p-{7:016x}"], {f"p-{9:016x}"}, 1)
-    people.again()  # another broker, or a hub that has just begun
-    known, gone, number = told(people, signer)
-    assert len(known) == 99_999 and gone == {f"p-{9:016x}"}
-
-
-def test_who_changes_while_the_parts_are_told_is_told_too(
-    journal: Journal, monkeypatch: pytest.MonkeyPatch
+def test_names_are_told_beside_the_stream_and_erased_with_the_next_word(
+    mosquitto: Mosquitto, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(people_message, "MOST_BYTES", 10_000)
-    people, signer = People(journal), PublicationSigner(journal, TOPICS)
-    put(journal, range(300))
-    first = people.due(signer)
-    assert first is not None
-    heard = {who: one["name"] for who, one in json.loads(first)["people"].items()}
-    put(journal, range(2), "Renamed")
-    put(journal, range(300, 302))
-    heard |= told(people, signer)[0]
-    assert heard == {who: one.name for who, one in journal.people().items()}
+    journal = Journal.open(tmp_path / "table.journal")
+    journal.person_put(ANN, "Ann", "C17")
+    journal.person_put(BO, "陈晨")
+    last = journal.last
+    publisher = Publisher(journal, TOPICS, mosquitto.url)
+    publisher.start()
+    word = told(mosquitto, {ANN, BO})
+    jsonschema.Draft202012Validator(json_schemas.schemas()["people.1.json"]).validate(word)
+    assert word["people"] == {ANN: {"name": "Ann", "card": "C17"}, BO: {"name": "陈晨", "card": None}}
+    assert journal.person_erase(ANN)
+    assert told(mosquitto, {BO})["people"][BO]["name"] == "陈晨"
+    assert journal.last == last, "nothing of it is an entry"
+    publisher.stop()
+    journal.close()
+
+
+def test_a_hub_that_begins_to_keep_a_table_is_told_again_who_plays_there(
+    mosquitto: Mosquitto, tmp_path: Path
+) -> None:
+    """It may have let the first word pass: what tables say before they are admitted, it hears only so much of."""
+    journal = Journal.open(tmp_path / "table.journal")
+    journal.person_put(ANN, "Ann")
+    publisher = Publisher(journal, TOPICS, mosquitto.url)
+    publisher.start()
+    hub = Speaker()
+
+    def says(**said: Any) -> None:
+        word = hub.applied(TOPICS, journal, journal.epoch, 0, **said)
+        say(mosquitto.url, TOPICS.applied, word, retain=True)
+
+    says(admitted=False)
+    assert soon(lambda: "does not keep" in str(publisher.status()["notice"]))
+    told(mosquitto, {ANN})
+    line = BrokerConnection(BrokerAddress.parse(mosquitto.url), "ear")
+    line.subscribe((TOPICS.people, TOPICS.availability))
+    line.turn(0.5)
+    line.received.clear()  # what is retained
+    says()
+
+    def heard() -> set[str]:
+        line.turn(0.1)
+        return {one.topic for one in line.received}
+
+    assert soon(lambda: heard() == {TOPICS.people, TOPICS.availability})
+    line.received.clear()
+    says()
+    line.turn(1.5)
+    assert not line.received, "once is enough"
+    line.close()
+    publisher.stop()
+    journal.close()

@@ -1,0 +1,90 @@
+"""More people than one message may hold are told part by part, and nobody waits for that."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.journal.journal import Journal, Person
+from controller.mqtt import people_message
+from controller.mqtt.people_message import People
+from controller.mqtt.signed_publications import PublicationSigner
+from controller.mqtt.topics import Topics
+from controller.parlor.hub import message_validation
+from controller.parlor.hub.message_validation import LARGEST_PEOPLE
+
+TOPICS = Topics("west", "table-1")
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal.open(tmp_path / "table.db")) as opened:
+        yield opened
+
+
+def put(journal: Journal, numbers: range, name: str = "Somebody") -> None:
+    with journal.transaction():
+        for number in numbers:
+            journal._put_person(f"p-{number:016x}", Person(f"{name} 王小明 {number}", f"C-{number}"))
+
+
+def told(people: People, signer: PublicationSigner) -> tuple[dict[str, str], set[str], int]:
+    """What a hub knows after all that is due: names by id, the erased, and in how many messages."""
+    known: dict[str, str] = {}
+    gone: set[str] = set()
+    number = 0
+    people._look_at = 0.0
+    while (payload := people.due(signer)) is not None:
+        assert len(payload) <= LARGEST_PEOPLE
+        word = message_validation.people(TOPICS.people, payload)
+        known |= {who: one.name for who, one in word.people.items()}
+        gone |= set(word.erased)
+        number += 1
+    return known, gone, number
+
+
+def test_few_people_are_told_in_one_message_each_time(journal: Journal) -> None:
+    people, signer = People(journal), PublicationSigner(journal, TOPICS)
+    put(journal, range(100))
+    assert told(people, signer)[2] == 1
+    assert told(people, signer)[2] == 0
+    journal.person_erase(f"p-{5:016x}")
+    known, gone, number = told(people, signer)
+    assert (len(known), gone, number) == (99, {f"p-{5:016x}"}, 1)
+
+
+def test_very_many_people_are_told_in_parts_and_then_what_has_changed(journal: Journal) -> None:
+    people, signer = People(journal), PublicationSigner(journal, TOPICS)
+    put(journal, range(100_000))
+    began = time.perf_counter()
+    known, gone, number = told(people, signer)
+    took = time.perf_counter() - began
+    assert (len(known), gone) == (100_000, set()) and 6 < number < 25
+    assert took < 60, "measured: two seconds for table and hub together"
+    put(journal, range(7, 8), "Renamed")
+    journal.person_erase(f"p-{9:016x}")
+    known, gone, number = told(people, signer)
+    assert (list(known), gone, number) == ([f"p-{7:016x}"], {f"p-{9:016x}"}, 1)
+    people.again()  # another broker, or a hub that has just begun
+    known, gone, number = told(people, signer)
+    assert len(known) == 99_999 and gone == {f"p-{9:016x}"}
+
+
+def test_who_changes_while_the_parts_are_told_is_told_too(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people_message, "MOST_BYTES", 10_000)
+    people, signer = People(journal), PublicationSigner(journal, TOPICS)
+    put(journal, range(300))
+    first = people.due(signer)
+    assert first is not None
+    heard = {who: one["name"] for who, one in json.loads(first)["people"].items()}
+    put(journal, range(2), "Renamed")
+    put(journal, range(300, 302))
+    heard |= told(people, signer)[0]
+    assert heard == {who: one.name for who, one in journal.people().items()}
