@@ -7,25 +7,26 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Any, Final
 
 from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.journal import entry_chain
 from controller.journal.entry_chain import BIRTH, Row
-from controller.journal.journal_key import head_text
+from controller.journal.journal_key import checkpoint_text, head_text
 from controller.journal.leaves import Leaf
 from controller.journal.storage import (
     ANSWER,
     CORRECTION,
     DECLARATIONS,
+    ERASED,
     MESSAGE,
+    PERSON,
     RESTORED,
     SESSION,
     JournalDamaged,
 )
-from controller.json_values import JsonObject, mapping, text, whole
+from controller.json_values import JsonObject, mapping, text, text_or_none, whole
 
 SEALED: Final = Leaf.SCORE
 """The leaf of messages that carry the seal of the chain before them."""
@@ -70,6 +71,8 @@ _SAID: Final[Mapping[str, Mapping[str, Callable[[object], object]]]] = {
     CORRECTION: {"session": text},
     SESSION: {"name": text},
     ANSWER: {"id": text},
+    PERSON: {"id": text, "commitment": text_or_none},
+    ERASED: {"id": text, "by": text},
 }
 """What every entry of a kind says, and how it is read."""
 
@@ -92,6 +95,13 @@ def checkpoint_of(n: int, body: str) -> Checkpoint | None:
         return Checkpoint(n, mapping(json.loads(body)))
     except (TypeError, ValueError, RecursionError):
         return None
+
+
+def checkpoint_row(
+    identity: str, name: str, n: int, head: bytes, body: str, key: SigningKey
+) -> tuple[str, int, str, bytes]:
+    """A row of the table of checkpoints: the state after entry `n`, whose checksum is `head`, signed."""
+    return name, n, body, key.sign(checkpoint_text(identity, name, n, head, body))
 
 
 def birth(parlor: str | None, table: str | None, key: SigningKey) -> tuple[Row, tuple[int, bytes, bytes]]:
@@ -207,10 +217,8 @@ class Transaction:
 
     def checkpoint(self, name: str, body: Mapping[str, object]) -> None:
         """Store a state under a name, replacing the former one; it includes everything appended so far."""
-        text = as_text(body)
-        self._connection.execute(
-            "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)", (name, self.last, text, digest(text))
-        )
+        row = checkpoint_row(self._identity, name, self.last, self.checksum, as_text(body), self.key)
+        self._connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)", row)
 
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -236,8 +244,3 @@ _pieces: Final = text_writer()
 def as_text(body: Mapping[str, object]) -> str:
     """The compact JSON text of an entry's body, as it is stored and hashed."""
     return "".join(_pieces(body if type(body) is dict else dict(body), 0))
-
-
-def digest(text: str) -> bytes:
-    """The 16-byte BLAKE2b digest of a text."""
-    return blake2b(text.encode(), digest_size=16).digest()

@@ -12,23 +12,27 @@ every read verifies them. Messages are entries too (kind "message"); the outbox 
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.journal import (
     entry_chain,
     file_permissions,
+    file_schema,
     journal_key,
     migration_backup,
     missing_wal,
+    person_table,
     salvage,
     storage,
+    table_proofs,
 )
 from controller.journal.declarations import AdmittedHub, Declarations, Named
 from controller.journal.entries import (
@@ -37,12 +41,12 @@ from controller.journal.entries import (
     OutboxMessage,
     Transaction,
     checkpoint_of,
-    digest,
     entry_of,
 )
 from controller.journal.error_messages import damage_sentence, is_damage, refuse_silent_restart, spoken
 from controller.journal.journal_key import KeyLost
-from controller.journal.ownership import JournalOwnership, Person, bear
+from controller.journal.ownership import JournalOwnership, bear
+from controller.journal.person_table import Person
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
     ANSWER,
@@ -86,6 +90,9 @@ __all__ = [
     "Transaction",
     "Verification",
 ]
+
+log = logging.getLogger(__name__)
+NOT_USED: Final = "its checkpoint %s was not written by its key after one of its entries, and is not used"
 
 
 class Journal(JournalOwnership):
@@ -189,6 +196,7 @@ class Journal(JournalOwnership):
             journal = cls(path, connection, held, recovery)
             journal._key_beside = key is None or lost is not None
             journal._take_key(key_of, lost)
+            journal._drop_unproved_checkpoints()
             journal._write_down_loss()
             cut_off = missing_wal.cut_off(connection, path, had_log, locked)
             if cut_off is not None:
@@ -213,7 +221,8 @@ class Journal(JournalOwnership):
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
-        """Open for reading only, beside a controller that may be writing. Nothing is checked or repaired."""
+        """Open for reading only, beside a controller that may be writing. Nothing is repaired, and nothing checked but
+        that the file consists of what a journal's does."""
         path = storage.real(Path(path))
         with spoken(path):
             if not path.is_file():
@@ -224,6 +233,7 @@ class Journal(JournalOwnership):
             connection = storage.connect(path, "ro")
             try:
                 storage.written_version(connection, path)
+                file_schema.check(connection)
                 journal = cls(path, connection, None, None)
                 locked = storage.lock_number(path)
                 journal.cut_off = missing_wal.cut_off(connection, path, had_log, locked)
@@ -240,31 +250,44 @@ class Journal(JournalOwnership):
     def _sound(path: Path) -> sqlite3.Connection:
         connection = storage.connect(path)
         try:
-            if connection.execute("PRAGMA application_id").fetchone()[0] != storage.APPLICATION_ID:
-                raise JournalDamaged("its first page is lost")
             storage.written_version(connection, path)
+            file_schema.check(connection)
             storage.read_meta(connection)
             migration_backup.keep(connection, path)
             storage.migrate(connection, path)
             storage.examine(connection, path)
             examine_head(connection)
+            if path.stat().st_size <= storage.QUICK_CHECK_BYTES:
+                table_proofs.compare(connection)
+            else:
+                (last,) = connection.execute("SELECT max(n) FROM entries").fetchone()
+                table_proofs.compare_tail(connection, max(0, last - storage.TAIL_ENTRIES))
         except BaseException:
             connection.close()
             raise
         return connection
 
+    def _drop_unproved_checkpoints(self) -> None:
+        """Delete the checkpoints that the journal's key has not written: they are not used."""
+        wrong = table_proofs.unproved_checkpoints(self._connection, self.identity, self._declared)
+        for name in wrong:
+            log.warning("journal %s: %s", self.path, NOT_USED % ascii(name))
+        if wrong:
+            with self.transaction():
+                self._connection.executemany(
+                    "DELETE FROM checkpoints WHERE name = ?", [(one,) for one in wrong]
+                )
+
     def _write_down_loss(self) -> None:
-        """Record the loss in a journal saved from damage, also where a power failure prevented that before."""
+        """Keep in mind that entries were lost, where the checkpoint that says so is lost too."""
         kept = self.checkpoint_get(LOSS)
         if self._generation == (0 if kept is None else kept.body["generation"]):
             return
         if self.recovery is None:
             self.recovery = (
-                f"Journal {self.path} was damaged: what came after its entry {self._last} is lost. The damaged "
-                "file is kept beside it: compare the last hands with it."
+                f"Journal {self.path} has lost entries before, as its entries of kind {RECOVERY} say."
             )
-        loss = {"generation": self._generation, "text": self.recovery}
-        self.append(time.time(), [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
+        self.checkpoint_put(LOSS, {"generation": self._generation, "text": self.recovery})
 
     @property
     def version(self) -> int:
@@ -323,8 +346,7 @@ class Journal(JournalOwnership):
         When it returns, all of it is on the disk; when it raises `JournalError`, none of it is.
         """
         with self.transaction() as writing:
-            for who, person in (people or {}).items():
-                self._put_person(who, person)
+            person_table.put(self._connection, writing, at, people or {})
             writing.extend(at, entries)
             for message in messages:
                 writing.post(at, message)
@@ -392,27 +414,33 @@ class Journal(JournalOwnership):
         self.append(0.0, (), checkpoints={name: body})
 
     def checkpoint_get(self, name: str) -> Checkpoint | None:
-        """The state stored under a name; None if there is none that the chain verifies (replay from the start then)."""
+        """The state stored under a name; None if there is none that the journal's key has written after one of these
+        entries (replay from the start then)."""
         with self._mutex, spoken(self.path):
             row = self._connection.execute(
-                "SELECT n, body, checksum FROM checkpoints WHERE name = ?", (name,)
+                "SELECT name, n, body, signature FROM checkpoints WHERE name = ?", (name,)
             ).fetchone()
-        if row is None or row[2] != digest(row[1]) or row[0] > self._last:
+            return None if row is None else self._proved_checkpoint(row)
+
+    def _proved_checkpoint(self, row: tuple[str, int, str, bytes]) -> Checkpoint | None:
+        declared = self._declared if self._held is not None else Declarations.read(self._connection)
+        if not table_proofs.proves_itself(self._connection, self.identity, declared, row):
+            log.warning("journal %s: %s", self.path, NOT_USED % ascii(row[0]))
             return None
-        return checkpoint_of(row[0], row[1])
+        return checkpoint_of(row[1], row[2])
 
     def checkpoint_before(self, begins: str, n: int) -> tuple[str, Checkpoint] | None:
         """The latest state at or before entry `n` among those whose names begin with `begins`, and its name; None where
         there is none that is sound."""
         with self._mutex, spoken(self.path):
             rows = self._connection.execute(
-                "SELECT name, n, body, checksum FROM checkpoints WHERE substr(name, 1, ?) = ? AND n <= ? "
+                "SELECT name, n, body, signature FROM checkpoints WHERE substr(name, 1, ?) = ? AND n <= ? "
                 "ORDER BY n DESC",
-                (len(begins), begins, min(n, self._last)),
+                (len(begins), begins, n),
             )
-            for name, at, body, checksum in rows:
-                if checksum == digest(body) and (kept := checkpoint_of(at, body)) is not None:
-                    return name, kept
+            for row in rows:
+                if (kept := self._proved_checkpoint(row)) is not None:
+                    return row[0], kept
         return None
 
     def verify(self, *seals: Seal | str) -> Verification:

@@ -7,6 +7,7 @@ A key is replaced in three steps, so that a power failure between any two leaves
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal.storage import JournalError
 
 HEAD: Final = "mahjong-table journal 1"
+CHECKPOINT: Final = "mahjong-table journal checkpoint 1"
 
 
 class KeyMissing(JournalError):
@@ -32,6 +34,13 @@ class KeyLost:
 def head_text(identity: str, n: int, digest: bytes) -> bytes:
     """The bytes signed for the head of a chain whose newest entry is `n`."""
     return f"{HEAD}\n{identity}\n{n}\n".encode() + digest
+
+
+def checkpoint_text(identity: str, name: str, n: int, head: bytes, body: str) -> bytes:
+    """The bytes signed for the checkpoint of this name after entry `n`, where the chain has the head `head`: so it is
+    no other journal's, no other checkpoint's, and of no other history."""
+    content = blake2b(body.encode(), digest_size=32).digest()
+    return f"{CHECKPOINT}\n{identity}\n{name}\n{n}\n".encode() + head + content
 
 
 def key_file(path: Path) -> Path:

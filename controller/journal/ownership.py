@@ -7,18 +7,20 @@ import threading
 import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.identity.journal_identity import KeyChange, identity_of, rotation_text
 from controller.identity.key_files import PublicKey, SigningKey, to_base64
-from controller.journal import journal_key, storage
+from controller.journal import journal_key, person_table, storage
 from controller.journal.declarations import AdmittedHub, Declarations, Named
 from controller.journal.entries import birth
 from controller.journal.error_messages import spoken
+from controller.journal.person_table import Person
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
+    ERASED,
     GENERATION,
     HUB,
     IDENTITY,
@@ -30,6 +32,7 @@ from controller.journal.storage import (
     START,
     JournalDamaged,
     JournalError,
+    PersonRow,
 )
 
 if TYPE_CHECKING:
@@ -43,14 +46,6 @@ ERASING_MS: Final = 2000
 MOST_GENERATIONS: Final = 2**31
 MOST_STARTS: Final = 2**21 - 1
 """The number of a start is the upper bits of a counter that must stay below 2^53."""
-
-
-@dataclass(frozen=True)
-class Person:
-    """A player, referred to by id in entries and messages."""
-
-    name: str
-    card: str | None = None
 
 
 class JournalOwnership:
@@ -219,42 +214,46 @@ class JournalOwnership:
 
     # ---- persons ---------------------------------------------------------------------------------------------
 
-    def person_put(self, id: str, name: str, card: str | None = None) -> None:
-        """Store the name and card of the person with this id. It is no entry, so that it can be erased."""
-        with self.transaction():
-            self._put_person(id, Person(name, card))
-
-    def _put_person(self, id: str, person: Person) -> None:
-        self._connection.execute(
-            "INSERT OR REPLACE INTO persons VALUES (?, ?, ?)", (id, person.name, person.card)
-        )
+    def person_put(
+        self, id: str, name: str, card: str | None = None, salt: str | None = None, at: float | None = None
+    ) -> None:
+        """Store the name and card of the person with this id, and commit to them by an entry. The name itself is in no
+        entry, so that it can be erased. `salt`: that of the commitment, where the name is brought back."""
+        with self.transaction() as writing:
+            when = time.time() if at is None else at
+            person_table.put(self._connection, writing, when, {id: Person(name, card, salt)})
 
     def people(self) -> Mapping[str, Person]:
         """Everybody known by an id."""
-        return {id: Person(name, card) for id, name, card in self._persons() if name}
+        return {id: Person(name, card, salt) for id, name, card, salt in self._persons() if name}
+
+    def salted(self, people: Mapping[str, Person]) -> Mapping[str, Person]:
+        """The same persons with the salts with which they are stored, or will be."""
+        with self._mutex, spoken(self.path):
+            return person_table.salted(self._connection, people)
 
     def erased(self) -> frozenset[str]:
         """The ids of people whose names were erased."""
-        return frozenset(id for id, name, _ in self._persons() if not name)
+        return frozenset(id for id, name, *_ in self._persons() if not name)
 
-    def _persons(self) -> list[tuple[str, str, str | None]]:
-        """The rows of the table of persons; an erased person has the empty name."""
+    def _persons(self) -> list[PersonRow]:
         with self._mutex, spoken(self.path):
-            return self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
+            return person_table.rows(self._connection)
 
-    def person_erase(self, id: str) -> bool:
-        """Erase a person's name and card, on the disk too; False for an unknown id."""
+    def person_erase(self, id: str, by: str, told: Mapping[str, object] | None = None) -> bool:
+        """Erase a person's name, card and salt, on the disk too, and record by whom; False for an unknown id. `told`:
+        what else the entry says (through which door the order came, the units that somebody's word settled)."""
         with self._mutex:
-            with self.transaction():
-                self._connection.execute("PRAGMA secure_delete = ON")
-                erasing = "UPDATE persons SET name = '', card = NULL WHERE id = ? AND name != ''"
-                erased = self._connection.execute(erasing, (id,)).rowcount
+            with self.transaction() as writing:
+                erased = person_table.erase(self._connection, id)
+                if erased:
+                    writing.append(time.time(), ERASED, {"id": id, "by": by, **(told or {})})
             with spoken(self.path):  # a reader keeps the log from being emptied: wait for it
                 (patience,) = self._connection.execute("PRAGMA busy_timeout").fetchone()
                 self._connection.execute(f"PRAGMA busy_timeout = {max(patience, ERASING_MS)}")
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
                 self._connection.execute(f"PRAGMA busy_timeout = {patience}")
-        return erased > 0
+        return erased
 
     # ---- zone --------------------------------------------------------------------------------------------------
 

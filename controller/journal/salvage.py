@@ -9,29 +9,34 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
-from controller.journal import file_permissions
+from controller.journal import entry_chain, file_permissions, file_schema, person_table
 from controller.journal.declarations import Declarations
-from controller.journal.entries import Entry, birth, checkpoint_of, digest, entry_of
+from controller.journal.entries import Entry, as_text, birth, checkpoint_of, checkpoint_row, entry_of
 from controller.journal.entry_chain import Row
-from controller.journal.journal_key import head_text
+from controller.journal.journal_key import checkpoint_text, head_text
 from controller.journal.storage import (
     DECLARATIONS,
+    ERASED,
     GENERATION,
     IDENTITY,
     KEY_NOW,
     LOSS,
     MESSAGE,
     META,
+    PERSON,
     RECOVERY,
     START,
     JournalDamaged,
+    PersonRow,
     connect,
     form,
     move,
@@ -41,18 +46,20 @@ from controller.journal.storage import (
 from controller.json_values import text, whole
 
 Signature = tuple[int, bytes, bytes]
+NAMING: Final = (PERSON, ERASED)
+"""Entries that say of whom the journal has names."""
 
 
 @dataclass
 class _Found:
     """What can be read of a damaged file; `meta` is empty where the journal's identity is lost. `loss` is the
-    generation in the checkpoint of that name."""
+    checkpoint of that name, with the checksum of its entry."""
 
     rows: list[Row] = field(default_factory=list)
     meta: dict[str, str] = field(default_factory=dict)
-    loss: int = 0
+    loss: tuple[int, str, bytes, bytes] | None = None
     signatures: list[Signature] = field(default_factory=list)
-    persons: list[tuple[str, str, str | None]] = field(default_factory=list)
+    persons: list[PersonRow] = field(default_factory=list)
 
     @property
     def declared(self) -> Declarations:
@@ -71,14 +78,22 @@ class _Found:
 
     @property
     def generation(self) -> int:
-        """The generation in which the journal was; where `meta` has lost it, the latest that anything else names."""
-        if GENERATION in self.meta:
-            return int(self.meta[GENERATION])
-        named = [self.loss]
+        """The generation in which the journal was: the latest that anything names."""
+        named = [int(self.meta.get(GENERATION, 0)), self._lost_before()]
         for n, at, kind, body, _ in self.rows:
             if kind in (MESSAGE, RECOVERY):
                 named.append(_generation_in(entry_of(n, at, kind, body)))
         return max(named)
+
+    def _lost_before(self) -> int:
+        """The generation in which entries were lost last, by the checkpoint that says so; 0 where none is proved."""
+        if self.loss is None:
+            return 0
+        n, body, signature, head = self.loss
+        text = checkpoint_text(self.meta[IDENTITY], LOSS, n, head, body)
+        kept = checkpoint_of(n, body)
+        proved = any(period.key.verify(signature, text) for period in self.declared.keys)
+        return whole(kept.body["generation"]) if proved and kept is not None else 0
 
     def proved(self, declared: Declarations) -> int:
         """The last row that may be kept: the one before an invalid signature, where none after it proves the rows."""
@@ -120,7 +135,7 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
                 found = read
     finally:
         remove(copy)
-    saved, kept = path.with_name(path.name + ".saved"), 0
+    saved, told = path.with_name(path.name + ".saved"), ""
     if found.meta:
         try:
             declared = found.declared
@@ -132,7 +147,13 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
         if public is None:
             found.meta = {}
         else:
-            kept = _form(saved, found, declared, key_of(public))
+            kept = found.proved(declared)
+            told = (
+                f"Journal {path} was damaged ({reason}). Its first {kept} entries are sound and play goes on "
+                f"from there; what came after them is lost. The damaged file is kept as {aside}: "
+                "compare the last hands with it."
+            )
+            _form(saved, found, kept, key_of(public), told)
     for suffix in ("-wal", ""):
         part = path.with_name(path.name + suffix)
         if part.exists():
@@ -145,11 +166,7 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
             f"{aside.name} away."
         )
     move(saved, path)
-    return (
-        f"Journal {path} was damaged ({reason}). Its first {kept} entries are sound and play goes on "
-        f"from there; what came after them is lost. The damaged file is kept as {aside}: "
-        "compare the last hands with it."
-    )
+    return told
 
 
 def resume_save(path: Path) -> bool:
@@ -161,24 +178,59 @@ def resume_save(path: Path) -> bool:
     return True
 
 
-def _form(saved: Path, found: _Found, declared: Declarations, key: SigningKey) -> int:
-    """Write the valid prefix as a journal of its own, its head signed by the same key; returns how many entries are
-    left. Where none is, the journal of this key begins again with its birth: the same one, unless its key was replaced
-    before."""
-    upto, identity = found.proved(declared), found.meta[IDENTITY]
-    if not found.rows[:upto]:
-        identity = identity_of(key.public)
-    meta = {
-        **found.meta, IDENTITY: identity, GENERATION: str(found.generation + 1), KEY_NOW: key.public.text,
-    }  # fmt: skip
+def _form(saved: Path, found: _Found, upto: int, key: SigningKey, told: str) -> None:
+    """Write the first `upto` entries as a journal of its own, in a new generation, and behind them what was lost; the
+    head is signed by the same key. Where none is left, the journal of this key begins again with its birth: the same
+    one, unless its key was replaced before."""
+    identity, generation = found.meta[IDENTITY], found.generation + 1
     rows, signatures = found.rows[:upto], [one for one in found.signatures if one[0] <= upto]
     if not rows:
+        identity = identity_of(key.public)
         row, signature = birth(None, None, key)
         rows, signatures = [row], [signature]
     elif upto not in {n for n, _, _ in signatures}:
         signatures.append((upto, key.public.raw, key.sign(head_text(identity, upto, rows[-1][4]))))
-    form(saved, meta, rows, signatures, found.persons)
-    return upto
+    told_before = person_table.said((row[2], json.loads(row[3])) for row in rows if row[2] in NAMING)
+    persons, nameless = _sound_persons(found.persons, told_before)
+    ends: list[tuple[str, Mapping[str, object]]] = [
+        (PERSON, {"id": id, "commitment": None}) for id in nameless
+    ]
+    ends.append((RECOVERY, {"text": told, "generation": generation}))
+    rows = _followed(rows, ends)
+    n, _, _, _, head = rows[-1]
+    signatures.append((n, key.public.raw, key.sign(head_text(identity, n, head))))
+    meta = {
+        **found.meta, IDENTITY: identity, GENERATION: str(generation), KEY_NOW: key.public.text,
+    }  # fmt: skip
+    loss = as_text({"generation": generation, "text": told})
+    checkpoints = [checkpoint_row(identity, LOSS, n, head, loss, key)]
+    form(saved, meta, rows, signatures, persons, checkpoints)
+
+
+def _sound_persons(
+    found: Iterable[PersonRow], told: Mapping[str, person_table.Said]
+) -> tuple[list[PersonRow], list[str]]:
+    """The rows of persons that the entries prove, and the ids of those whose names are lost."""
+    sound = [row for row in found if row[0] in told and person_table.why_unproved(row, told[row[0]]) is None]
+    there = {row[0] for row in sound}
+    sound += [
+        (id, *person_table.ERASED_ROW) for id, one in told.items() if one.kind == ERASED and id not in there
+    ]
+    nameless = [
+        id
+        for id, one in told.items()
+        if one.kind == PERSON and one.commitment is not None and id not in there
+    ]
+    return sound, nameless
+
+
+def _followed(rows: list[Row], entries: Iterable[tuple[str, Mapping[str, object]]]) -> list[Row]:
+    """The rows with these entries, given as (kind, body), chained to the last of them."""
+    rows = list(rows)
+    for kind, body in entries:
+        n, at, text = rows[-1][0] + 1, time.time(), as_text(body)
+        rows.append((n, at, kind, text, entry_chain.chained(rows[-1][4], n, at, kind, text)))
+    return rows
 
 
 def _generation_in(entry: Entry) -> int:
@@ -200,19 +252,27 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     found = _Found()
     # the rows before the damage are what is wanted
     with suppress(sqlite3.DatabaseError), closing(connect(copy, salvage=True)) as connection:
+        readable = file_schema.tables(
+            connection
+        )  # what stands in a table's place is not asked: it may never answer
+        if not {"meta", "entries"} <= readable:
+            return found
         found.meta = _sound_meta(connection)
         with suppress(sqlite3.DatabaseError, JournalDamaged):
             found.rows.extend(sound_entries(connection))
         with suppress(sqlite3.DatabaseError):
-            for row in connection.execute("SELECT n, key, signature FROM signatures ORDER BY n"):
-                if [type(one) for one in row] == [int, bytes, bytes]:
-                    found.signatures.append(row)
+            if "signatures" in readable:
+                for row in connection.execute("SELECT n, key, signature FROM signatures ORDER BY n"):
+                    if [type(one) for one in row] == [int, bytes, bytes]:
+                        found.signatures.append(row)
         with suppress(sqlite3.DatabaseError):
-            for row in connection.execute("SELECT id, name, card FROM persons"):
-                if isinstance(row[0], str) and isinstance(row[1], str):
-                    found.persons.append(row)
+            if "persons" in readable:
+                for row in connection.execute("SELECT id, name, card, salt FROM persons"):
+                    if isinstance(row[0], str) and isinstance(row[1], str):
+                        found.persons.append(row)
         with suppress(sqlite3.DatabaseError):
-            found.loss = _lost_before(connection)
+            if "checkpoints" in readable:
+                found.loss = _loss(connection)
     return found
 
 
@@ -228,8 +288,8 @@ def _sound_meta(connection: sqlite3.Connection) -> dict[str, str]:
     return rows if identity and identity.isprintable() else {}
 
 
-def _lost_before(connection: sqlite3.Connection) -> int:
-    """The generation in which the journal last lost entries, by its checkpoint; 0 where none can be read."""
-    row = connection.execute("SELECT n, body, checksum FROM checkpoints WHERE name = ?", (LOSS,)).fetchone()
-    kept = checkpoint_of(row[0], row[1]) if row is not None and row[2] == digest(row[1]) else None
-    return 0 if kept is None else whole(kept.body["generation"])
+def _loss(connection: sqlite3.Connection) -> tuple[int, str, bytes, bytes] | None:
+    """The checkpoint that says when entries were lost, with the checksum of its entry; None where it cannot be read."""
+    query = "SELECT n, checkpoints.body, signature, checksum FROM checkpoints JOIN entries USING (n) WHERE name = ?"
+    row: tuple[int, str, bytes, bytes] | None = connection.execute(query, (LOSS,)).fetchone()
+    return row if row is not None and [type(one) for one in row] == [int, str, bytes, bytes] else None

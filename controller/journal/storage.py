@@ -53,6 +53,11 @@ RENAMED: Final = "renamed"
 HUB: Final = "hub"
 RESTORED: Final = "restored"
 """A message that this journal had lost, verbatim as a hub had kept it."""
+PERSON: Final = "person"
+"""What a person is called, by a commitment (`controller.identity.name_commitments`): `id`, `commitment`; null where the
+name was lost in damage."""
+ERASED: Final = "erased"
+"""A person's name and card were erased: `id`, by whom, and what units were settled by their word alone."""
 LOSS: Final = "loss"
 """The checkpoint that says with which generation entries were lost, and how, until that has been reported."""
 IDENTITY: Final = "identity"
@@ -79,7 +84,7 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     -- where the message with this number stands among the entries: an index, rebuilt from them after damage
     CREATE TABLE outbox (seq INTEGER PRIMARY KEY, n INTEGER NOT NULL, session TEXT NOT NULL);
     CREATE TABLE checkpoints (name TEXT PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL,
-                              checksum BLOB NOT NULL) WITHOUT ROWID;
+                              signature BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     -- which entry answers an order, so that none is done twice; with which message a session begins
     CREATE TABLE answers (id TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
@@ -87,20 +92,25 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     -- signatures of the chain's head, one a transaction; which entries declare whose the journal is
     CREATE TABLE signatures (n INTEGER PRIMARY KEY, key BLOB NOT NULL, signature BLOB NOT NULL);
     CREATE TABLE declarations (n INTEGER PRIMARY KEY);
-    -- names are no part of the chain, so that they can be erased
-    CREATE TABLE persons (id TEXT PRIMARY KEY, name TEXT NOT NULL, card TEXT) WITHOUT ROWID;
+    -- names are no part of the chain, so that they can be erased: it holds salted commitments to them
+    CREATE TABLE persons (id TEXT PRIMARY KEY, name TEXT NOT NULL, card TEXT, salt TEXT) WITHOUT ROWID;
     """,
 )
 
-# Indexes over the entries: rebuilt from them after damage.
-INDEXES: Final = (
-    "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries WHERE kind = 'message'",
-    "INSERT INTO answers SELECT body ->> '$.id', n FROM entries WHERE kind = 'answer'",
-    "INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session",
-    "INSERT OR IGNORE INTO sessions SELECT body ->> '$.session', 0, min(n) FROM entries WHERE kind = 'restored' "
-    "GROUP BY body ->> '$.session'",
-    "INSERT INTO declarations SELECT n FROM entries WHERE kind IN ('birth', 'key', 'renamed', 'hub')",
-)
+# Indexes over the entries above :after, as they stand in the tables of these names. A session stands by its first
+# entry, of whatever kind.
+INDEXES: Final[Mapping[str, str]] = {
+    "outbox": "SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries WHERE kind = 'message' AND n > :after",
+    "answers": "SELECT body ->> '$.id', n FROM entries WHERE kind = 'answer' AND n > :after",
+    "declarations": "SELECT n FROM entries WHERE kind IN ('birth', 'key', 'renamed', 'hub') AND n > :after",
+    "sessions": "SELECT session, seq, min(n) FROM (SELECT session, seq, n FROM outbox UNION ALL "
+    "SELECT body ->> '$.session', 0, n FROM entries WHERE kind = 'restored') GROUP BY session "
+    "HAVING min(n) > :after",
+}
+
+
+PersonRow = tuple[str, str, str | None, str | None]
+"""A row of the table of persons: id, name, card, salt; of an erased person the name is empty, the rest NULL."""
 
 
 class JournalError(Exception):
@@ -319,7 +329,8 @@ def form(
     meta: Mapping[str, str],
     rows: Iterable[Row],
     signatures: Iterable[tuple[int, bytes, bytes]] = (),
-    persons: Iterable[tuple[str, str, str | None]] = (),
+    persons: Iterable[PersonRow] = (),
+    checkpoints: Iterable[tuple[str, int, str, bytes]] = (),
 ) -> None:
     """Create a journal file atomically from its rows: it appears under its name whole or not at all."""
     forming = path.with_name(path.name + ".new")
@@ -334,9 +345,10 @@ def form(
         connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
         connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
         connection.executemany("INSERT INTO signatures VALUES (?, ?, ?)", signatures)
-        connection.executemany("INSERT INTO persons VALUES (?, ?, ?)", persons)
-        for index in INDEXES:
-            connection.execute(index)
+        connection.executemany("INSERT INTO persons VALUES (?, ?, ?, ?)", persons)
+        connection.executemany("INSERT INTO checkpoints VALUES (?, ?, ?, ?)", checkpoints)
+        for table, query in INDEXES.items():
+            connection.execute(f"INSERT INTO {table} {query}", {"after": 0})
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:

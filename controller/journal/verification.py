@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from controller.identity.journal_identity import rotation_text
 from controller.identity.key_files import PublicKey, from_base64
 from controller.identity.plurals import counted
+from controller.journal import file_schema, table_proofs
 from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.entry_chain import BIRTH
 from controller.journal.journal_key import head_text
@@ -131,6 +132,7 @@ class _Reading:
         self.declared = Declarations()
 
     def all(self) -> None:
+        file_schema.check(self._connection)
         answer = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
         if answer != "ok":
             raise JournalDamaged(answer)
@@ -156,6 +158,12 @@ class _Reading:
         self.declared = Declarations.of(self._declarations)
         ends[self.entries] = self.checksum
         self._prove_signatures(last, ends)
+        table_proofs.compare(self._connection)
+        wrong = table_proofs.unproved_checkpoints(self._connection, self._journal.identity, self.declared)
+        if wrong:
+            raise JournalDamaged(
+                f"its checkpoint {wrong[0]!a} was not written by its key after one of its entries"
+            )
 
     def _declares(self, entry: Entry) -> None:
         body, identity = entry.body, self._journal.identity

@@ -11,8 +11,9 @@ from typing import Any
 
 from controller.identity.key_files import SigningKey
 from controller.journal import entry_chain
-from controller.journal.journal_key import head_text
+from controller.journal.journal_key import checkpoint_text, head_text
 
+TABLES_BY_ENTRY = ("entries", "outbox", "answers", "sessions", "signatures", "declarations", "checkpoints")
 Edit = Callable[[int, str, dict[str, Any]], dict[str, Any] | None]
 
 
@@ -20,23 +21,25 @@ def rewritten(
     path: Path, edit: Edit | None = None, key: SigningKey | None = None, upto: int | None = None
 ) -> int:
     """Write all entries anew as `edit` wants them (None: as it is), chained rightly; up to number `upto`. With `key`
-    the heads are signed anew as well. Returns how many entries are other than before."""
+    heads and checkpoints are signed anew as well. Returns how many entries are other than before."""
     changed = 0
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        triggers = connection.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         connection.executescript(
             "DROP TRIGGER IF EXISTS entries_are_never_changed; "
             "DROP TRIGGER IF EXISTS entries_are_never_deleted; BEGIN"
         )
         if upto is not None:
-            for table in ("entries", "outbox", "signatures", "declarations"):
+            for table in TABLES_BY_ENTRY:
                 connection.execute(f"DELETE FROM {table} WHERE n > ?", (upto,))
         identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
         previous = entry_chain.genesis(identity)
+        heads: dict[int, bytes] = {}
         for n, at, kind, body, checksum in connection.execute("SELECT * FROM entries ORDER BY n").fetchall():
             said = json.loads(body)
             wanted = edit(n, kind, said) if edit is not None else None
             text = body if wanted is None else json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
-            previous = entry_chain.chained(previous, n, at, kind, text)
+            previous = heads[n] = entry_chain.chained(previous, n, at, kind, text)
             if previous != checksum:
                 changed += 1
                 connection.execute(
@@ -50,6 +53,14 @@ def rewritten(
                     "UPDATE signatures SET signature = ? WHERE n = ?",
                     (key.sign(head_text(identity, n, previous)), n),
                 )
+        kept = connection.execute("SELECT name, n, body FROM checkpoints").fetchall()
+        for name, n, body in kept if key is not None else ():
+            connection.execute(
+                "UPDATE checkpoints SET signature = ? WHERE name = ?",
+                (key.sign(checkpoint_text(identity, name, n, heads[n], body)), name),
+            )
+        for (trigger,) in triggers:
+            connection.execute(trigger)
         connection.execute("COMMIT")
     return changed
 

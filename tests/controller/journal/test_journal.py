@@ -58,12 +58,13 @@ def copied(journal: Journal, to: Path) -> None:
 
 def test_what_was_written_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "table.journal"
-    journal = Journal.open(path, identity="north")
+    journal = Journal.open(path)
+    identity = journal.identity
     assert journal.append(1.5, [("input", {"a": 1}), ("act", {"杠": [1, 2]})]) == 3
     journal.close()
-    journal = Journal.open(path, identity="another name is not taken")
+    journal = Journal.open(path)
     assert content(journal) == [Entry(2, 1.5, "input", {"a": 1}), Entry(3, 1.5, "act", {"杠": [1, 2]})]
-    assert (journal.last, journal.identity, journal.recovery) == (3, "north", None)
+    assert (journal.last, journal.identity, journal.recovery) == (3, identity, None)
     assert [e.kind for e in journal.entries(kind="act")] == ["act"]
     assert [e.n for e in journal.entries(after=2)] == [3]
 
@@ -159,13 +160,14 @@ def test_threads_may_share_it(tmp_path: Path) -> None:
 def test_a_journal_that_has_lost_part_of_its_identity_goes_on_under_no_other(
     tmp_path: Path, lost: int
 ) -> None:
-    journal = Journal.open(tmp_path / "cut.journal", identity="north")
+    journal = Journal.open(tmp_path / "cut.journal")
+    identity = journal.identity.encode()
     for k in range(60):
         record(journal, k)
     path = journal.path
     journal.close()
     storage.connect(path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    written = path.read_bytes().index(b"north") + len(b"north")
+    written = path.read_bytes().index(identity) + len(identity)
     os.truncate(path, written - lost)
     with pytest.raises(JournalDamaged, match="put aside"):
         Journal.open(path)
@@ -177,7 +179,7 @@ def recorded(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, Journal]]:
     """A journal of INPUTS records; of "journal" the larger part is in the main file, the rest in the log."""
-    journal = Journal.open(tmp_path_factory.mktemp("whole") / "whole.journal", identity="north")
+    journal = Journal.open(tmp_path_factory.mktemp("whole") / "whole.journal")
     for k in range(INPUTS):
         record(journal, k)
         if request.param == "journal" and k == 40:
@@ -223,7 +225,7 @@ def test_cut_at_any_byte_it_opens_to_a_sound_beginning(
         assert again == whole
     else:  # a saved beginning may end between an input and what followed from it; nothing is invented
         assert told(left) == told(whole[: len(left)])
-        assert reopened.epoch == "north.1"
+        assert reopened.epoch == f"{journal.identity}.1"
     reopened.close()
 
 
@@ -304,14 +306,15 @@ def test_a_journal_that_has_lost_its_version_is_saved(tmp_path: Path, version: b
 
 def test_a_byte_changed_in_the_table_meta_is_saved_from(tmp_path: Path) -> None:
     path, generation = tmp_path / "table.journal", 3
-    journal = Journal.open(path, identity="north")
+    journal = Journal.open(path)
+    named = b"identity" + journal.identity.encode()
     journal.begin_generation("a test", generation)
     record(journal, 0)
     journal.begin_start()
     whole = content(journal)
     journal.close()
     raw = path.read_bytes()
-    begin, end = raw.index(b"start1") - 4, raw.index(b"identitynorth") + len("identitynorth")  # all its rows
+    begin, end = raw.index(b"start1") - 4, raw.index(named) + len(named)  # all its rows
     assert end - begin < 120 and f"generation{generation}".encode() in raw[begin:end]
     epochs = set()
     for place in range(begin, end):
@@ -330,7 +333,7 @@ def test_a_byte_changed_in_the_table_meta_is_saved_from(tmp_path: Path) -> None:
             epochs.add(journal.epoch)
             journal.close()
         path.with_name("table.journal.damaged-1").unlink(missing_ok=True)
-    assert epochs == {f"north.{generation}", f"north.{generation + 1}"}
+    assert epochs == {f"{journal.identity}.{generation + 1}"}, "each of them was found"
 
 
 def test_a_power_cut_between_saving_and_saying_so_hides_nothing(tmp_path: Path) -> None:
@@ -340,8 +343,8 @@ def test_a_power_cut_between_saving_and_saying_so_hides_nothing(tmp_path: Path) 
     journal.close()
     salvage.save(path, "a test", lambda public: journal_key.of(path, public))
     journal = Journal.open(path)
-    assert journal.recovery is not None and "entry 3" in journal.recovery
-    assert journal.untold_loss == journal.recovery
+    assert journal.untold_loss is not None and "Its first 3 entries are sound" in journal.untold_loss
+    assert (journal.generation, journal.recovery) == (1, None) and journal.verify().sound
 
 
 @pytest.mark.parametrize("keep", [0, 1, 40, 70, 100, 4095])

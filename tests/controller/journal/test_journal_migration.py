@@ -21,7 +21,7 @@ FORGETTING = f"DELETE FROM checkpoints WHERE name = '{CHECKPOINT}';"
 def path(tmp_path: Path) -> Path:
     """A journal as this program writes it."""
     path = tmp_path / "table.db"
-    with closing(Journal.open(path, identity="north")) as journal:
+    with closing(Journal.open(path)) as journal:
         for k in range(3):
             journal.append(float(k), [("input", {"k": k})], [OutboxMessage("event", {"session": "s1"})])
     return path
@@ -75,7 +75,7 @@ def test_the_copy_is_put_back_under_version_1(path: Path) -> None:
         Journal.open(path).close()
     path.rename(path.with_name("newer.db"))
     with closing(backup.put_back(migration_backup.copy_of(path, 1), path)) as again:
-        assert list(again.entries(upto=len(before))) == before and again.epoch == "north.1"
+        assert list(again.entries(upto=len(before))) == before and again.epoch == f"{again.identity}.1"
 
 
 def test_version_1_refuses_a_journal_of_version_2(path: Path) -> None:

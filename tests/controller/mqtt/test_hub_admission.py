@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import read
 from controller.journal.journal import Journal, OutboxMessage
@@ -30,7 +31,8 @@ from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import Hub, say
 
-IDENTITY = "abcd1234"
+KEY = SigningKey.generate()
+IDENTITY = identity_of(KEY.public)
 
 
 @dataclass
@@ -63,7 +65,7 @@ class Desk:
 
 @pytest.fixture
 def desk(tmp_path: Path, topics: Topics) -> Any:
-    journal = Journal.open(tmp_path / "table.journal", identity=IDENTITY)
+    journal = Journal.open(tmp_path / "table.journal", key=KEY)
     for hand in range(1, 11):
         journal.append(1.0, [], [event(hand, "pung"), score(hand)])
     made = Desk(journal, topics)

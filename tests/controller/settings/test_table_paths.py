@@ -112,14 +112,14 @@ def test_the_shell_finds_the_record_that_the_settings_here_mean(
 ) -> None:
     here = file(tmp_path / "a")
     monkeypatch.chdir(here.parent)
-    with closing(Journal.open(record_of(here), identity="kept")):
+    with closing(Journal.open(record_of(here))):
         pass
     for arguments in (["journal", "verify"], ["journal", "show"]):
         answer = runner.invoke(app, arguments)
         assert "There is no journal" not in answer.output and answer.exit_code in (0, 3), answer.output
     refused = runner.invoke(app, ["session", "pause"])
     assert str(record_of(here)) in refused.stderr  # nobody has sat down there: the right journal, no session
-    with closing(Journal.open(here.parent / "table.db", identity="beside")):
+    with closing(Journal.open(here.parent / "table.db")):
         pass
     refused = runner.invoke(app, ["session", "pause"])
     assert "table.db" in refused.stderr and str(tmp_path / "state") not in refused.stderr

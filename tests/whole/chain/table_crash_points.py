@@ -62,8 +62,8 @@ class Story:
 
 
 def opened(path: Path) -> RecordedTable:
-    """As a controller opens its journal, whatever a predecessor has left of it. Each table's is its own."""
-    journal, system = Journal.open(path, identity=path.stem.encode().hex().rjust(32, "0")), load(RULES, {})
+    """As a controller opens its journal, whatever a predecessor has left of it."""
+    journal, system = Journal.open(path), load(RULES, {})
     recorded_table.remember_rules(journal, RULES, {}, 3.0)
     if table_from_journal.first_session(journal) is None:
         for who, name in zip(PLAYERS, PEOPLE, strict=True):
