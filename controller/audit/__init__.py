@@ -17,7 +17,7 @@ from controller.audit.observations import TableObservations
 from controller.audit.recorded_hands import DICE, RULES_SAID, HandReader, Told
 from controller.journal.journal import ANSWER, MESSAGE, Entry, Journal
 from controller.referee.inputs import RulesChanged
-from controller.replay.table_from_journal import RULES
+from controller.replay.table_from_journal import first_rules
 
 __all__ = [
     "AuditFinding",
@@ -62,8 +62,7 @@ def audit_journal(
     """The report on one table's journal, which may be in use. Raises `JournalError` where it cannot be read."""
     journal = Journal.read(path)
     try:
-        kept = journal.checkpoint_get(RULES)
-        by = {} if kept is None else kept.body
+        by = first_rules(journal) or {}
         return audit_messages(
             told_by(journal, progress),
             options=options if isinstance(options := by.get("options"), dict) else None,

@@ -9,6 +9,7 @@ lost: a new generation begins before it, and an entry records what was restored,
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -21,11 +22,12 @@ from controller.commands.exit_status import CommandFailed
 from controller.commands.hub_http_client import address, asked
 from controller.commands.output import say
 from controller.identity.canonical import LARGEST_INTEGER
+from controller.identity.name_commitments import SALT_PATTERN
 from controller.identity.signing import Unproved, Verifier, read
-from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError
+from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError, Person
 from controller.journal.leaves import Leaf
 from controller.journal.storage import RECOVERY
-from controller.json_values import JsonObject, items, mapping, texts, whole, wholes
+from controller.json_values import JsonObject, items, mapping, text_or_none, texts, whole, wholes
 from controller.json_values import text as json_text
 from controller.mqtt.topics import STREAM, leaf_of
 from controller.orders.persons import is_person
@@ -187,16 +189,24 @@ def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
             )
         people = mapping(said["people"])
         known = {who: mapping(people[who]) for who in sorted(wanted) if who in people}
-        named = {who: (str(one["name"]), one["card"]) for who, one in known.items()}
+        named = {who: _person(one) for who, one in known.items()}
     except CommandFailed as error:
         return f"{missing}: {error}"
     except (Unproved, KeyError, TypeError) as error:
         return f"{missing}: what the hub says of names proves nothing ({error})."
-    for who, (name, card) in named.items():
-        journal.person_put(who, name, None if card is None else str(card))
+    for who, person in named.items():
+        journal.person_put(who, person.name, person.card, person.salt)
     left = len(wanted) - len(named)
     came = f" {len(named)} names were brought back." if named else ""
     return came + (f" {left} people are known by their ids alone." if left else "")
+
+
+def _person(told: JsonObject) -> Person:
+    """A person as the hub knows them. The salt stays theirs, so that the commitments which the hub has still open."""
+    salt = text_or_none(told.get("salt"))
+    if salt is not None and not re.fullmatch(SALT_PATTERN, salt):
+        raise TypeError("a salt is none")
+    return Person(json_text(told["name"]), text_or_none(told["card"]), salt)
 
 
 def _persons(said: JsonObject) -> Iterator[str]:

@@ -217,9 +217,10 @@ class Player(Strict):
 class SessionPayload(Body):
     """A sitting of the same people: begun, changed (a seat, a player, a limit), paused, resumed, over.
 
-    `players` and `totals` stand in the order in which the people were named, as in score/1; `pot_total` is what lies in
-    the table's own pot. `chips` is what each began with (null: no limit), `maximum_loss` the most a player may lose
-    (null: no limit), both in units. `stake_per_unit` is a decimal number: what one unit is worth.
+    `players` and `totals` stand in the order in which the people were named, as in score/1; `others` are people who do
+    not play in it and whose card is another's from now on. `pot_total` is what lies in the table's own pot. `chips` is
+    what each began with (null: no limit), `maximum_loss` the most a player may lose (null: no limit), both in units.
+    `stake_per_unit` is a decimal number: what one unit is worth.
     """
 
     leaf = Leaf.SESSION
@@ -227,6 +228,7 @@ class SessionPayload(Body):
 
     status: Literal["begun", "changed", "paused", "resumed", "over"]
     players: list[Player] = Field(min_length=2, max_length=MOST_PLAYERS)
+    others: list[Player] = Field(default=[], max_length=MOST_PLAYERS)
     stake_per_unit: DecimalText
     chips: Amount | None = Field(default=None, gt=0)
     maximum_loss: Amount | None = Field(default=None, ge=0)

@@ -109,7 +109,10 @@ class PublicationSigner:
 
     def people(self, known: Mapping[str, Person], erased: Collection[str]) -> bytes:
         """The payload of `people`: the known ids with their names, and the erased ids."""
-        people = {who: {"name": person.name, "card": person.card} for who, person in known.items()}
+        people = {
+            who: {"name": person.name, "card": person.card, "salt": person.salt}
+            for who, person in known.items()
+        }
         content = {"epoch": self._journal.epoch, "people": people, "erased": sorted(erased)}
         return self.says("people", content)
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from controller.accounting.session import Session
 from controller.journal.journal import SESSION, Entry, Journal, JournalError
-from controller.json_values import mapping, number, text
+from controller.json_values import JsonObject, mapping, mapping_or_none, number, text
 from controller.orders.persons import Known, called_in
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import from_json
@@ -26,8 +26,11 @@ log = logging.getLogger(__name__)
 CHECKPOINT: Final = "table"
 """The checkpoint of a table between two hands."""
 RULES: Final = "rules"
-"""The checkpoint that says by which rules this journal begins, and what the settings said last (`settings`): those in
-force now follow from the entries (`controller.referee.rules_in_force`)."""
+"""By which rules this journal begins: in its entry of kind `session`. The checkpoint of this name has them before
+somebody sits down, and what the settings said last (`settings`). Those in force now follow from the entries
+(`controller.referee.rules_in_force`)."""
+BEGUN_BY: Final = ("rules", "options", "claim_seconds")
+"""What is said of the rules by which a journal begins."""
 
 UNTAKEN: Final = (
     LookupError,
@@ -84,6 +87,15 @@ def first_session(journal: Journal) -> Session | None:
         return Session.from_json(begun.body)
 
 
+def first_rules(journal: Journal) -> JsonObject | None:
+    """The rules the journal begins by (`BEGUN_BY`); None in one in which nobody has sat down."""
+    begun = next(journal.entries(kind=SESSION), None)
+    if begun is None:
+        return None
+    with _of_journal(journal, f"the rules in entry {begun.n}"):
+        return mapping_or_none(begun.body.get(RULES))
+
+
 def looked_at(journal: Journal) -> tuple[Table, Known]:
     """The same from a journal that is only read, and who its ids stand for."""
     return recovered(unplayed(journal), journal), called_in(journal)
@@ -91,12 +103,12 @@ def looked_at(journal: Journal) -> tuple[Table, Known]:
 
 def unplayed(journal: Journal) -> Table:
     """The table a journal begins with, before anything happened; JournalError where no controller has ever run it."""
-    rules, session = journal.checkpoint_get(RULES), first_session(journal)
-    if rules is None or session is None:
+    session, rules = first_session(journal), first_rules(journal)
+    if session is None or rules is None:
         raise JournalError(
             f"Journal {journal.path} does not say by which rules it is played: "
             "run its table once with `mahjong-table run`."
         )
     with _of_journal(journal, "by which rules it begins"):
-        system = load_rules(text(rules.body["rules"]), mapping(rules.body["options"]))
-        return Table.unplayed(system, session, number(rules.body["claim_seconds"]))
+        system = load_rules(text(rules["rules"]), mapping(rules["options"]))
+        return Table.unplayed(system, session, number(rules["claim_seconds"]))

@@ -6,10 +6,9 @@ that it has been settled. That is written down, with who said it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from controller.accounting.session import Session
 from controller.amounts import in_money, places
@@ -21,9 +20,6 @@ from controller.orders.unix_socket import RequestRefused
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.results import CaseError
-
-ERASED: Final = "erased"
-"""The entry that says by whose word somebody's money was settled who was erased: person, units by session, origin."""
 
 
 class PersonRequests:
@@ -78,10 +74,9 @@ class PersonRequests:
         person = self._found(given)
         paid = self._settled(person, settled)
         try:
-            if paid:
-                said = {"person": person, "settled": paid, "origin": who.to_json()}
-                self._journal.append(time.time(), [(ERASED, said)])
-            self._journal.person_erase(person)
+            by = who.user or who.login or who.person or ""
+            told = {"origin": who.to_json(), **({"settled": paid} if paid else {})}
+            self._journal.person_erase(person, by, told)
         except JournalError as error:
             raise RequestRefused(str(error)) from error
         self._changed()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, assert_never
 
@@ -23,6 +23,8 @@ from controller.journal.journal import (
     Person,
 )
 from controller.journal.leaves import Leaf
+from controller.journal.person_table import committed
+from controller.json_values import items, mapping, text
 from controller.mqtt import message_models
 from controller.orders.order_models import Answer, Order, OrderRefused
 from controller.orders.persons import Known, admitted, called_in, fresh, ids_in, named, seated
@@ -47,9 +49,10 @@ from controller.referee.inputs import (
 from controller.referee.table_state import Table
 from controller.replay.hand_checkpoints import HandCheckpoints
 from controller.replay.table_from_journal import (
+    BEGUN_BY,
     CHECKPOINT,
     RULES,
-    first_session,
+    first_rules,
     recovered,
     unplayed,
 )
@@ -82,7 +85,7 @@ MODELS: Final[Mapping[Leaf, type[Told]]] = {
 
 
 def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
-    """The ids of the people a new journal begins with; their names are kept beside the entries, not in them."""
+    """The ids of the people a new journal begins with; the names are kept beside the entries, which commit to them."""
     people = seated(names, (None,) * len(names), journal.people())
     _remember(journal, people.changed)
     return people.ids
@@ -93,7 +96,10 @@ def begin(journal: Journal, system: System, session: Session, at: float, note: s
     text = say("session.begins", session=session.name)
     table = session_lifecycle.told_session(Table.unplayed(system, session, at=at), "begun", text)
     _, messages = caused(table, note)
-    journal.append(at, [(SESSION, session.to_json())], messages)
+    kept = journal.checkpoint_get(RULES)
+    rules = None if kept is None else {name: kept.body[name] for name in BEGUN_BY}
+    messages = [with_commitments(one, journal.people()) for one in messages]
+    journal.append(at, [(SESSION, {**session.to_json(), RULES: rules})], messages)
 
 
 def remember_rules(
@@ -103,14 +109,15 @@ def remember_rules(
     claim_seconds: float,
     limits: Mapping[str, int | None] | None = None,
 ) -> RulesChanged | None:
-    """Keep the rules this journal begins by, where they are not known yet, and what one person may correct alone.
+    """Keep the rules this journal begins by, where nobody has sat down yet, and what one person may correct alone.
 
     Returns the rules in the settings where they have changed: an input, to be taken before any other.
     """
-    kept = None if first_session(journal) is None else journal.checkpoint_get(RULES)
+    begun = first_rules(journal)
+    kept = None if begun is None else journal.checkpoint_get(RULES)
     now = RulesChanged(system_name, dict(options), claim_seconds)
     said = _as_settings(now)
-    body = dict(said if kept is None else kept.body)
+    body = dict(begun or said) if kept is None else dict(kept.body)
     if limits is not None:
         body["limits"] = dict(limits)
     if kept is None or kept.body != body:
@@ -123,7 +130,7 @@ def _as_settings(given: RulesChanged) -> dict[str, Any]:
 
 
 def _said_by_settings(body: Mapping[str, Any]) -> Mapping[str, Any]:
-    begun = {name: body[name] for name in ("rules", "options", "claim_seconds")}
+    begun = {name: body[name] for name in BEGUN_BY}
     said: Mapping[str, Any] = body.get("settings", begun)
     return said
 
@@ -178,6 +185,8 @@ class RecordedTable:
         try:
             after = step(before, given, at)
             decided, messages = caused(after, self.note)
+            people = None if people is None else self.journal.salted(people)
+            messages = [self._committed(one, people or {}) for one in messages]
         except Exception as error:
             log.exception("rejected %s", given)
             return self._reject(given, error, at)
@@ -231,6 +240,13 @@ class RecordedTable:
         if entry.body.get("bug"):
             return "Internal error; the order was not executed. See the table's log."
         return "The table could not make sense of it and set it aside."
+
+    def _committed(self, message: OutboxMessage, changed: Known) -> OutboxMessage:
+        """A message of a step; one about a session commits to the names of those who play, and of others who are
+        stored with it."""
+        if message.leaf != Leaf.SESSION:
+            return message
+        return with_commitments(message, {**self.journal.people(), **changed}, changed)
 
     def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
         """An answer with names in place of ids; the sender is told where somebody was written in another way than they
@@ -331,6 +347,21 @@ def outgoing(message: Publish, table: Table, note: str) -> OutboxMessage:
     """A message of a step in the form of the outbox, with `note`."""
     said = {"session": table.session.current.name, "at": table.at, "note": note, **message.body}
     return MODELS[message.leaf].model_validate(said).outboxed()
+
+
+def with_commitments(message: OutboxMessage, known: Known, changed: Collection[str] = ()) -> OutboxMessage:
+    """A message about a session with the commitments to the names of its players, and of the `changed` who are none."""
+    told = committed(known)
+    players = [
+        {**mapping(one), "commitment": told.get(text(mapping(one)["person"]))}
+        for one in items(message.payload["players"])
+    ]
+    here = {one["person"] for one in players}
+    others = [
+        {"person": who, "seat": None, "commitment": told.get(who)} for who in sorted(set(changed) - here)
+    ]
+    payload = {**message.payload, "players": players, "others": others}
+    return replace(message, payload=payload)
 
 
 def _remember(journal: Journal, people: Mapping[str, Person]) -> None:

@@ -35,33 +35,51 @@ class MoneyOpen(Exception):
     """Somebody is not to be erased before their money is settled; the sentence says where it is open."""
 
 
-def heard(connection: Connection, stream: int, word: PeopleMessage) -> None:
-    """Store a table's `people` message."""
-    people = {who: Person(one.name, one.card) for who, one in word.people.items()}
-    put(connection, stream, people, word.erased)
+def heard(connection: Connection, stream: int, word: PeopleMessage, by: Decider | None = None) -> None:
+    """Store a table's `people` message; `by`: who records it where the table has erased a name that stood here."""
+    people = {who: Person(one.name, one.card, one.salt) for who, one in word.people.items()}
+    put(connection, stream, people, word.erased, by)
 
 
 def put(
-    connection: Connection, stream: int, people: Mapping[str, Person], erased: Collection[str] = ()
+    connection: Connection,
+    stream: int,
+    people: Mapping[str, Person],
+    erased: Collection[str] = (),
+    by: Decider | None = None,
 ) -> None:
-    """Store the names of these ids, and erase those of `erased`."""
-    known = {who: (one.name, one.card) for who, one in people.items()}
-    rows = {**known, **dict.fromkeys(erased, (None, None))}
-    query = select(PersonRow.person, PersonRow.name, PersonRow.card).where(PersonRow.stream == stream)
-    there = {row.person: (row.name, row.card) for row in connection.execute(query)}
-    for person, (name, card) in sorted(rows.items()):
-        if person in there and (there[person] == (name, card) or there[person][0] is None):
+    """Store the names of these ids, and erase those of `erased`. `by` is who records that the table has erased a name,
+    once for each; None: nobody."""
+    known = {who: (one.name, one.card, one.salt) for who, one in people.items()}
+    rows = {**known, **dict.fromkeys(erased, (None, None, None))}
+    query = select(PersonRow.person, PersonRow.name, PersonRow.card, PersonRow.salt)
+    there = {
+        row.person: (row.name, row.card, row.salt)
+        for row in connection.execute(query.where(PersonRow.stream == stream))
+    }
+    for person, (name, card, salt) in sorted(rows.items()):
+        if person in there and (there[person] == (name, card, salt) or there[person][0] is None):
             continue
         made = bulk_sql.insert(connection, PersonRow).values(
-            stream=stream, person=person, name=name, card=card
+            stream=stream, person=person, name=name, card=card, salt=salt
         )
         connection.execute(
             made.on_conflict_do_update(
                 index_elements=["stream", "person"],
-                set_={"name": name, "card": card},
+                set_={"name": name, "card": card, "salt": salt},
                 where=PersonRow.name.is_not(None),
             )
         )
+        if name is None and by is not None:
+            _note_erased(connection, stream, person, by)
+
+
+def _note_erased(connection: Connection, stream: int, person: str, by: Decider) -> None:
+    """Record that a table's own word has erased a name."""
+    query = select(Stream.parlor, Stream.table_name, Stream.identity).where(Stream.id == stream)
+    table = connection.execute(query).one()
+    where, why = f"{table.parlor}/{table.table_name}", "the table has erased the name"
+    decision_log.note(connection, by, "erased", person, where, why, {"journal": table.identity})
 
 
 def joined(rows: type[ResultRow]) -> ColumnElement[bool]:

@@ -43,12 +43,15 @@ def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
     with writing(engine) as connection:
         turn = hub.turn(connection)
         query = (
-            select(PersonRow.person, PersonRow.name, PersonRow.card)
+            select(PersonRow.person, PersonRow.name, PersonRow.card, PersonRow.salt)
             .join(Stream, Stream.id == PersonRow.stream)
             .where(Stream.identity == journal, PersonRow.name.is_not(None))
             .order_by(PersonRow.person)
         )
-        people = {row.person: {"name": row.name, "card": row.card} for row in connection.execute(query)}
+        people = {
+            row.person: {"name": row.name, "card": row.card, "salt": row.salt}
+            for row in connection.execute(query)
+        }
     message = {
         "schema": NAMES, "key": hub.public.text, "to": "", "counter": turn.counter, "incarnation": turn.incarnation,
         "journal": journal, "people": people,
