@@ -19,10 +19,10 @@ from typing import Final
 from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal import entry_chain, file_permissions, file_schema, person_table
-from controller.journal.declarations import Declarations
+from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.entries import Entry, as_text, birth, checkpoint_of, checkpoint_row, entry_of
 from controller.journal.entry_chain import Row
-from controller.journal.journal_key import checkpoint_text, head_text
+from controller.journal.journal_key import SIGNATURE_BYTES, checkpoint_text, head_text
 from controller.journal.storage import (
     DECLARATIONS,
     ERASED,
@@ -95,6 +95,15 @@ class _Found:
         proved = any(period.key.verify(signature, text) for period in self.declared.keys)
         return whole(kept.body["generation"]) if proved and kept is not None else 0
 
+    def told_of(self, upto: int) -> dict[str, person_table.Said]:
+        """What the first `upto` entries say last of each person. Raises `JournalDamaged`."""
+        try:
+            return person_table.said(
+                (kind, json.loads(body)) for _, _, kind, body, _ in self.rows[:upto] if kind in NAMING
+            )
+        except UNREADABLE as error:
+            raise JournalDamaged("what it says of its people cannot be read") from error
+
     def proved(self, declared: Declarations) -> int:
         """The last row that may be kept: the one before an invalid signature, where none after it proves the rows."""
         if not declared.keys:
@@ -138,7 +147,7 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
     saved, told = path.with_name(path.name + ".saved"), ""
     if found.meta:
         try:
-            declared = found.declared
+            declared, told_of = found.declared, found.told_of(found.proved(found.declared))
         except JournalDamaged as unreadable:
             raise JournalDamaged(
                 f"Journal {path} is damaged: {unreadable}. Nothing in it was touched; bring back a copy from a backup."
@@ -153,7 +162,7 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
                 f"from there; what came after them is lost. The damaged file is kept as {aside}: "
                 "compare the last hands with it."
             )
-            _form(saved, found, kept, key_of(public), told)
+            _form(saved, found, kept, told_of, key_of(public), told)
     for suffix in ("-wal", ""):
         part = path.with_name(path.name + suffix)
         if part.exists():
@@ -178,20 +187,27 @@ def resume_save(path: Path) -> bool:
     return True
 
 
-def _form(saved: Path, found: _Found, upto: int, key: SigningKey, told: str) -> None:
+def _form(
+    saved: Path,
+    found: _Found,
+    upto: int,
+    told_of: Mapping[str, person_table.Said],
+    key: SigningKey,
+    told: str,
+) -> None:
     """Write the first `upto` entries as a journal of its own, in a new generation, and behind them what was lost; the
     head is signed by the same key. Where none is left, the journal of this key begins again with its birth: the same
     one, unless its key was replaced before."""
     identity, generation = found.meta[IDENTITY], found.generation + 1
-    rows, signatures = found.rows[:upto], [one for one in found.signatures if one[0] <= upto]
+    rows, declared = found.rows[:upto], found.declared
+    signatures = [one for one in found.signatures if one[0] <= upto and _may_stand(one, declared)]
     if not rows:
         identity = identity_of(key.public)
         row, signature = birth(None, None, key)
         rows, signatures = [row], [signature]
     elif upto not in {n for n, _, _ in signatures}:
         signatures.append((upto, key.public.raw, key.sign(head_text(identity, upto, rows[-1][4]))))
-    told_before = person_table.said((row[2], json.loads(row[3])) for row in rows if row[2] in NAMING)
-    persons, nameless = _sound_persons(found.persons, told_before)
+    persons, nameless = _sound_persons(found.persons, told_of)
     ends: list[tuple[str, Mapping[str, object]]] = [
         (PERSON, {"id": id, "commitment": None}) for id in nameless
     ]
@@ -205,6 +221,13 @@ def _form(saved: Path, found: _Found, upto: int, key: SigningKey, told: str) -> 
     loss = as_text({"generation": generation, "text": told})
     checkpoints = [checkpoint_row(identity, LOSS, n, head, loss, key)]
     form(saved, meta, rows, signatures, persons, checkpoints)
+
+
+def _may_stand(signature: Signature, declared: Declarations) -> bool:
+    """Whether this can be a signature of its entry: by the key of that time."""
+    n, raw, signed = signature
+    key = declared.key_at(n)
+    return n > 0 and key is not None and (raw, len(signed)) == (key.raw, SIGNATURE_BYTES)
 
 
 def _sound_persons(

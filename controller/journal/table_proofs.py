@@ -13,12 +13,11 @@ from typing import Final
 
 from controller.journal import person_table
 from controller.journal.declarations import UNREADABLE, Declarations
-from controller.journal.journal_key import checkpoint_text
+from controller.journal.journal_key import SIGNATURE_BYTES, checkpoint_text
 from controller.journal.storage import GENERATION, INDEXES, KEY_NOW, JournalDamaged, read_meta
 
 _TAIL: Final = ("outbox", "answers", "declarations")
 """Indexes that can be compared from an entry on, without reading those before it."""
-SIGNATURE_BYTES: Final = 64
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, assert_never
 
@@ -98,7 +98,7 @@ def begin(journal: Journal, system: System, session: Session, at: float, note: s
     _, messages = caused(table, note)
     kept = journal.checkpoint_get(RULES)
     rules = None if kept is None else {name: kept.body[name] for name in BEGUN_BY}
-    messages = [with_commitments(one, journal.people()) for one in messages]
+    messages = committing(messages, journal, {})
     journal.append(at, [(SESSION, {**session.to_json(), RULES: rules})], messages)
 
 
@@ -115,6 +115,8 @@ def remember_rules(
     """
     begun = first_rules(journal)
     kept = None if begun is None else journal.checkpoint_get(RULES)
+    if kept is not None and not kept.body.keys() >= set(BEGUN_BY):
+        kept = None
     now = RulesChanged(system_name, dict(options), claim_seconds)
     said = _as_settings(now)
     body = dict(begun or said) if kept is None else dict(kept.body)
@@ -185,11 +187,11 @@ class RecordedTable:
         try:
             after = step(before, given, at)
             decided, messages = caused(after, self.note)
-            people = None if people is None else self.journal.salted(people)
-            messages = [self._committed(one, people or {}) for one in messages]
         except Exception as error:
             log.exception("rejected %s", given)
             return self._reject(given, error, at)
+        people = self.journal.salted(people) if people else None
+        messages = committing(messages, self.journal, people or {})
         entries = [("input", to_json(given)), *decided]
         keeps = table_checkpoint.between_hands(after) and (
             not table_checkpoint.between_hands(before)
@@ -240,13 +242,6 @@ class RecordedTable:
         if entry.body.get("bug"):
             return "Internal error; the order was not executed. See the table's log."
         return "The table could not make sense of it and set it aside."
-
-    def _committed(self, message: OutboxMessage, changed: Known) -> OutboxMessage:
-        """A message of a step; one about a session commits to the names of those who play, and of others who are
-        stored with it."""
-        if message.leaf != Leaf.SESSION:
-            return message
-        return with_commitments(message, {**self.journal.people(), **changed}, changed)
 
     def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
         """An answer with names in place of ids; the sender is told where somebody was written in another way than they
@@ -349,19 +344,27 @@ def outgoing(message: Publish, table: Table, note: str) -> OutboxMessage:
     return MODELS[message.leaf].model_validate(said).outboxed()
 
 
-def with_commitments(message: OutboxMessage, known: Known, changed: Collection[str] = ()) -> OutboxMessage:
-    """A message about a session with the commitments to the names of its players, and of the `changed` who are none."""
-    told = committed(known)
-    players = [
-        {**mapping(one), "commitment": told.get(text(mapping(one)["person"]))}
-        for one in items(message.payload["players"])
-    ]
-    here = {one["person"] for one in players}
-    others = [
-        {"person": who, "seat": None, "commitment": told.get(who)} for who in sorted(set(changed) - here)
-    ]
-    payload = {**message.payload, "players": players, "others": others}
-    return replace(message, payload=payload)
+def committing(
+    messages: Sequence[OutboxMessage], journal: Journal, changed: Mapping[str, Person]
+) -> list[OutboxMessage]:
+    """The messages of a step, in which those about a session commit to the names of its players; the last also to those
+    of the `changed` persons who do not play: somebody's card is another's now."""
+    places = [place for place, one in enumerate(messages) if one.leaf == Leaf.SESSION]
+    if not places:
+        return list(messages)
+    told, found, met = committed({**journal.people(), **changed}), list(messages), set()
+    for place in places:
+        payload = messages[place].payload
+        players = [mapping(one) for one in items(payload["players"])]
+        met |= {text(one["person"]) for one in players}
+        said: dict[str, object] = {
+            "players": [{**one, "commitment": told.get(text(one["person"]))} for one in players]
+        }
+        if place == places[-1]:
+            others = [who for who in changed if who not in met]
+            said["others"] = [{"person": who, "seat": None, "commitment": told.get(who)} for who in others]
+        found[place] = replace(messages[place], payload={**payload, **said})
+    return found
 
 
 def _remember(journal: Journal, people: Mapping[str, Person]) -> None:

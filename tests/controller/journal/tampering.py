@@ -54,7 +54,9 @@ def rewritten(
                     (key.sign(head_text(identity, n, previous)), n),
                 )
         kept = connection.execute("SELECT name, n, body FROM checkpoints").fetchall()
-        for name, n, body in kept if key is not None else ():
+        for name, n, body in kept:
+            if key is None:
+                break
             connection.execute(
                 "UPDATE checkpoints SET signature = ? WHERE name = ?",
                 (key.sign(checkpoint_text(identity, name, n, heads[n], body)), name),

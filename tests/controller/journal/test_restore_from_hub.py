@@ -243,6 +243,12 @@ def test_a_message_of_a_later_version_is_not_brought_back(evening: Evening) -> N
         assert journal.last == had
 
 
+def restored_session(journal: Journal) -> str:
+    """The last message about a session that came back."""
+    *_, last = (one.body for one in journal.entries(kind="restored") if one.body["leaf"] == "session")
+    return str(last["payload"])
+
+
 def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_path: Path) -> None:
     """Zoe sat down after the copy was made."""
     path, hub = tmp_path / "table.db", Hub()
@@ -265,7 +271,9 @@ def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_pat
             status == 0
             and "1 of the people in what came back are known by their ids alone" in done["sentence"]
         )
-        hub.people = {who: {"name": one.name, "card": one.card} for who, one in people.items()}
+        hub.people = {
+            who: {"name": one.name, "card": one.card, "salt": one.salt} for who, one in people.items()
+        }
         hub.people["p-00000000000000ff"] = {"name": "Nobody of this table's record", "card": None}
         rightful, hub.key = hub.key, SigningKey.generate()
         status, done, _ = restore(path, hub)
@@ -274,7 +282,10 @@ def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_pat
         status, done, _ = restore(path, hub)
         assert (status, done["restored"]) == (0, 0) and "1 names were brought back" in done["sentence"]
     with closing(Journal.read(path)) as journal:
-        assert journal.people()[zoe] == Person("Zoe", "C-9")
+        assert journal.people()[zoe] == Person("Zoe", "C-9") and journal.verify().sound
+        told = {entry.body["id"]: entry.body["commitment"] for entry in journal.entries(kind="person")}
+        (sat,) = [one for one in json.loads(restored_session(journal))["players"] if one["person"] == zoe]
+        assert told[zoe] == sat["commitment"], "what the table had said of her name is proved still"
         assert "p-00000000000000ff" not in journal.people()
     slip = shell.invoke(app, ["ledger", "show", str(path)]).stdout
     assert "Zoe" in slip and zoe not in slip

@@ -64,14 +64,14 @@ def test_who_is_erased_is_gone_and_everything_still_adds_up(evening: Evening, tm
     journal = evening.record.journal
     seal, rows = journal.seal(), [row.totals for row in ledger(journal)]
     who = evening.table.session.current.players[2]
-    assert journal.person_erase(who) and not journal.person_erase(who)
+    assert journal.person_erase(who, "Li") and not journal.person_erase(who, "Li")
     assert journal.verify(seal).sound and [row.totals for row in ledger(journal)] == rows
     assert account(journal).players == ("East", "Zoë", f"{who} (erased)")
     evening.play_one()
     evening.record = same_after_a_restart(evening.record)
     assert evening.order("begin_session", players=["East", "Zoë", "小明"]).ok
     assert evening.table.session.current.players[2] != who, "whoever comes again is somebody new"
-    assert evening.record.journal.person_erase(evening.table.session.current.players[2])
+    assert evening.record.journal.person_erase(evening.table.session.current.players[2], "Li")
     evening.record.journal.close()
     for path in tmp_path.iterdir():
         assert "小明".encode() not in path.read_bytes(), path

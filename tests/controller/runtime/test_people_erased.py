@@ -116,7 +116,7 @@ def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_pat
     assert code == 0 and told["settled"] == {"s1": totals[first]} and first in journal.erased()
     (written,) = journal.entries(kind="erased")
     assert written.body["settled"] == {"s1": totals[first]} and written.body["origin"]["door"] == "shell"
-    assert written.body["person"] == first and "East" not in str(written.body)
+    assert written.body["id"] == first and "East" not in str(written.body)
     journal.close()
 
 
