@@ -26,7 +26,7 @@ from controller.identity.name_commitments import SALT_PATTERN
 from controller.identity.signing import Unproved, Verifier, read
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError, Person
 from controller.journal.leaves import Leaf
-from controller.journal.storage import RECOVERY
+from controller.journal.storage import PERSON, RECOVERY
 from controller.json_values import JsonObject, items, mapping, text_or_none, texts, whole, wholes
 from controller.json_values import text as json_text
 from controller.mqtt.topics import STREAM, leaf_of
@@ -170,10 +170,14 @@ def _is_even(leaf: str, said: JsonObject) -> bool:
 
 
 def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
-    """Restore the names of persons that only the restored messages name: the hub knows them, and signs its answer.
-    Returns a sentence, where somebody is missing."""
-    said_before = (json.loads(entry.body["payload"]) for entry in journal.entries(kind=RESTORED))
-    persons = {who for said in (*(one.said for one in found), *said_before) for who in _persons(said)}
+    """Restore the names of persons that only the restored messages name, and of those whose names were lost in damage:
+    the hub knows them, and signs its answer. Returns a sentence, where somebody is missing."""
+    persons = {who for one in found for who in _persons(one.said)}
+    for entry in journal.entries(kind=(RESTORED, PERSON)):
+        if entry.kind == RESTORED:
+            persons.update(_persons(json.loads(entry.body["payload"])))
+        elif entry.body["commitment"] is None:  # the name was lost in damage
+            persons.add(str(entry.body["id"]))
     wanted = persons - journal.people().keys() - journal.erased()
     if not wanted:
         return ""

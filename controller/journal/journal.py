@@ -269,7 +269,7 @@ class Journal(JournalOwnership):
 
     def _drop_unproved_checkpoints(self) -> None:
         """Delete the checkpoints that the journal's key has not written: they are not used."""
-        wrong = table_proofs.unproved_checkpoints(self._connection, self.identity, self._declared)
+        wrong = table_proofs.unproved_checkpoints(self._connection, self.identity)
         for name in wrong:
             log.warning("journal %s: %s", self.path, NOT_USED % ascii(name))
         if wrong:

@@ -16,7 +16,6 @@ from controller.journal.storage import JournalError
 
 HEAD: Final = "mahjong-table journal 1"
 CHECKPOINT: Final = "mahjong-table journal checkpoint 1"
-SIGNATURE_BYTES: Final = 64
 
 
 class KeyMissing(JournalError):

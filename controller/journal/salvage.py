@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Final
 
 from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.identity.key_files import SIGNATURE_BYTES, KeyFileError, PublicKey, SigningKey
 from controller.journal import entry_chain, file_permissions, file_schema, person_table
 from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.entries import Entry, as_text, birth, checkpoint_of, checkpoint_row, entry_of
 from controller.journal.entry_chain import Row
-from controller.journal.journal_key import SIGNATURE_BYTES, checkpoint_text, head_text
+from controller.journal.journal_key import checkpoint_text, head_text
 from controller.journal.storage import (
     DECLARATIONS,
     ERASED,

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from controller.identity.key_files import SIGNATURE_BYTES
 from controller.journal import person_table
 from controller.journal.declarations import UNREADABLE, Declarations
-from controller.journal.journal_key import SIGNATURE_BYTES, checkpoint_text
+from controller.journal.journal_key import checkpoint_text
 from controller.journal.storage import GENERATION, INDEXES, KEY_NOW, JournalDamaged, read_meta
 
 _TAIL: Final = ("outbox", "answers", "declarations")
@@ -75,20 +76,24 @@ def proves_itself(
     return key.verify(signature, checkpoint_text(identity, name, n, entry[0], body))
 
 
-def unproved_checkpoints(connection: sqlite3.Connection, identity: str, declared: Declarations) -> list[str]:
+def unproved_checkpoints(connection: sqlite3.Connection, identity: str) -> list[str]:
     """The names of the checkpoints that do not prove themselves."""
-    found = connection.execute("SELECT name, n, body, signature FROM checkpoints ORDER BY name").fetchall()
-    return [str(row[0]) for row in found if not proves_itself(connection, identity, declared, row)]
+    with _one_moment(connection):
+        declared = Declarations.read(connection)
+        found = connection.execute("SELECT name, n, body, signature FROM checkpoints ORDER BY name")
+        return [str(row[0]) for row in found if not proves_itself(connection, identity, declared, row)]
 
 
 def _compare_index(connection: sqlite3.Connection, table: str, after: int) -> None:
     """Both ways: what the entries give and the table lacks, and what it holds beyond that."""
     given, held = INDEXES[table], f"SELECT * FROM {table} WHERE n > :after"
-    for first, second, what in ((given, held, "lacks"), (held, given, "holds")):
+    for first, second, verb in (
+        (given, held, "lacks what they give"),
+        (held, given, "holds what they do not give"),
+    ):
         row = connection.execute(f"{first} EXCEPT {second} LIMIT 1", {"after": after}).fetchone()
         if row is not None:
             shown = ", ".join(ascii(one)[:60] for one in row)
-            verb = "lacks what they give" if what == "lacks" else "holds what they do not give"
             raise JournalDamaged(f"its table {table} is not as its entries give it: it {verb} ({shown})")
 
 

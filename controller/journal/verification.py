@@ -76,7 +76,10 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
     try:
         reading.all()
     except (sqlite3.DatabaseError, JournalDamaged) as damage:
+        sound = counted(reading.entries, "entry is", "entries are")
         text = f"{name} is damaged after entry {reading.entries}: {damage}."
+        if reading.proved:
+            text = f"{name} is damaged: its {sound} sound, but {damage}."
         return Verification("damaged", reading.entries, reading.messages, text)
     except UNREADABLE:
         text = f"{name} is damaged: entry {reading.entries + 1} does not say what an entry of its kind says."
@@ -123,6 +126,7 @@ class _Reading:
     def __init__(self, journal: Journal, connection: sqlite3.Connection, wanted: set[int]) -> None:
         self.entries = self.messages = 0
         self.checksum = ""
+        self.proved = False  # whether chain and signatures were found to be sound
         self._journal = journal
         self._connection = connection
         self._wanted = wanted
@@ -158,8 +162,9 @@ class _Reading:
         self.declared = Declarations.of(self._declarations)
         ends[self.entries] = self.checksum
         self._prove_signatures(last, ends)
+        self.proved = True
         table_proofs.compare(self._connection)
-        wrong = table_proofs.unproved_checkpoints(self._connection, self._journal.identity, self.declared)
+        wrong = table_proofs.unproved_checkpoints(self._connection, self._journal.identity)
         if wrong:
             raise JournalDamaged(
                 f"its checkpoint {wrong[0]!a} was not written by its key after one of its entries"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -289,6 +290,24 @@ def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_pat
         assert "p-00000000000000ff" not in journal.people()
     slip = shell.invoke(app, ["ledger", "show", str(path)]).stdout
     assert "Zoe" in slip and zoe not in slip
+
+
+def test_a_name_that_damage_has_taken_comes_back_from_the_hub(tmp_path: Path) -> None:
+    path, hub = tmp_path / "table.db", Hub()
+    played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
+    played.record.journal.admit_hub(hub.key.public, "parlor", "staff", 1.0)
+    people = played.record.journal.people()
+    played.record.journal.close()
+    hub.people = {who: {"name": one.name, "card": one.card, "salt": one.salt} for who, one in people.items()}
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("DELETE FROM persons WHERE id = ?", (min(people),))
+    with closing(Journal.open(path)) as journal:
+        assert journal.recovery is not None and set(journal.people()) == set(people) - {min(people)}
+    with served(hub):
+        status, done, _ = restore(path, hub)
+        assert status == 0 and "1 names were brought back" in done["sentence"]
+    with closing(Journal.read(path)) as journal:
+        assert journal.people() == people and journal.verify().sound
 
 
 def test_a_hub_that_asks_for_a_token_is_given_it_and_nobody_is_shown_it(
