@@ -117,6 +117,11 @@ class Declarations:
             return replace(self, hubs=hubs, ever_admitted=self.ever_admitted or body["status"] == "admitted")
         return self
 
+    def check_identity(self, identity: str) -> None:
+        """Raise `JournalDamaged` where the first entry declares another identity than this one, of the table `meta`."""
+        if self.identity not in (None, identity):
+            raise JournalDamaged("its table meta names another journal than its first entry")
+
     def key_at(self, n: int) -> PublicKey | None:
         """The key that signs the head of entry `n`; None where no birth declares one."""
         return next((period.key for period in reversed(self.keys) if period.since <= n), None)

@@ -120,8 +120,7 @@ class Journal(JournalOwnership):
         self._key_beside = True
         self._declared = Declarations.read(connection)
         self.identity = meta[storage.IDENTITY]
-        if self._declared.identity not in (None, self.identity):
-            raise JournalDamaged("its table meta names another journal than its first entry")
+        self._declared.check_identity(self.identity)
         self._generation = int(meta[storage.GENERATION])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
         self._last: int = row[0] if row else 0
@@ -285,7 +284,7 @@ class Journal(JournalOwnership):
             return
         if self.recovery is None:
             self.recovery = (
-                f"Journal {self.path} has lost entries before, as its entries of kind {RECOVERY} say."
+                f"Journal {self.path} has lost entries before: those of kind {RECOVERY} say which."
             )
         self.checkpoint_put(LOSS, {"generation": self._generation, "text": self.recovery})
 
