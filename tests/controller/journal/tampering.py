@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,18 +17,27 @@ TABLES_BY_ENTRY = ("entries", "outbox", "answers", "sessions", "signatures", "de
 Edit = Callable[[int, str, dict[str, Any]], dict[str, Any] | None]
 
 
+@contextmanager
+def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file without the triggers that keep its entries as they are; they stand again afterwards."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        triggers = connection.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        connection.executescript(
+            "DROP TRIGGER IF EXISTS entries_are_never_changed; DROP TRIGGER IF EXISTS entries_are_never_deleted; BEGIN"
+        )
+        yield connection
+        for (trigger,) in triggers:
+            connection.execute(trigger)
+        connection.execute("COMMIT")
+
+
 def rewritten(
     path: Path, edit: Edit | None = None, key: SigningKey | None = None, upto: int | None = None
 ) -> int:
     """Write all entries anew as `edit` wants them (None: as it is), chained rightly; up to number `upto`. With `key`
     heads and checkpoints are signed anew as well. Returns how many entries are other than before."""
     changed = 0
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        triggers = connection.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        connection.executescript(
-            "DROP TRIGGER IF EXISTS entries_are_never_changed; "
-            "DROP TRIGGER IF EXISTS entries_are_never_deleted; BEGIN"
-        )
+    with unguarded(path) as connection:
         if upto is not None:
             for table in TABLES_BY_ENTRY:
                 connection.execute(f"DELETE FROM {table} WHERE n > ?", (upto,))
@@ -61,9 +70,6 @@ def rewritten(
                 "UPDATE checkpoints SET signature = ? WHERE name = ?",
                 (key.sign(checkpoint_text(identity, name, n, heads[n], body)), name),
             )
-        for (trigger,) in triggers:
-            connection.execute(trigger)
-        connection.execute("COMMIT")
     return changed
 
 

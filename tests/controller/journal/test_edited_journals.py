@@ -25,6 +25,7 @@ from controller.journal.journal_key import checkpoint_text
 from controller.journal.storage import MIGRATIONS
 from controller.replay.table_from_journal import CHECKPOINT, RULES
 from controller.runtime import recorded_table
+from tests.controller.journal.tampering import unguarded
 from tests.controller.orders.ordered_table import Evening, opened
 
 shell = CliRunner()
@@ -83,7 +84,6 @@ MORE_ROWS: Final = {
     "declarations": "INSERT INTO declarations VALUES (3)",
     "persons": "INSERT INTO persons VALUES ('p-00000000000000ff', 'Mallory', NULL, '00')",
 }
-TRIGGERS: Final = "DROP TRIGGER entries_are_never_changed; DROP TRIGGER entries_are_never_deleted;"
 ENDLESS: Final = (
     "CREATE VIEW {0} AS WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more) "
     "SELECT n, 0.0 AS at, 'input' AS kind, '{{}}' AS body, x'00' AS checksum, 'a' AS key, 'b' AS value, n AS seq, "
@@ -119,16 +119,11 @@ def path(played: Path, tmp_path: Path) -> Path:
 def edit(path: Path, *statements: str) -> int:
     """Change the file as somebody with SQLite's shell does; returns how many rows have changed. The two triggers of the
     entries stand again afterwards."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        kept = connection.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        connection.executescript(TRIGGERS)
+    with unguarded(path) as connection:
         before = connection.total_changes
         for statement in statements:
             connection.execute(statement)
-        done = connection.total_changes - before
-        for (trigger,) in kept:
-            connection.execute(trigger)
-    return done
+        return connection.total_changes - before
 
 
 def verify(path: Path) -> tuple[int, str]:

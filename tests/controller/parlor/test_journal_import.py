@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from controller.journal.journal import Journal, JournalError
 from controller.parlor.hub import journal_import
 from controller.parlor.hub.journal_import import UnknownTable
 from controller.parlor.queries import player_results
+from tests.controller.journal.tampering import unguarded
 from tests.controller.parlor.numbered_messages import (
     STAFF,
     Keeper,
@@ -68,13 +68,11 @@ def test_a_journal_saved_from_damage_brings_its_generations(engine: Engine, tmp_
 
 def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_path: Path) -> None:
     path = written(tmp_path / "t.journal", 10)
-    with sqlite3.connect(path) as file:
-        file.execute("DROP TRIGGER entries_are_never_changed")
-        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 21")
-    file.close()
+    with unguarded(path) as file:
+        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 25")
     done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     assert done.damage is not None
-    assert "entry 21 is not what was written" in done.damage
+    assert "entry 25 is not what was written" in done.damage
     assert 0 < done.new < 22
 
 
@@ -96,15 +94,13 @@ def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_ke
     path = written(tmp_path / "t.journal", 10)
     with closing(Journal.read(path)) as journal:
         identity = journal.identity
-    with sqlite3.connect(path) as file:
-        file.execute("DROP TRIGGER entries_are_never_changed")
+    with unguarded(path) as file:
         rows = file.execute("SELECT n, at, kind, body FROM entries ORDER BY n").fetchall()
         before = genesis(identity)
         for n, at, kind, body in rows:
             changed = body.replace('"deltas":[3,-1,-1,-1]', '"deltas":[30,-10,-10,-10]') if n >= 21 else body
             before = chained(before, n, at, kind, changed)
             file.execute("UPDATE entries SET body = ?, checksum = ? WHERE n = ?", (changed, before, n))
-    file.close()
     done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     assert done.damage is not None
     assert 0 < done.new < 22
