@@ -142,7 +142,7 @@ class StreamReader:
                 continue
             agreed = (said.body.chips, said.body.maximum_loss)
             self.facts.limits.setdefault(said.session, set()).add(agreed)
-            for player in said.body.players:
+            for player in (*said.body.players, *said.body.others):
                 if player.commitment is not None:
                     known = self.facts.commitments.setdefault(player.person, [])
                     if player.commitment not in known:
