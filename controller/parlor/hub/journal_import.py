@@ -141,7 +141,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
             except message_validation.RejectedMessage as reason:
                 refused.append(f"person {who}: {reason}")
         with writing(engine) as connection:
-            person_names.put(connection, number, people, journal.erased())
+            person_names.put(connection, number, people, journal.erased(), by)
     with writing(engine) as connection:
         what = {
             "file": str(path), "messages": count, "new": kept.new, "key": key, "journal": identity,

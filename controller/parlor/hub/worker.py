@@ -38,6 +38,7 @@ from controller.parlor.hub import (
 )
 from controller.parlor.hub.applied_schedule import HURRIED_S, AppliedSchedule
 from controller.parlor.hub.batch_sorting import BatchSorter
+from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.hub_presence import HubRun
@@ -305,7 +306,8 @@ class HubWorker:
                 # All of them, in their order: a table with very many people tells them in several messages.
                 of_stream = [(numbers[_journal_of(word)], word) for word in part]
                 for number, word in sorted(of_stream, key=lambda one: one[0]):
-                    person_names.heard(connection, number, word)
+                    by = Decider(f"table {word.parlor}/{word.table}", self._hub.key)
+                    person_names.heard(connection, number, word, by)
 
         self._database.in_parts(line, note, words, lambda word: _topics(word).people)
 

