@@ -118,13 +118,13 @@ def replayed(connection: Connection, hubs: Sequence[PublicKey], found: Verified)
             standing[row.n] = row
     if unsigned and not signed:
         found.leave_open(
-            f"{unsigned} decisions were taken before a hub had a key here: nobody has signed them.",
+            f"Decisions that were taken before a hub had a key here, and that nobody has signed: {unsigned}.",
             asked=True,
         )
     for key, number in sorted(foreign.items()):
         found.leave_open(
-            f"{number} decisions are signed by another hub, {PublicKey.parse(key).fingerprint}, which only this "
-            "database names: mahjong-table parlor verify --trust with its public key.",
+            f"Decisions signed by {PublicKey.parse(key).fingerprint}, a hub that only this database names: {number}. "
+            "Give its public key: mahjong-table parlor verify --trust KEY",
             asked=True,
         )
     return state

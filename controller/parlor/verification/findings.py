@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from controller.identity.plurals import counted
-
 PROVED: Final = 0
 ALTERED: Final = 1
 WHOLE: Final = 3
@@ -48,20 +46,19 @@ class Verified:
     @property
     def sentence(self) -> str:
         """The result in words."""
-        number = counted(self.messages, "message", "messages")
         if self.altered:
-            times = counted(self.altered, "place", "places")
-            return f"Altered: in {times}, the record of {number} is not what was signed and decided."
-        signed = (
-            f"{self.signed:,} are as their tables signed them"
-            + (f", {self.unsigned:,} as this hub imported them" if self.unsigned else "")
-            + ", and all that is shown follows from them and from the signed decisions."
+            return (
+                f"Altered: {self.altered:,} alterations were found in a record of {self.messages:,} messages."
+            )
+        proved = (
+            f"of {self.messages:,} messages {self.signed:,} are as their tables signed them, {self.unsigned:,} as this "
+            "hub imported them, and all that is shown follows from them and from the signed decisions."
         )
         if self.incomplete:
-            return f"Whole, but not everything could be compared: of {number} {signed}"
+            return f"Whole, but not everything could be compared: {proved}"
         return (
-            f"Unaltered: of {number} {signed} A table's own key proves nothing against that table's owner; the seals "
-            "here do: mahjong-table journal verify"
+            f"Unaltered: {proved} A table's own key proves nothing against that table's owner; the seals here do: "
+            "mahjong-table journal verify"
         )
 
     def note(self, sentence: str) -> None:

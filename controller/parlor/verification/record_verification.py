@@ -12,7 +12,6 @@ from typing import Final
 from sqlalchemy import Connection, func, select
 
 from controller.identity.key_files import PublicKey
-from controller.identity.plurals import counted
 from controller.identity.signing import Verifier
 from controller.journal.seals import Seal
 from controller.mqtt.message_models import message_id
@@ -74,9 +73,8 @@ def verified(
     _against_heads(known, heads, decided, found)
     _against_seals(connection, seals, found)
     if unnamed:
-        names = counted(unnamed, "name")
         found.leave_open(
-            f"{names} of people cannot be proved: their tables' sessions hold no commitment to them."
+            f"Names that their tables' sessions hold no commitment to, and that cannot be proved: {unnamed}."
         )
     return found
 
@@ -141,8 +139,8 @@ def _against_heads(
 ) -> None:
     if heads is None:
         found.leave_open(
-            "The end of the record was not compared with anything outside the database: there is no file of heads "
-            "beside the hub's key."
+            "The end of the record was not compared with anything outside the database: no file of heads lies beside "
+            "the hub's key."
         )
         return
     for identity in sorted(heads.journals.keys() - known):

@@ -17,6 +17,8 @@ from typer.testing import CliRunner
 from controller.commands.program import app
 from controller.commands.wrapped_text import columns
 from controller.parlor.hub.alerts import HubAlert, stand
+from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.hub_key import claim
 from controller.parlor.storage.database import open_database, writing
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.orders.ordered_table import Evening, opened
@@ -24,12 +26,12 @@ from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction,
 
 TYPED = re.compile(
     r"mahjong-table [a-z-]+( [a-z-]+)?( [A-Z0-9-]{19}| FILE| \d+)?|\[hub\] key|--[a-z-]+|`[^`]*`|"
-    r"[\w./:-]*[/:][\w./:-]+|\b(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}\b|p-[0-9a-f]{16}|PARLOR/TABLE|FILE|base64url"
+    r"[\w./:-]*[/:][\w./:-]+|\b(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}\b|p-[0-9a-f]{16}|[0-9a-f]{32}|PARLOR/TABLE|FILE|base64url"
 )
 """Commands, options, paths, addresses and ids."""
 NAMES = (
     "mahjong-table|root|East|South|West|Li|Chen|Zhao|Nemo|Lin|table-1|west-lake|tabel-1|hub|usb|csi|keep|new|import|"
-    "sit|today"
+    "sit|today|results|delta"
 )
 LOCALES = {"zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 ALERT = HubAlert(
@@ -37,6 +39,7 @@ ALERT = HubAlert(
     "A new key, fingerprint 7Q2M-K9XD-4WTB-P3CE, asks to speak as west/t1, which spoke by another key so far. Its "
     "journal, key or computer was replaced, or somebody pretends to be it: nothing it says counts. If the table shows "
     "this fingerprint: mahjong-table parlor admit 7Q2M-K9XD-4WTB-P3CE",
+    {"key": "k"},
 )  # fmt: skip
 Said = Callable[..., str]
 
@@ -134,7 +137,10 @@ def database(tmp_path: Path) -> str:
         score(1),
         correction((-2, 2, 0, 0)),
     ]
-    Keeper(engine).reach(*(sheet.said(number, one) for number, one in enumerate(story, 1)))
+    keeper = Keeper(engine)
+    key = claim(engine, "hub", tmp_path / "hub.key").key
+    keeper.admit(sheet, by=Decider("林", key))
+    keeper.reach(*(sheet.proved(number, one) for number, one in enumerate(story, 1)))
     with writing(engine) as connection:
         stand(connection, [ALERT])
     engine.dispose()
@@ -151,10 +157,13 @@ def test_a_parlors_tables_stand_in_columns_of_the_readers_language(database: str
             assert kept == starts, "columns stand below their headings"
     for trouble in (
         ["history", "Nemo"], ["standings", "--table", "tabel-1"], ["standings", "--session", "9"],
-        ["key", "show"], ["erase", "Nemo"], ["erase", "Li"], ["admit", "7Q2M-K9XD-4WTB-P3CE"],
+        ["erase", "Nemo"], ["erase", "Li"], ["admit", "7Q2M-K9XD-4WTB-P3CE"],
         ["decide", "9", "keep"], ["decide", "1", "--undo"], ["import", Path(database).parent / "no.db"],
     ):  # fmt: skip
         said("parlor", *trouble, *by, status=1)
+    other = f"{database}.other"
+    open_database(f"sqlite:///{other}").dispose()
+    said("parlor", "key", "show", "--database", other, status=1)
     said("parlor", "verify", *by)
     with closing(sqlite3.connect(database)) as file:
         file.execute("UPDATE results SET delta = 300 WHERE place = 0")
