@@ -58,7 +58,8 @@ def main() -> int:
         engine.dispose()
     within = taken <= LIMIT_S * max(hands / HANDS, 0.01) and not found.status
     print(
-        f"{found.messages:,} messages verified in {taken:.1f} s ({worked:.1f} s of processor), {more:.0f} MiB more memory, status {found.status}: "
+        f"{found.messages:,} messages verified in {taken:.1f} s ({worked:.1f} s of processor), "
+        f"{more:.0f} MiB more memory, status {found.status}: "
         f"{'ok' if within else 'missed'}"
     )
     return 0 if within else 1
