@@ -113,18 +113,3 @@ def standing(connection: Connection, what: str, subject: str) -> AnyRow | None:
     rows = connection.execute(about.order_by(DecisionRow.n.desc())).all()
     undone = {row.undoes for row in rows}
     return next((row for row in rows if row.undoes is None and row.n not in undone), None)
-
-
-def discounted(connection: Connection) -> set[str]:
-    """The ids of all messages that do not count by the decisions in force."""
-    about = select(DecisionRow.__table__).where(DecisionRow.what == ALERT_DECIDED).order_by(DecisionRow.n)
-    rows = connection.execute(about).all()
-    undone = {row.undoes for row in rows}
-    found: set[str] = set()
-    for row in rows:
-        if row.undoes is not None or row.n in undone:
-            continue
-        swapped = row.detail.get("swapped", ())
-        found -= {*row.detail.get("counted", ()), *(now for _, now in swapped)}
-        found |= {*row.detail.get("discounted", ()), *(was for was, _ in swapped)}
-    return found

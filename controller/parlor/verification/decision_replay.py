@@ -117,10 +117,13 @@ def replayed(connection: Connection, hubs: Sequence[PublicKey], found: Verified)
         if row.what == decision_log.ALERT_DECIDED and row.undoes is None:
             standing[row.n] = row
     if unsigned and not signed:
-        found.leave_open(
-            f"Decisions that were taken before a hub had a key here, and that nobody has signed: {unsigned}.",
-            asked=True,
+        left = (
+            f"Decisions that were taken before a hub had a key here, and that nobody has signed: {unsigned}."
         )
+        if hubs:  # that a hub begins is a signed decision itself
+            found.note(left)
+        else:
+            found.leave_open(left, asked=True)
     for key, number in sorted(foreign.items()):
         found.leave_open(
             f"Decisions signed by {PublicKey.parse(key).fingerprint}, a hub that only this database names: {number}. "
