@@ -30,7 +30,7 @@ from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import Base, RefusalRow, TableRow
-from controller.parlor.storage.schema_trust import HubRow, KeyRow, PersonRow
+from controller.parlor.storage.schema_trust import HubRow, HubRunRow, KeyRow, PersonRow
 from tests.controller.parlor.numbered_messages import PEOPLE, correction, event, hand, score, session, who
 
 SALT: Final = "5a" * 16
@@ -221,6 +221,8 @@ def full_record(engine: Engine) -> WrittenRecord:
         connection.execute(insert(TableRow).values(table))
         refusal = {"topic": "t", "reason": "r", "count": 1, "first_at": 1.0, "last_at": 2.0, "sample": "s"}
         connection.execute(insert(RefusalRow).values(refusal))
+        run = {"hub": "hub", "machine": "m", "broker": "mqtt://b", "seen_at": 9.0}
+        connection.execute(insert(HubRunRow).values(run))
     return record
 
 
