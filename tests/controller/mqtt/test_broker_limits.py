@@ -277,7 +277,7 @@ def test_names_for_which_brokers_hang_up_are_refused(letter: str) -> None:
 
 def test_the_names_that_pass_are_taken_by_a_broker(mosquitto: Mosquitto) -> None:
     line = BrokerConnection(BrokerAddress.parse(mosquitto.url), "x")
-    for name in ("西湖", "a b", "\ufeffa", "a\u00a0b", "🀀", "\U0001fffd", "\ufdcf", "\ufdf0"):
+    for name in ("西湖", "a b", "a\u00a0b", "🀀", "\U0001fffd", "\ufdcf", "\ufdf0"):
         topic = Topics(name, name).state
         line.subscribe([topic])
         line.publish(topic, b"{}")
