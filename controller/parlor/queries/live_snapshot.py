@@ -17,7 +17,7 @@ from controller.orders.persons import Known
 from controller.orders.persons import shown as with_names
 from controller.parlor.hub import alerts, key_admission, person_names
 from controller.parlor.hub.hub_key import HubKey
-from controller.parlor.hub.journal_claims import PENDING
+from controller.parlor.hub.journal_claims import CLAIMED, PENDING
 from controller.parlor.hub.worker import HubWorker
 from controller.parlor.queries import evidence, player_results, record_problems, score_lines, table_use
 from controller.parlor.queries.period import Answer, Period
@@ -203,6 +203,7 @@ class Painter:
                 "parlor": row["parlor"],
                 "table": row["table"],
                 "first_seen_at": row["first_seen_at"],
+                "claims": row["claims"] if row["claim"] == CLAIMED else "",
             }
             for row in key_admission.shown(connection)
             if row["status"] == PENDING and ours in (None, row["parlor"])

@@ -54,13 +54,25 @@ export function Staff({ picture }) {
   const more = (picture.pending_count || 0) - pending.length;
   if (!pending.length && !alerts.length && !held) return null;
   return html`<${Part} id="staff" title="parlor-staff">
-    ${pending.map((key) => html`<div key=${key.fingerprint} class="dispute">
-      <p>${words.plain("parlor-waits", { place: placeOf(key) })}</p><p><b>${key.fingerprint}</b></p><p>${command(`admit ${key.fingerprint}`)}</p></div>`)}
+    ${pending.map((key) => html`<${Waiting} key=${key.fingerprint} waiting=${key} />`)}
     ${more > 0 ? html`<p class="quiet">${words.plain("parlor-more-wait", { count: more })} ${command("keys")}</p>` : null}
     ${unlisted ? html`<p class="quiet">${words.plain("parlor-unlisted", { count: unlisted })} ${command("clear")}</p>` : null}
     ${alerts.map((alert) => html`<${Dispute} key=${alert.alert} alert=${alert} />`)}
     ${held ? html`<p class="quiet">${words.plain("parlor-held", { count: held })}</p>` : null}
   <//>`;
+}
+
+function Waiting({ waiting }) {
+  const words = useWords();
+  const place = placeOf(waiting);
+  if (waiting.claims) {
+    return html`<div class="dispute bad">
+      <p>${words.plain("parlor-claims", { place })}</p><p><b>${waiting.fingerprint}</b></p>
+      <${Program} said=${waiting.claims} /><p>${command("keys")}</p></div>`;
+  }
+  return html`<div class="dispute">
+    <p>${words.plain("parlor-waits", { place })}</p><p><b>${waiting.fingerprint}</b></p>
+    <p>${command(`admit ${waiting.fingerprint}`)}</p></div>`;
 }
 
 function Dispute({ alert }) {

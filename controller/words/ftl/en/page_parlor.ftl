@@ -116,6 +116,7 @@ parlor-refused = Refused { $count ->
 
 parlor-staff = For staff to decide
 parlor-waits = { TEXT($place) } asks that its scores be kept. If the table itself shows this fingerprint, admit it:
+parlor-claims = A key that calls itself { TEXT($place) } claims a journal that began with another key. Nothing it says counts.
 parlor-more-wait = { INTEGER($count) } more wait:
 parlor-unlisted = { INTEGER($count) } keys spoke while the list was full:
 parlor-held = { $count ->
@@ -129,10 +130,10 @@ parlor-alert = { TEXT($kind) ->
     [key] Another key asks to speak as { TEXT($place) }. Nothing it says counts.
     [renamed] { TEXT($place) } speaks under another name, and its journal does not say so. Nothing it says counts.
     [identity] { TEXT($place) } writes another journal. Nothing it says counts.
-    [history] { TEXT($place) } played before its journal was signed. Those messages are kept and do not count.
     [limits] A hand at { TEXT($place) } is beyond what its session allows. It is kept and does not count.
     [impossible] { TEXT($place) } says what cannot be taken. See to the table.
     [waiting] The list of keys that wait is full.
+    [still_speaks] { TEXT($place) } still speaks by a key whose place another one has taken. Nothing it says counts.
     [two_hubs] Several hubs use this database: the sentence here says which.
    *[older_copy] Tables have heard more from this hub than its database knows: it is an older copy.
   }

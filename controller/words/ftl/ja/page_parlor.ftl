@@ -92,6 +92,7 @@ parlor-refused = { TEXT($topic) } で { INTEGER($count) } 回拒否しました�
 
 parlor-staff = スタッフが決めること
 parlor-waits = { TEXT($place) } が得点の保存を求めています。その卓にも同じ指紋が表示されていれば、登録してください：
+parlor-claims = { TEXT($place) } を名乗る鍵が、別の鍵で始まった記録を名乗っています。その内容は数に入りません。
 parlor-more-wait = ほかに { INTEGER($count) } 件が待っています：
 parlor-unlisted = 一覧がいっぱいで、{ INTEGER($count) } 件の鍵は載せられませんでした：
 parlor-held = { INTEGER($count) } 件は保留中で、まだ数に入りません。
@@ -102,10 +103,10 @@ parlor-alert = { TEXT($kind) ->
     [key] 別の鍵が { TEXT($place) } を名乗っています。その内容は数に入りません。
     [renamed] { TEXT($place) } が別の名前を名乗っていますが、記録に改名がありません。その内容は数に入りません。
     [identity] { TEXT($place) } が別の記録を書いています。その内容は数に入りません。
-    [history] { TEXT($place) } には署名が始まる前の対局があります。保留中で、まだ数に入りません。
     [limits] { TEXT($place) } に対局の上限を超えた局があります。保留中で、まだ数に入りません。
     [impossible] { TEXT($place) } からあり得ない内容が届きました。卓を確かめてください。
     [waiting] 登録を待つ鍵の一覧がいっぱいです。
+    [still_speaks] { TEXT($place) } が、別の鍵に替わった鍵をまだ使っています。その内容は数に入りません。
     [two_hubs] 複数のハブがこのデータベースを使っています。どれかはここの文にあります。
    *[older_copy] 卓のほうがハブのデータベースより先まで聞いています。データベースは古いコピーです。
   }

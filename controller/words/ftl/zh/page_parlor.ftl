@@ -92,6 +92,7 @@ parlor-refused = 在 { TEXT($topic) } 上拒收 { INTEGER($count) } 次：
 
 parlor-staff = 等工作人员处理
 parlor-waits = { TEXT($place) } 请求保存得分。如果那张牌桌自己显示的指纹也是这个，请接入：
+parlor-claims = 有个自称 { TEXT($place) } 的密钥要写别的密钥开始的记录。它说的都不算数。
 parlor-more-wait = 还有 { INTEGER($count) } 个在等：
 parlor-unlisted = 等待名单已满，另有 { INTEGER($count) } 个密钥没有列出：
 parlor-held = { INTEGER($count) } 条消息已留存，暂不计分。
@@ -102,10 +103,10 @@ parlor-alert = { TEXT($kind) ->
     [key] 另一个密钥要以 { TEXT($place) } 的名义发消息。它说的都不算数。
     [renamed] { TEXT($place) } 换了名字，记录里却没有改名。它说的都不算数。
     [identity] { TEXT($place) } 换了一本记录。它说的都不算数。
-    [history] { TEXT($place) } 在记录有签名之前打过牌。那些消息已留存，暂不计分。
     [limits] { TEXT($place) } 有一局超出了本场的限额。已留存，暂不计分。
     [impossible] { TEXT($place) } 发来的内容不可能成立。请检查那张牌桌。
     [waiting] 等待接入的名单已满。
+    [still_speaks] { TEXT($place) } 还在用已被取代的密钥。它说的都不算数。
     [two_hubs] 有几个总台在用同一个数据库：这里的句子写明是哪几个。
    *[older_copy] 牌桌收到过的消息比总台数据库里的还多：数据库是旧的备份。
   }
