@@ -18,6 +18,8 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select
 
+from controller.identity.journal_identity import KeyChange
+from controller.identity.key_files import PublicKey
 from controller.journal.journal import Entry, Journal
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import encoded, stamped
@@ -32,6 +34,7 @@ from controller.parlor.hub import (
 )
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.journal_claims import (
+    ADMITTED,
     CLAIMED,
     PENDING,
     RETIRED,
@@ -43,7 +46,7 @@ from controller.parlor.hub.journal_claims import (
 )
 from controller.parlor.hub.journal_prefix_proof import proved_upto
 from controller.parlor.storage.database import spoken, writing
-from controller.parlor.storage.schema import MessageRow, Stream
+from controller.parlor.storage.schema import AnyRow, MessageRow, Stream
 
 BATCH: Final = 1000
 
@@ -67,6 +70,24 @@ class Imported:
 class UnknownTable(Exception):
     """A journal does not prove which table it belongs to, or its key may not sign for it; the sentence says what must
     be given."""
+
+
+@dataclass(frozen=True)
+class _Signer:
+    """The key that has signed what is proved of a journal, which a damaged or made up one need not end with, and
+    whether neither the journal began with it, nor the keys before it signed it in."""
+
+    key: PublicKey
+    claimed: bool
+
+    @classmethod
+    def of(cls, journal: Journal, upto: int) -> _Signer:
+        first, *later = [one for one in journal.declared.keys if one.since <= upto] or journal.declared.keys
+        changes = [KeyChange(one.since, one.key, one.proof) for one in later]
+        key = later[-1].key if later else first.key
+        lost = any(one.lost for one in later)
+        former = () if lost else proved_keys(journal.identity, first.key, changes)
+        return cls(key, claim_of(journal.identity, key, former) == CLAIMED)
 
 
 @dataclass
@@ -104,9 +125,10 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
     for. Raises UnknownTable where neither is known, JournalError for a file that is no journal, DatabaseError.
     """
     with closing(Journal.read(path)) as journal, spoken(engine):
-        topics = _whose(engine, journal, topics)
-        key, identity = journal.public.text, journal.identity
         upto, wrong = proved_upto(journal)
+        signer = _Signer.of(journal, upto)
+        topics = _whose(engine, journal, signer, topics)
+        key, identity = signer.key.text, journal.identity
         damage = (
             None if wrong is None else f"Only the beginning of {path} could be proved and was taken: {wrong}."
         )
@@ -121,7 +143,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
             if entry is not None:
                 count += 1
                 try:
-                    batch.append(_said(topics, entry, begins, key))
+                    batch.append(_said(topics, entry, begins, key, identity))
                 except message_validation.RejectedMessage as reason:
                     refused.append(f"message {entry.body['seq']}: {reason}")
             if batch and (entry is None or len(batch) >= BATCH):
@@ -163,7 +185,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
     )
 
 
-def _whose(engine: Engine, journal: Journal, given: Topics | None) -> Topics:
+def _whose(engine: Engine, journal: Journal, signer: _Signer, given: Topics | None) -> Topics:
     """The table that this journal belongs to."""
     try:
         named = Topics(journal.names[-1].parlor, journal.names[-1].table) if journal.names else None
@@ -176,19 +198,21 @@ def _whose(engine: Engine, journal: Journal, given: Topics | None) -> Topics:
         )
     place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
     with engine.connect() as connection:
-        known = key_changes.find(connection, journal.public.text)
+        known = key_changes.find(connection, signer.key.text)
         if known is not None and why_not(known, journal.identity) is None:
-            return given or named or Topics(known.parlor, known.table)
-        _check_key(connection, journal, known, place)
+            topics = given or named or Topics(known.parlor, known.table)
+            _check_name(connection, journal, known, topics)
+            return topics
+        stream = select(Stream.parlor, Stream.table_name, Stream.key).where(
+            Stream.identity == journal.identity
+        )
+        before = connection.execute(stream).first()
+        _check_key(connection, journal, signer, known, before, place)
         if given is not None:
             return given
-        vouched = select(Stream.parlor, Stream.table_name).where(
-            Stream.identity == journal.identity, Stream.key == journal.public.text
-        )
-        before = connection.execute(vouched).first()
-    if known is None and before is not None:
+    if known is None and before is not None and before.key == signer.key.text:
         return named or Topics(before.parlor, before.table_name)
-    fingerprint = journal.public.fingerprint
+    fingerprint = signer.key.fingerprint
     if known is not None and known.status == RETIRED:
         raise UnknownTable(
             f"Journal {journal.path} is signed by {fingerprint}, which the table has replaced: it is an older copy, "
@@ -201,9 +225,31 @@ def _whose(engine: Engine, journal: Journal, given: Topics | None) -> Topics:
     )
 
 
-def _check_key(connection: Connection, journal: Journal, known: Known | None, place: str) -> None:
-    """Raise UnknownTable for a key that may not sign for this journal, whoever vouches for it."""
-    fingerprint = journal.public.fingerprint
+def _check_name(connection: Connection, journal: Journal, known: Known, topics: Topics) -> None:
+    """Raise UnknownTable where the journal of an admitted key goes by a name that is another table's: it would be shown
+    among what that one has played."""
+    place = topics.parlor, topics.table
+    others = [] if place == known.place else key_changes.every(connection)
+    taken = next((one for one in others if (one.status, one.place) == (ADMITTED, place)), None)
+    if taken is not None:
+        raise UnknownTable(
+            f"Journal {journal.path} is signed by {known.fingerprint}, which speaks as {known.parlor}/{known.table}, "
+            f"and {topics.parlor}/{topics.table} is the name of a table that speaks by {taken.fingerprint}. Nothing "
+            "was taken. Give one of them another name: mahjong-table journal rename"
+        )
+
+
+def _check_key(
+    connection: Connection,
+    journal: Journal,
+    signer: _Signer,
+    known: Known | None,
+    stream: AnyRow | None,
+    place: str,
+) -> None:
+    """Raise UnknownTable for a key that may not sign for this journal, whoever vouches for it. `stream` is what is here
+    of the journal."""
+    fingerprint = signer.key.fingerprint
     if known is not None and known.identity != journal.identity:
         raise UnknownTable(
             f"Journal {journal.path} is signed by {fingerprint}, the key of another journal ({known.identity}, of "
@@ -215,13 +261,15 @@ def _check_key(connection: Connection, journal: Journal, known: Known | None, pl
             f"if it is in the right hands: mahjong-table parlor admit {fingerprint}"
         )
     holders = [
-        one
+        one.place
         for one in key_changes.every(connection)
-        if one.identity == journal.identity and one.key != journal.public.text and one.status != PENDING
+        if one.identity == journal.identity and one.key != signer.key.text and one.status != PENDING
     ]
+    if stream is not None and stream.key != signer.key.text:
+        holders.append((stream.parlor, stream.table_name))
     undecided = known is None or known.status == PENDING
-    if undecided and _is_claimed(journal) and (holders or known is not None):
-        whose = f" of {holders[-1].parlor}/{holders[-1].table}" if holders else ""
+    if undecided and signer.claimed and (holders or known is not None):
+        whose = f" of {'/'.join(holders[-1])}" if holders else ""
         raise UnknownTable(
             f"Journal {journal.path} is signed by {fingerprint}, and no key of journal {journal.identity}{whose} has "
             "signed that one. Nothing was taken. If the key was lost and replaced, admit the new one for it: "
@@ -229,22 +277,20 @@ def _check_key(connection: Connection, journal: Journal, known: Known | None, pl
         )
 
 
-def _is_claimed(journal: Journal) -> bool:
-    """Whether the journal's key is neither the one with which it began, nor signed in by the keys before it."""
-    told = journal.key_changes()
-    former = () if told is None else proved_keys(journal.identity, *told)
-    return claim_of(journal.identity, journal.public, former) == CLAIMED
-
-
-def _said(topics: Topics, entry: Entry, begins: dict[str, int], key: str) -> message_validation.StreamMessage:
-    """A journal's message as the hub reads it; `key` is the journal's. Raises RejectedMessage."""
+def _said(
+    topics: Topics, entry: Entry, begins: dict[str, int], key: str, identity: str
+) -> message_validation.StreamMessage:
+    """A journal's message as the hub reads it; `key` and `identity` are the journal's. Raises RejectedMessage."""
     body = entry.body
     since = begins.setdefault(body["epoch"], 1 if "." not in body["epoch"] else body["seq"])
     try:
         message = encoded(stamped(topics, body, key, since=since))
     except (KeyError, TypeError, ValueError) as error:  # as with a number that JSON cannot write
         raise message_validation.RejectedMessage("it is not what a table writes into its journal") from error
-    return message_validation.written(topics, body["leaf"], message)
+    said = message_validation.written(topics, body["leaf"], message)
+    if said.identity != identity:
+        raise message_validation.RejectedMessage("it says that it is of another journal")
+    return said
 
 
 def _take(
