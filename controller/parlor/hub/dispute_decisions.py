@@ -95,6 +95,7 @@ def decide(
     if choice == IMPORT and journal is None:
         raise NotDecided("Say which journal is the true one: --journal FILE.")
     if choice == IMPORT and journal is not None:
+        _check_identity(journal, alert.detail["identity"])
         journal_import.bring_in(engine, journal, by)
     with writing(engine) as connection:
         detail = _follow(connection, alert, choice, journal, by)
@@ -119,6 +120,12 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> str:
         if alert.choice is None or decision is None:
             raise NotDecided(f"Nobody has decided alert {number}: there is nothing to take back.")
         detail = decision.detail
+        why_not = key_changes.why_not_undone(connection, detail)
+        if why_not is not None:
+            raise NotDecided(
+                f"The decision about alert {number} is not taken back: {why_not}. See mahjong-table parlor keys, and "
+                "decide about each key: mahjong-table parlor admit, or parlor revoke."
+            )
         for was, now in detail.get("swapped", ()):
             _discount(connection, [now])
             _count(connection, [was])
@@ -166,8 +173,13 @@ def _lost(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
             GenerationRow.stream == stream, GenerationRow.generation == generation
         )
     )
+    if since is None:
+        raise NotDecided(
+            f"Nothing is here of generation {generation} any more: what numbered anew was taken back, and nothing was "
+            "lost. `keep` notes that you know of it."
+        )
     query = select(MessageRow.id, MessageRow.generation, MessageRow.seq).where(
-        MessageRow.stream == stream, MessageRow.seq >= (since or 1), ~MessageRow.superseded
+        MessageRow.stream == stream, MessageRow.seq >= since, ~MessageRow.superseded
     )
     rows = connection.execute(query).all()
     if journal is None:
@@ -183,9 +195,9 @@ def _fork(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
     if "entries" in alert.detail:
         raise NotDecided("Two seals of one journal cannot both be true; `keep` notes that you know of it.")
     stream = connection.scalar(select(Stream.id).where(Stream.identity == alert.detail["identity"]))
-    rows = connection.execute(
-        select(CONFLICTS).where(ConflictRow.stream == stream).order_by(ConflictRow.n)
-    ).all()
+    # Not what was taken back (`taken_back`): that was never beside a stored message.
+    which = (ConflictRow.stream == stream, ConflictRow.stored != "")
+    rows = connection.execute(select(CONFLICTS).where(*which).order_by(ConflictRow.n)).all()
     later = {row.id: row for row in rows if _epoch(row.id) == alert.subject}
     if journal is not None:
         true = {said.id: said.text for said in _told_in(journal, alert.detail["identity"])}
@@ -230,6 +242,11 @@ def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> Json
     known, identity = key_changes.find(connection, alert.detail["key"]), alert.detail["identity"]
     if known is None or claim_of(identity, PublicKey.parse(known.key)) == CLAIMED:
         raise NotDecided("That journal did not begin with this key: it cannot speak for it.")
+    others = [one for one in key_changes.every(connection) if one.key != known.key]
+    taken = [one for one in others if (one.status, one.identity) == (ADMITTED, identity)]
+    if known.status != ADMITTED or taken:
+        why = f"{taken[0].fingerprint} speaks for it" if taken else f"the key is {known.status}"
+        raise NotDecided(f"That journal is not this key's to go on with any more: {why}. See parlor keys.")
     change = Change.of([replace(known, identity=identity)], {identity: known.place})
     return key_changes.apply(connection, change, by)
 
@@ -267,9 +284,8 @@ def _marked(connection: Connection, ids: Sequence[str], *, superseded: bool) -> 
 
 def _told_in(path: Path, identity: str) -> list[message_validation.StreamMessage]:
     """The stream messages of the journal of this identity, as far as it is proved, one by one."""
+    _check_identity(path, identity)
     with closing(Journal.read(path)) as journal:
-        if journal.identity != identity:
-            raise NotDecided(f"{path} is journal {journal.identity}; this alert is about {identity}.")
         upto, _ = proved_upto(journal)
         topics = Topics(journal.names[-1].parlor, journal.names[-1].table)
         key = journal.public.text
@@ -279,6 +295,12 @@ def _told_in(path: Path, identity: str) -> list[message_validation.StreamMessage
             )
             for entry in journal.entries(kind="message", upto=upto)
         ]
+
+
+def _check_identity(path: Path, identity: object) -> None:
+    with closing(Journal.read(path)) as journal:
+        if journal.identity != identity:
+            raise NotDecided(f"{path} is journal {journal.identity}; this alert is about {identity}.")
 
 
 def _epoch(name: str) -> str:

@@ -128,6 +128,9 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         upto, wrong = proved_upto(journal)
         signer = _Signer.of(journal, upto)
         topics = _whose(engine, journal, signer, topics)
+        with engine.connect() as connection:
+            admitted = key_changes.find(connection, signer.key.text)
+        believed = admitted is not None and why_not(admitted, journal.identity) is None
         key, identity = signer.key.text, journal.identity
         damage = (
             None if wrong is None else f"Only the beginning of {path} could be proved and was taken: {wrong}."
@@ -147,7 +150,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
                 except message_validation.RejectedMessage as reason:
                     refused.append(f"message {entry.body['seq']}: {reason}")
             if batch and (entry is None or len(batch) >= BATCH):
-                kept.add(_take(engine, known, batch))
+                kept.add(_take(engine, known, batch, spoken=believed))
                 with engine.connect() as connection:
                     unsigned.add(connection, batch)
                 batch = []
@@ -294,9 +297,13 @@ def _said(
 
 
 def _take(
-    engine: Engine, known: message_store.Streams, batch: list[message_validation.StreamMessage]
+    engine: Engine,
+    known: message_store.Streams,
+    batch: list[message_validation.StreamMessage],
+    *,
+    spoken: bool,
 ) -> message_store.Kept:
-    kept = message_store.store_messages(engine, known, batch, time.time())
+    kept = message_store.store_messages(engine, known, batch, time.time(), spoken=spoken)
     brought = stream_progress.news(batch)
     numbers = known.numbers(engine, {journal: news.key for journal, news in brought.items()})
     stream_progress.advance(engine, {numbers[journal]: news for journal, news in brought.items()})

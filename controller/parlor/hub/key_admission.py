@@ -159,6 +159,7 @@ class Admissions:
         """Take note of one; False where the list of those that wait is full."""
         parlor, table = one.place
         claim = claim_of(one.identity, PublicKey.parse(one.key), one.former)
+        self._learn(connection, one)
         known = key_changes.find(connection, one.key)
         if known is not None:
             waits = known.status == PENDING and known.identity == one.identity
@@ -190,6 +191,17 @@ class Admissions:
         if others or rivals or claim == CLAIMED:
             alerts.stand(connection, [_rival(one, claim, rivals, others)])
         return True
+
+    def _learn(self, connection: Connection, one: Stranger) -> None:
+        """The keys before it are proved to be that journal's, whatever they have said of themselves: where one of them
+        was revoked, it may have signed this one in."""
+        which = (
+            KeyRow.key.in_([key.text for key in one.former[:-1]]),
+            KeyRow.identity == one.identity,
+            KeyRow.claim == CLAIMED,
+        )
+        if one.former:
+            connection.execute(update(KeyRow).where(*which).values(claim=INHERITED))
 
     def _admit(self, connection: Connection, one: Stranger) -> None:
         """Admit the first key of a table by itself."""

@@ -6,7 +6,7 @@ The record says what every changed key is afterwards: the decided rows of `keys`
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypedDict
 
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select, update
 from controller.json_values import JsonObject, mapping, text, texts
 from controller.parlor.hub import decision_log
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import PENDING, Known
+from controller.parlor.hub.journal_claims import ADMITTED, PENDING, Known
 from controller.parlor.storage.schema import Base, Stream
 from controller.parlor.storage.schema_trust import KeyRow
 
@@ -92,6 +92,13 @@ def find(connection: Connection, key: str) -> Known | None:
     return next(iter(_read(connection, KeyRow.key == key)), None)
 
 
+def held(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
+    """These keys, as they are until the end of the transaction: nobody decides about one of them before."""
+    asked = select(KEYS.c.key).where(KEYS.c.key.in_(keys)).order_by(KEYS.c.key)
+    connection.execute(asked.with_for_update(read=True, key_share=True)).all()
+    return {one.key: one for one in _read(connection, KeyRow.key.in_(keys))}
+
+
 def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:
     """Make a change; returns what a decision records of it: how it is afterwards, and (`before`) how it was."""
     known = [one for one in _read(connection) if one.key in change.keys]
@@ -110,6 +117,31 @@ def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:
         called = update(Stream).where(Stream.identity == identity)
         connection.execute(called.values(parlor=parlor, table_name=table, asks=0))
     return {**change.to_json(), "before": before.to_json()}
+
+
+def why_not_undone(connection: Connection, detail: JsonObject) -> str | None:
+    """Why what this decision changed cannot be as it was before: something was decided since, or another key has that
+    name or journal now. None: it can."""
+    made, before = mapping(detail.get("keys", {})), Change.undoing(detail).keys
+    now = {one.key: one for one in every(connection)}
+    for key, state in before.items():
+        known = now.get(key)
+        if known is None or state_of(known) != made.get(key):
+            whose = (
+                "one of its keys" if known is None else f"{known.fingerprint}, which is {known.status} now"
+            )
+            return f"something else was decided since about {whose}"
+        place = (state["parlor"], state["table"])
+        taken = [
+            one
+            for one in now.values()
+            if one.status == ADMITTED
+            and one.key not in before
+            and (one.place == place or one.identity == state["journal"])
+        ]
+        if state["status"] == ADMITTED and taken:
+            return f"{taken[0].fingerprint} speaks as {'/'.join(taken[0].place)} by now"
+    return None
 
 
 def decide(

@@ -96,7 +96,7 @@ def planned(
     place = None if stream is None else (stream.parlor, stream.table_name)
     whose = "/".join(place or (holders[-1].place if holders else one.place))
     claim = CLAIMED if one.claim == INHERITED and _is_broken(holders) else one.claim
-    if claim == CLAIMED and journal is None and (stream is not None or holders):
+    if claim == CLAIMED and journal is None:
         raise NotDecided(
             f"{one.fingerprint} claims the journal of {whose} ({one.identity}), which began with another key, and no "
             f"key that counts here has signed that. If the key of {whose} was lost and replaced, and that table shows "
@@ -234,8 +234,9 @@ def row_of(known: Known) -> dict[str, object]:
 
 
 def _is_broken(holders: Sequence[Known]) -> bool:
-    """Whether a key of the journal was revoked: whoever has it can sign any other in."""
-    return any(one.status == REVOKED for one in holders)
+    """Whether a key of the journal was revoked: whoever has it can sign any other in. A key that only claimed the
+    journal cannot: its being revoked hinders nobody."""
+    return any(one.status == REVOKED and one.claim != CLAIMED for one in holders)
 
 
 def _messages(connection: Connection, stream: int) -> int:

@@ -18,8 +18,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from controller.identity.printable import printable
 from controller.json_values import JsonObject
-from controller.parlor.hub import alerts, held_messages, projections, table_seals
+from controller.parlor.hub import alerts, held_messages, key_changes, projections, table_seals
 from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.journal_claims import why_not
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.hub.refusal_samples import sample_of
 from controller.parlor.storage import bulk_sql
@@ -79,8 +80,13 @@ class Streams:
         self.memory.forget()
 
 
-def store_messages(engine: Engine, streams: Streams, batch: Sequence[StreamMessage], now: float) -> Kept:
+def store_messages(
+    engine: Engine, streams: Streams, batch: Sequence[StreamMessage], now: float, *, spoken: bool = False
+) -> Kept:
     """Commit a batch. When this returns, everything in it is on the disk, or refused for good, or a known repetition.
+
+    `spoken`: each counts by its key, which must be admitted still when it is committed: who has let it in may not know
+    yet of what staff have decided.
 
     Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
     """
@@ -88,7 +94,9 @@ def store_messages(engine: Engine, streams: Streams, batch: Sequence[StreamMessa
         numbers = streams.numbers(engine, {said.journal: said.key for said in batch})
         rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
         with writing(engine) as connection:
+            rows, refused = _still_admitted(connection, rows) if spoken else (rows, [])
             kept = _keep(connection, rows, streams, now)
+            kept.refused += refused
     except (SQLAlchemyError, OverflowError, UnicodeError) as error:
         if not is_about_content(error):
             raise
@@ -98,7 +106,7 @@ def store_messages(engine: Engine, streams: Streams, batch: Sequence[StreamMessa
         return kept
     kept = Kept()  # one of them is the culprit: halves, down to it alone
     for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
-        kept.add(store_messages(engine, streams, half, now))
+        kept.add(store_messages(engine, streams, half, now, spoken=spoken))
     return kept
 
 
@@ -178,6 +186,16 @@ def _keep(
                 _set_aside(connection, stream, said, there, now)
         alerts.stand(connection, forks)
     return kept
+
+
+def _still_admitted(
+    connection: Connection, rows: list[tuple[int, StreamMessage]]
+) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, str]]]:
+    """Those of the messages whose key may sign for their journal, and the others with the reason."""
+    known = key_changes.held(connection, sorted({said.key for _, said in rows}))
+    why = {id(said): why_not(known.get(said.key), said.identity) for _, said in rows}
+    refused = [(said, reason) for _, said in rows if (reason := why[id(said)]) is not None]
+    return [row for row in rows if why[id(row[1])] is None], refused
 
 
 def _number(stream: int, said: StreamMessage) -> tuple[int, int, int]:

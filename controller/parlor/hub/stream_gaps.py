@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from sqlalchemy import Engine
 
-from controller.parlor.hub import stream_progress
+from controller.parlor.hub import key_changes, stream_progress
 from controller.parlor.hub.hub_key import HubKey
+from controller.parlor.hub.journal_claims import why_not
 from controller.parlor.hub.message_store import Journal, Streams
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.patient_database import PatientDatabase
@@ -45,9 +46,13 @@ class StreamGaps:
             del self._standing[journal]
 
         def note(part: Sequence[Journal]) -> None:
-            numbers = self._streams.numbers(self._engine, {journal: ready[journal][0] for journal in part})
+            keys = {journal: ready[journal][0] for journal in part}
+            with self._engine.connect() as connection:
+                known = key_changes.held(connection, sorted(set(keys.values())))
+            spoken = {one: key for one, key in keys.items() if why_not(known.get(key), one[2]) is None}
+            numbers = self._streams.numbers(self._engine, spoken)
             stream_progress.known_to_exist(
-                self._engine, {numbers[journal]: ready[journal][1:] for journal in part}
+                self._engine, {numbers[journal]: ready[journal][1:] for journal in spoken}
             )
 
         self._database.in_parts(line, note, list(ready), place_of)

@@ -375,6 +375,9 @@ def _begin_generations(connection: Connection, row: AnyRow, heard: News) -> tupl
     generation, holds = row.generation, row.newest
     unheard = False
     for number, since in sorted(heard.since.items()):
+        there = select(MessageRow.id).where(MessageRow.stream == row.id, MessageRow.generation == number)
+        if connection.execute(there.limit(1)).first() is None:
+            continue  # taken back since it was heard
         made = bulk_sql.insert(connection, GENERATIONS).values(stream=row.id, generation=number, since=since)
         news = connection.execute(made.on_conflict_do_nothing().returning(GenerationRow.generation)).first()
         if news is not None:

@@ -31,8 +31,9 @@ from controller.parlor.hub import (
     table_seals,
 )
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import RETIRED, REVOKED, Known
+from controller.parlor.hub.journal_claims import ADMITTED, RETIRED, REVOKED, Known
 from controller.parlor.hub.key_changes import Change, state_of
+from controller.parlor.hub.key_decisions import NotDecided
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import (
@@ -49,7 +50,7 @@ from controller.parlor.storage.schema import (
     SittingRow,
     Stream,
 )
-from controller.parlor.storage.schema_trust import DecisionRow, PersonRow, SealRow
+from controller.parlor.storage.schema_trust import AlertRow, DecisionRow, PersonRow, SealRow
 
 TAKEN_BACK: Final = "taken back"
 """What the decision is called."""
@@ -61,12 +62,17 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
     """Revoke a key and take back all that it has brought; returns a sentence about it. Raises NotDecided."""
     one = key_decisions.known(connection, fingerprint)
     change = _change(connection, one)
-    row = connection.execute(
-        select(Stream.id).where(Stream.identity == one.identity).with_for_update()
-    ).first()
-    gone = [] if row is None else _set_aside(connection, row.id, one.key)
-    if row is not None and gone:
-        _build_again(connection, row.id)
+    journals = sorted({one.identity, *_spoke_for(connection, one.key)})
+    query = select(Stream.id).where(Stream.identity.in_(journals)).order_by(Stream.id).with_for_update()
+    gone: list[str] = []
+    for stream in connection.execute(query).scalars().all():
+        brought = _brought(connection, stream, one.key)
+        beside = _beside(connection, stream, one.key)
+        _check_decisions(connection, one, stream, brought, {row.id for row in beside})
+        _never_beside(connection, beside)
+        if brought:
+            gone += _set_aside(connection, stream, brought)
+            _build_again(connection, stream)
     detail: JsonObject = {"key": one.key, "journal": one.identity, "was": one.status, "taken_back": gone}
     place = f"{one.parlor}/{one.table}"
     key_changes.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
@@ -84,22 +90,83 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
 
 def _change(connection: Connection, one: Known) -> Change:
     """The key is revoked; what its admission did to others is undone, where nothing was decided about them since."""
-    admitted = (
-        select(DecisionRow.detail)
-        .where(DecisionRow.what.in_(("admitted", decision_log.ALERT_DECIDED)))
-        .order_by(DecisionRow.n.desc())
-    )
-    details = connection.execute(admitted).scalars()
-    made = next((detail for detail in details if one.key in mapping(detail.get("keys", {}))), {})
-    before = Change.undoing(made)
+    made: JsonObject = {}
+    touched: set[str] = set()
+    for detail in _decided(connection):
+        states, before = (
+            mapping(detail.get("keys", {})),
+            mapping(mapping(detail.get("before", {})).get("keys", {})),
+        )
+        if one.key in states and _status(states, one.key) == ADMITTED != _status(before, one.key):
+            made = detail
+            break
+        touched |= states.keys()
+    then = Change.undoing(made)
     now = {other.key: other for other in key_changes.every(connection)}
+    spoken = [other for other in now.values() if other.status == ADMITTED and other.key != one.key]
     keys = {
         key: state
-        for key, state in before.keys.items()
-        if key != one.key and key in now and now[key].status == RETIRED and state["status"] != RETIRED
+        for key, state in then.keys.items()
+        if key in now and key != one.key and key not in touched
+        if now[key].status == RETIRED and state["status"] != RETIRED
+        if not any((other.parlor, other.table) == (state["parlor"], state["table"]) for other in spoken)
+        if not any(other.identity == state["journal"] for other in spoken)
     }
-    journals = {name: place for name, place in before.journals.items() if keys}
+    called = {
+        row.identity: (row.parlor, row.table_name)
+        for row in connection.execute(
+            select(Stream.identity, Stream.parlor, Stream.table_name).where(
+                Stream.identity.in_(then.journals)
+            )
+        )
+    }
+    journals = {name: place for name, place in then.journals.items() if called.get(name) == one.place}
     return Change({**keys, one.key: state_of(replace(one, status=REVOKED))}, journals)
+
+
+def _status(states: JsonObject, key: str) -> object:
+    return mapping(states.get(key, {})).get("status")
+
+
+def _decided(connection: Connection) -> Sequence[JsonObject]:
+    """The details of all decisions that changed a key, the newest first."""
+    newest_first = select(DecisionRow.detail).order_by(DecisionRow.n.desc())
+    return [detail for detail in connection.execute(newest_first).scalars() if "keys" in detail]
+
+
+def _spoke_for(connection: Connection, key: str) -> set[str]:
+    """The journals for which a key was ever decided to speak."""
+    states = [mapping(detail["keys"]) for detail in _decided(connection)]
+    return {text(mapping(one[key])["journal"]) for one in states if key in one}
+
+
+def _check_decisions(
+    connection: Connection, one: Known, stream: int, brought: Sequence[AnyRow], beside: set[str]
+) -> None:
+    """Raise NotDecided where staff have decided, by an alert, which messages count beside those of this key: that
+    follows from both, and is taken back first."""
+    ids, generations = {row.id for row in brought}, {row.generation for row in brought}
+    about = select(DecisionRow.__table__).where(DecisionRow.what == decision_log.ALERT_DECIDED)
+    rows = connection.execute(about.order_by(DecisionRow.n)).all()
+    undone = {row.undoes for row in rows}
+    lost = select(AlertRow.n, AlertRow.detail).where(AlertRow.kind == alerts.LOST)
+    anew = {
+        str(row.n)
+        for row in connection.execute(lost)
+        if row.detail.get("stream") == stream and row.detail.get("generation") in generations
+    }
+    for row in rows:
+        if row.undoes is not None or row.n in undone:
+            continue
+        swapped = {was for was, _ in row.detail.get("swapped", ())}
+        marked = {*row.detail.get("discounted", ()), *row.detail.get("counted", ())}
+        of_it = not (swapped | marked).isdisjoint(ids) or not swapped.isdisjoint(beside)
+        if not (of_it or (marked and row.subject in anew)):
+            continue
+        raise NotDecided(
+            f"Alert {row.subject} was decided {row.choice} about messages that {one.fingerprint} brought. Take that "
+            f"back first, then the key: mahjong-table parlor decide {row.subject} --undo"
+        )
 
 
 def _fingerprints(connection: Connection, change: Change, one: Known) -> list[str]:
@@ -110,20 +177,37 @@ def _fingerprints(connection: Connection, change: Change, one: Known) -> list[st
     ]
 
 
-def _set_aside(connection: Connection, stream: int, key: str) -> list[str]:
-    """Move the messages that this key brought into `conflicts`; returns their ids."""
-    mine = select(MessageRow.id, MessageRow.payload).where(
-        MessageRow.stream == stream, MessageRow.payload.contains(f'"key":"{key}"', autoescape=True)
+def _brought(connection: Connection, stream: int, key: str) -> list[AnyRow]:
+    """The messages of a stream that this key brought. Each is read: whoever signs a message may write it in any way."""
+    query = select(MessageRow.id, MessageRow.generation, MessageRow.payload).where(
+        MessageRow.stream == stream
     )
-    rows = [row for row in connection.execute(mine).all() if json.loads(row.payload).get("key") == key]
+    rows = connection.execute(query.execution_options(yield_per=PORTION))
+    return [row for row in rows if json.loads(row.payload).get("key") == key]
+
+
+def _beside(connection: Connection, stream: int, key: str) -> list[AnyRow]:
+    """What this key said under numbers that were taken."""
+    query = select(ConflictRow.n, ConflictRow.id, ConflictRow.came).where(ConflictRow.stream == stream)
+    return [row for row in connection.execute(query).all() if json.loads(row.came).get("key") == key]
+
+
+def _never_beside(connection: Connection, beside: Sequence[AnyRow]) -> None:
+    """It is no contradiction any more, which staff could decide for."""
+    for row in beside:
+        connection.execute(update(ConflictRow).where(ConflictRow.n == row.n).values(stored=""))
+
+
+def _set_aside(connection: Connection, stream: int, brought: Sequence[AnyRow]) -> list[str]:
+    """Move these messages into `conflicts`; returns their ids."""
     now = time.time()
-    for row in rows:
+    for row in brought:
         digest = blake2b(row.payload.encode(), digest_size=16).hexdigest()
         made = bulk_sql.insert(connection, ConflictRow).values(
             stream=stream, id=row.id, digest=digest, received_at=now, stored="", came=row.payload
         )
         connection.execute(made.on_conflict_do_nothing())
-    ids = [text(row.id) for row in rows]
+    ids = [text(row.id) for row in brought]
     for start in range(0, len(ids), PORTION):
         part = ids[start : start + PORTION]
         for kind in (MessageRow, ScoreRow, ResultRow, CorrectionRow):
@@ -172,9 +256,13 @@ def _left(connection: Connection, stream: int) -> Iterator[Sequence[tuple[AnyRow
 
 
 def _forget_names(connection: Connection, stream: int, opened: set[tuple[str, str]]) -> None:
-    """Leave out the names that no session of the journal has committed to: its table tells them again."""
+    """Leave out the names that no session of the journal has committed to: its table tells them again. Whom staff have
+    erased stays erased."""
+    identity = connection.scalar(select(Stream.identity).where(Stream.id == stream))
+    asked = select(DecisionRow.subject, DecisionRow.detail).where(DecisionRow.what == "erased")
+    erased = {row.subject for row in connection.execute(asked) if row.detail.get("journal") == identity}
     for row in connection.execute(select(PersonRow.__table__).where(PersonRow.stream == stream)).all():
         proved = row.name and row.salt and commitment(row.person, row.name, row.card, row.salt)
-        if (row.person, proved) not in opened:
+        if (row.person, proved) not in opened and (row.name is not None or row.person not in erased):
             gone = delete(PersonRow).where(PersonRow.stream == stream, PersonRow.person == row.person)
             connection.execute(gone)

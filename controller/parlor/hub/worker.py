@@ -31,6 +31,7 @@ from controller.mqtt.topics import TopicLeaf, Topics, leaf_of
 from controller.parlor.hub import (
     alerts,
     hub_presence,
+    key_changes,
     message_store,
     person_names,
     record_heads,
@@ -42,7 +43,7 @@ from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.hub_presence import HubRun
-from controller.parlor.hub.journal_claims import ADMITTED
+from controller.parlor.hub.journal_claims import ADMITTED, why_not
 from controller.parlor.hub.key_admission import Admissions
 from controller.parlor.hub.message_authentication import MessageAuthenticator, Waits
 from controller.parlor.hub.message_store import Journal
@@ -229,7 +230,10 @@ class HubWorker:
     def _keep(self, line: HubConnection, heard: list[StreamMessage]) -> None:
         """Store messages of the stream, and count what became of them."""
         kept = self._database.through(
-            line, lambda: message_store.store_messages(self._engine, self._streams, heard, time.time())
+            line,
+            lambda: message_store.store_messages(
+                self._engine, self._streams, heard, time.time(), spoken=True
+            ),
         )
         turned_away = {id(said) for said, _ in kept.refused}  # not its name: a sound one may have the same
         for said in heard:
@@ -303,8 +307,13 @@ class HubWorker:
                 self._engine, {journal: word.key for journal, word in journals.items()}
             )
             with writing(self._engine) as connection:
+                known = key_changes.held(connection, sorted({word.key for word in part}))
                 # All of them, in their order: a table with very many people tells them in several messages.
-                of_stream = [(numbers[_journal_of(word)], word) for word in part]
+                of_stream = [
+                    (numbers[_journal_of(word)], word)
+                    for word in part
+                    if why_not(known.get(word.key), epoch_parts(word.epoch)[0]) is None
+                ]
                 for number, word in sorted(of_stream, key=lambda one: one[0]):
                     by = Decider(f"table {word.parlor}/{word.table}", self._hub.key)
                     person_names.heard(connection, number, word, by)
