@@ -34,6 +34,8 @@ def is_postgresql(connection: Connection) -> bool:
 
 def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[object]:
     """Insert those rows that are not there yet; returns their values of the `key` column."""
+    if not rows:
+        return set()
     if not is_postgresql(connection):
         written = sqlite.insert(into).on_conflict_do_nothing().returning(into.c[key])
         return set(connection.execute(written, list(rows)).scalars())

@@ -105,7 +105,10 @@ def troubled() -> dict[str, Any]:
              "text": "What the hub says of it."}
             for number, kind in enumerate(kinds, 1)
         ],
-        "held": 3, "pending": [{**PLACE, "fingerprint": FINGERPRINT, "table": "table-4", "first_seen_at": at, "claims": ""}],
+        "held": 3,
+        "pending": [
+            {**PLACE, "fingerprint": FINGERPRINT, "table": "table-4", "first_seen_at": at, "claims": ""}
+        ],
         "pending_count": 2, "unlisted": 7,
         "refusals": [{"topic": "mahjong/x/y/score", "reason": "it is not JSON", "count": 2, "at": at}],
         "fairness": [{

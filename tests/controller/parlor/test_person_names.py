@@ -82,6 +82,7 @@ def test_people_told_in_parts_are_all_known_though_the_parts_come_at_once(
         message_validation.people(*sheet.people(people={who(name): {"name": name, "card": None}}))
         for name in ("王小明", "Li", "Chen")
     ]
+    Keeper(looking).admit(sheet, by=Decider("Lin", hub.key.key))
     hub.start()
     hub.worker._meet(None, parts)  # type: ignore[arg-type]  # the broker is asked only while the database is away
     with looking.connect() as connection:
