@@ -52,7 +52,10 @@ def read_journal_key(file: Path) -> JournalKey:
         ]
     except (KeyError, TypeError, ValueError) as error:
         raise KeyFileError("it is not what `journal key show --out` writes") from error
-    return JournalKey(key, inherited(identity_of(first), first, changes))
+    keys = inherited(identity_of(first), first, changes)
+    if not keys or keys[-1] != key:
+        raise KeyFileError("the keys of its journal have not signed in the one that it names")
+    return JournalKey(key, keys)
 
 
 def write_public(

@@ -40,6 +40,9 @@ from controller.parlor.hub.message_validation import RejectedMessage, StreamMess
 STRANGERS_A_SECOND: Final = 50
 """Signatures of keys that are not admitted, proved in a second: 100 µs each."""
 OF_ONE_TABLE: Final = 20
+PROOFS_A_SECOND: Final = 2000
+"""Signatures by which keys that are not admitted prove that a journal's keys signed them in: a word may hold a
+thousand."""
 FORGERIES_A_SECOND: Final = 2000
 """Signatures that prove nothing, looked at in a second under the name of one table."""
 SHUT_S: Final = 0.1
@@ -80,6 +83,7 @@ class MessageAuthenticator:
         self._admissions = admissions
         self._verifier = Verifier() if verifier is None else verifier
         self._strangers = Budget(STRANGERS_A_SECOND)
+        self._proofs = Budget(PROOFS_A_SECOND)
         self._of_table: dict[tuple[str, str], tuple[Budget, Budget]] = {}
         self._shut: dict[tuple[str, str], float] = {}
         self._states: dict[str, int] = {}
@@ -118,7 +122,7 @@ class MessageAuthenticator:
             newer = (generation, word.counter) > (known.generation, known.counter)
             if newer and known.place in names[:-1]:
                 raise Renamed(word.key, topics, names)
-        known = self._allow(Stranger(word.key, topics, identity, _former_keys(word, identity)))
+        known = self._allow(Stranger(word.key, topics, identity, self._former(known, word, identity)))
         if word.status == "offline":  # a last will, signed when the connection began
             return word
         order = (generation, word.counter)
@@ -180,6 +184,14 @@ class MessageAuthenticator:
             and why_not(known, identity) is None
         ):
             self._alert(_impossible(known, identity, head.counter, why))
+
+    def _former(self, known: Known | None, word: AvailabilityMessage, identity: str) -> tuple[PublicKey, ...]:
+        """The keys of its journal that a table proves, where nobody has decided about its own yet."""
+        if known is not None and (known.status, known.claim) != (PENDING, CLAIMED):
+            return ()
+        if not all(self._proofs.spend() for _ in word.key_changes):
+            raise RejectedMessage(FLOOD)
+        return _former_keys(word, identity)
 
     # ---- the steps ------------------------------------------------------------------------------------------
 

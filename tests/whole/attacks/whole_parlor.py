@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -96,19 +97,29 @@ class Parlor:
     `stack` ends what was started, also where starting the rest fails.
     """
 
-    def __init__(self, folder: Path, database: str, patch: pytest.MonkeyPatch, stack: ExitStack) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        patch: pytest.MonkeyPatch,
+        stack: ExitStack,
+        names: Sequence[str] = TABLES,
+        workers: int = 1,
+    ) -> None:
         self.folder, self.database, self.patch, self.stack = folder, database, patch, stack
         self.told: Counter[str] = Counter()
         self.tables: dict[str, Table] = {}
         self.broker = Broker(folder / "etc")
         stack.callback(self.broker.end)
-        self.hub = HubProcess(self.broker.url, database, folder / "hub", "--username", "hub")
+        self.hub = HubProcess(
+            self.broker.url, database, folder / "hub", "--username", "hub", "--workers", str(workers)
+        )
         stack.callback(lambda: self.hub.end())
         self.hub.start()
         self.anyone = Client(self, "anyone", "mahjong/#")
         stack.callback(self.anyone.close)
         stack.callback(self.close_tables)
-        for name in TABLES:
+        for name in names:
             if name != "desk":
                 self.tables[name] = Table(self.broker, folder, name)
         self.tables["lake-t9"] = Table(self.broker, folder, "lake-t9", "west")
