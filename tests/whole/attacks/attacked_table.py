@@ -11,6 +11,7 @@ from typing import Any, Final
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import signed
 from controller.journal.journal import Journal
+from controller.journal.person_table import committed
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from tests.controller.parlor.numbered_messages import BOOK, Sheet, score, session, who
@@ -38,8 +39,10 @@ class Table:
         self.journal.append(0.0, [], [session("begun", name="s1", players=self.seated())])
 
     def seated(self) -> list[dict[str, Any]]:
-        """Who sits where, as a session says it."""
-        return [{"person": who(one), "seat": seat} for seat, one in enumerate(self.people)]
+        """Who sits where, as a session says it, with what proves their names."""
+        said = committed(self.journal.people())
+        ids = [who(one) for one in self.people]
+        return [{"person": one, "seat": seat, "commitment": said[one]} for seat, one in enumerate(ids)]
 
     def open(self) -> None:
         self.journal = Journal.open(self.path, parlor=self.topics.parlor, table=self.topics.table)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from controller.identity.journal_identity import identity_of, rotation_text
 from controller.identity.key_files import SigningKey, to_base64
 from controller.mqtt.topics import Topics
+from tests.controller.parlor import numbered_messages
 from tests.controller.parlor.hub_processes import eventually
 from tests.controller.parlor.numbered_messages import Sheet, event, goes_on, session
 from tests.whole.attacks import crafted_journals
@@ -71,10 +72,17 @@ def refused(p: Parlor, make: Callable[[], tuple[str, bytes]], wanted: str) -> No
     assert eventually(is_refused), (wanted, p.lines() - before)
 
 
+def listed(p: Parlor, what: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in p.command(what, "--json").splitlines()]
+
+
 def statuses(p: Parlor) -> dict[str, str]:
-    return {
-        row["fingerprint"]: row["status"] for row in map(json.loads, p.command("keys", "--json").splitlines())
-    }
+    return {row["fingerprint"]: row["status"] for row in listed(p, "keys")}
+
+
+def correction(table: Table) -> Any:
+    changes = (-1, 1, 0, 0)
+    return numbered_messages.correction(changes, players=table.people)
 
 
 def brought_in(p: Parlor, path: Path, *more: str) -> None:
@@ -212,11 +220,7 @@ def a_claim_with_forged_proofs(p: Parlor) -> str:
     sheet = rogue.sheet(p.one.journal.identity)
     forged = {**goes_on(mine, rogue.key), "first_key": p.one.journal.public.text}
     refused(p, lambda: sheet.availability(**forged), rf"/{rogue.table}/availability: .* is not admitted")
-    (row,) = [
-        one
-        for one in map(json.loads, p.command("keys", "--json").splitlines())
-        if one["fingerprint"] == rogue.print
-    ]
+    (row,) = [one for one in listed(p, "keys") if one["fingerprint"] == rogue.print]
     assert row["claim"] == "claimed"
     p.command("admit", rogue.print)
     plan = p.command("admit", rogue.print, "--journal", p.one.journal.identity, "--dry-run", "--json")
@@ -292,7 +296,7 @@ def a_revoked_key_that_signs_another_in(p: Parlor) -> str:
 
 @attack
 def a_revoked_pretender_in_the_way_of_a_new_key(p: Parlor) -> str:
-    """Staff revoke who claims a table's journal, as they are told; then the table replaces its key, which is no claim."""
+    """Staff revoke who claims a table's journal, as they are told; then the table replaces its key in good order."""
     table, rogue = p.tables["rekeyed"], Rogue(p, admitted=False)
     rogue.claims(table)
     p.command("revoke", rogue.print)
@@ -327,11 +331,7 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
     said = p.command("revoke", rogue.print, "--take-back", "--why", "by mistake")
     assert "the 1 messages that it brought count no more" in said, said
     assert (statuses(p)[mine], statuses(p)[rogue.print]) == ("admitted", "revoked")
-    for number in (
-        row["alert"]
-        for row in map(json.loads, p.command("alerts", "--json").splitlines())
-        if row["kind"] == "fork"
-    ):
+    for number in [row["alert"] for row in listed(p, "alerts") if row["kind"] == "fork"]:
         p.command("decide", str(number), "new")
     assert not looted(p)
     refused(p, lambda: again, rf"/{rogue.table}/score: its key .* is revoked")
@@ -371,15 +371,18 @@ def a_flood_while_it_is_taken_back(p: Parlor) -> str:
 
 @attack
 def an_honest_key_taken_back_by_mistake(p: Parlor) -> str:
-    """And admitted again: its table says all of it once more, with its generation and its correction."""
+    """And admitted again: its table says all of it once more, with its generation and its correction, and who is who
+    when it begins again."""
     table = p.tables["rekeyed"]
     table.journal.begin_generation("an older copy")
     table.play(2)
+    table.journal.append(9e3, [], [correction(table)])
     assert eventually(table.is_kept)
     own = table.journal.public.fingerprint
     p.told[f"taken back: {p.command('revoke', own, '--take-back')}"] += 1
     table.play()
     p.command("admit", own)
+    table.restart()
     assert eventually(table.is_kept), table.status()
     return r"taken back: .*messages that it brought count no more"
 
@@ -410,8 +413,7 @@ def a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     rogue, new = Rogue(p), SigningKey.generate()
     sheet = rogue.sheet("", new)
     refused(p, sheet.availability, rf"/{rogue.table}/availability: its key .* is not admitted")
-    rows = [json.loads(line) for line in p.command("alerts", "--json").splitlines()]
-    (alert,) = [str(row["alert"]) for row in rows if row["subject"] == new.public.text]
+    (alert,) = [str(row["alert"]) for row in listed(p, "alerts") if row["subject"] == new.public.text]
     p.command("decide", alert, "new")
     assert statuses(p)[rogue.print] == "retired"
     p.command("revoke", rogue.print, "--why", "stolen")
