@@ -95,7 +95,7 @@ def store_messages(
         rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
         with writing(engine) as connection:
             rows, refused = _still_admitted(connection, rows) if spoken else (rows, [])
-            kept = _keep(connection, rows, streams, now)
+            kept = _keep(connection, rows, streams, now) if rows else Kept()
             kept.refused += refused
     except (SQLAlchemyError, OverflowError, UnicodeError) as error:
         if not is_about_content(error):
