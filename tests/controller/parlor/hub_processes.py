@@ -187,6 +187,8 @@ class TableClient:
 
     def _on_message(self, client: paho.Client, userdata: object, message: paho.MQTTMessage) -> None:
         self.raw(message.topic, bytes(message.payload))
+        if not message.payload:  # somebody has emptied a retained topic
+            return
         self.heard.append((message.topic, json.loads(message.payload), message.retain))
 
 

@@ -25,7 +25,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from sqlalchemy import text
 
@@ -143,7 +143,7 @@ class Chain:
         names = [f"table-{k}" for k in range(self.tables)]
         self.parts = [TableProcess(self.folder / "tables", name, self.broker.url) for name in names]
 
-    def __enter__(self) -> Chain:
+    def __enter__(self) -> Self:
         self.broker.start()
         self.hub.start()
         for table in self.parts:
@@ -240,7 +240,7 @@ class Chain:
                 .all()
             )
             wrong += [f"{name}: not everything known is whole" for name in holes]
-            conflicts = connection.scalar(text("SELECT count(*) FROM conflicts"))
+            conflicts = connection.scalar(text("SELECT count(*) FROM conflicts WHERE stored <> ''"))
             wrong += [f"{conflicts} contradictions"] if conflicts else []
             strays = text(
                 "SELECT parlor, table_name, generation FROM streams WHERE generation <> 0 OR key IS NULL"

@@ -89,19 +89,15 @@ def brought_in(p: Parlor, path: Path, *more: str) -> None:
     p.told[f"import: {p.command('import', str(path), *more)}"] += 1
 
 
-def said_until_looted(p: Parlor, words: list[tuple[str, bytes]], *, retain: bool = False) -> None:
-    """Say these again and again until the forged hand counts."""
-
-    def counts() -> bool:
-        for one in words:
-            p.anyone.say(*one, retain=retain)
-        return looted(p)
-
-    assert eventually(counts)
-
-
 def looted(p: Parlor) -> bool:
     return any(abs(units) >= 1000 for units in p.standings().values())
+
+
+def is_looted_by(p: Parlor, *said: tuple[str, bytes], retain: bool = False) -> bool:
+    """Whether it counts, said once more."""
+    for topic, payload in said:
+        p.anyone.say(topic, payload, retain=retain)
+    return looted(p)
 
 
 # ---- by an admitted table --------------------------------------------------------------------------------------------
@@ -141,7 +137,7 @@ def words_of_before_the_revocation(p: Parlor) -> str:
     rogue = Rogue(p)
     sheet = rogue.sheet()
     said = [sheet.wire(1, session("begun", players=p.one.seated())), sheet.wire(2, p.one.hand(LOOT, 900))]
-    said_until_looted(p, said, retain=True)
+    assert eventually(lambda: is_looted_by(p, *said, retain=True))
     p.command("revoke", rogue.print, "--take-back")
     for one in said:
         refused(p, lambda: one, rf"/{rogue.table}/\w+: its key .* is revoked")  # noqa: B023
@@ -334,7 +330,7 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
     p.command("admit", rogue.print, "--journal", sheet.identity)
     first, again = (sheet.wire(seq, p.two.hand(LOOT, number)) for number in (900, 901))
     spaced = json.dumps(json.loads(first[1]), indent=3).encode()
-    said_until_looted(p, [(first[0], spaced)])
+    assert eventually(lambda: is_looted_by(p, (first[0], spaced)))
     p.anyone.say(*again)
     p.two.play(2)
     before = Counter[str]()
@@ -356,7 +352,7 @@ def a_flood_while_it_is_taken_back(p: Parlor) -> str:
     assert eventually(p.one.is_kept)
     sheet, seq = rogue.claims(p.one), p.one.journal.last_seq + 1
     p.command("admit", rogue.print, "--journal", sheet.identity)
-    said_until_looted(p, [sheet.wire(seq, p.one.hand(LOOT, 900))])
+    assert eventually(lambda: is_looted_by(p, sheet.wire(seq, p.one.hand(LOOT, 900))))
     over = threading.Event()
 
     def forge() -> None:

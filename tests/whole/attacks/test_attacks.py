@@ -14,9 +14,8 @@ import pytest
 
 from tests.controller.mqtt.certificates import needed
 from tests.controller.parlor.fresh_databases import fresh
-from tests.controller.parlor.hub_processes import eventually
 from tests.whole.attacks import attacks_on_tables, forged_messages, forged_orders, owners_mistakes
-from tests.whole.attacks.attack_list import Attack
+from tests.whole.attacks.attack_list import Attack, changes_nothing
 from tests.whole.attacks.whole_parlor import Parlor
 
 pytestmark = [pytest.mark.timeout(600), pytest.mark.slow]
@@ -42,18 +41,3 @@ ATTACKS = [
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
 def test_an_attack_changes_nothing_and_is_told(attack: Attack, parlor: Parlor) -> None:
     changes_nothing(attack, parlor)
-
-
-def changes_nothing(attack: Attack, parlor: Parlor) -> None:
-    """The attack is told; afterwards the tables play on and the standings are true."""
-    epoch = parlor.one.journal.epoch
-    before = parlor.lines()
-    wanted = attack(parlor)
-    line = parlor.refused(wanted, before)
-    for table in (parlor.one, parlor.two):
-        table.play()
-    for table in (parlor.one, parlor.two):
-        assert eventually(table.is_kept), (table.name, table.status())
-    assert eventually(parlor.is_true), (parlor.standings(), parlor.truth())
-    assert line, f"nothing says {wanted!r}; said was {parlor.lines() - before}"
-    assert parlor.one.journal.epoch == epoch

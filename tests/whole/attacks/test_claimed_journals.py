@@ -13,8 +13,7 @@ import pytest
 from tests.controller.mqtt.certificates import needed
 from tests.controller.parlor.fresh_databases import fresh
 from tests.whole.attacks import claimed_journals
-from tests.whole.attacks.attack_list import Attack
-from tests.whole.attacks.test_attacks import changes_nothing
+from tests.whole.attacks.attack_list import Attack, changes_nothing
 from tests.whole.attacks.whole_parlor import Parlor
 
 pytestmark = [pytest.mark.timeout(600), pytest.mark.slow]
