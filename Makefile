@@ -92,7 +92,7 @@ lint: dev
 	$(BIN)/mypy
 	$(BIN)/vulture
 
-BENCHMARKS = speed engine engine.machine_fairness perft link record record.chain_speed record.hub_chain eye eye.idle_table eye.table_reading \
+BENCHMARKS = speed engine engine.machine_fairness perft link record record.chain_speed record.hub_chain record.season eye eye.idle_table eye.table_reading \
 	eye.jpeg_verdicts eye.rendering_time pages pages.panels start house
 bench: dev
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done

@@ -231,7 +231,7 @@ class Keeper:
     def keep(self, *batch: StreamMessage) -> message_store.Kept:
         numbers = self.streams.numbers(self.engine, {said.journal: said.key for said in batch})
         with writing(self.engine) as connection:
-            for said in batch:
+            for said in sorted(batch, key=lambda one: numbers[one.journal]):  # two keepers lock in one order
                 if isinstance(said, OfKnownSession) and isinstance(said.body, NumberedScore):
                     _know_session(connection, numbers[said.journal], said, said.body.players)
         kept = message_store.store_messages(self.engine, self.streams, batch, time.time())
