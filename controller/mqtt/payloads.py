@@ -237,6 +237,12 @@ class SessionPayload(Body):
     text: Wording = UNSAID
     by: str = ""
 
+    @property
+    def commitments(self) -> list[tuple[str, str]]:
+        """Everybody whose name the message commits to, with the commitment."""
+        people = (*self.players, *self.others)
+        return [(one.person, one.commitment) for one in people if one.commitment is not None]
+
     @model_validator(mode="after")
     def _adds_up(self) -> SessionPayload:
         _everybody_once([player.person for player in self.players], totals=self.totals)

@@ -65,15 +65,20 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
     journals = sorted({one.identity, *_spoke_for(connection, one.key)})
     query = select(Stream.id).where(Stream.identity.in_(journals)).order_by(Stream.id).with_for_update()
     gone: list[str] = []
+    never: list[AnyRow] = []
     for stream in connection.execute(query).scalars().all():
         brought = _brought(connection, stream, one.key)
         beside = _beside(connection, stream, one.key)
         _check_decisions(connection, one, stream, brought, {row.id for row in beside})
         _never_beside(connection, beside)
+        never += beside
         if brought:
             gone += _set_aside(connection, stream, brought)
             _build_again(connection, stream)
-    detail: JsonObject = {"key": one.key, "journal": one.identity, "was": one.status, "taken_back": gone}
+    detail: JsonObject = {
+        "key": one.key, "journal": one.identity, "was": one.status, "taken_back": gone,
+        "beside": [[row.id, row.digest] for row in never],
+    }  # fmt: skip
     place = f"{one.parlor}/{one.table}"
     key_changes.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
     for key, state in change.keys.items():
@@ -188,7 +193,8 @@ def _brought(connection: Connection, stream: int, key: str) -> list[AnyRow]:
 
 def _beside(connection: Connection, stream: int, key: str) -> list[AnyRow]:
     """What this key said under numbers that were taken."""
-    query = select(ConflictRow.n, ConflictRow.id, ConflictRow.came).where(ConflictRow.stream == stream)
+    columns = (ConflictRow.n, ConflictRow.id, ConflictRow.digest, ConflictRow.came)
+    query = select(*columns).where(ConflictRow.stream == stream)
     return [row for row in connection.execute(query).all() if json.loads(row.came).get("key") == key]
 
 
@@ -227,7 +233,7 @@ def _build_again(connection: Connection, stream: int) -> None:
         table_seals.keep_seals(connection, [(stream, said) for _, said in part], time.time())
         for _, said in part:
             if isinstance(said.body, NumberedSession):
-                opened |= {(one.person, one.commitment) for one in said.body.players if one.commitment}
+                opened.update(said.body.commitments)
             if said.generation > 0:
                 made = bulk_sql.insert(connection, GenerationRow).values(
                     stream=stream, generation=said.generation, since=said.since

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 
 from controller.identity.key_files import KeyFileError, PublicKey, from_base64
 from controller.json_values import JsonObject, items, mapping, text, whole
-from controller.parlor.hub import decision_log
+from controller.parlor.hub import decision_log, taken_back
 from controller.parlor.hub.hub_key import KEY_REPLACED
 from controller.parlor.hub.journal_claims import ADMITTED
 from controller.parlor.hub.key_changes import KeyState, read_state
@@ -62,6 +62,8 @@ class DecidedState:
     erased: set[tuple[str, str]] = field(default_factory=set)
     """(journal, person)."""
     taken_back: dict[str, int] = field(default_factory=dict)
+    beside: set[tuple[str, str]] = field(default_factory=set)
+    """What was said under a number that another message had, by a key that was taken back: its id and digest."""
     imports: dict[str, list[ImportDecision]] = field(default_factory=dict)
     choices: dict[str, tuple[int, str | None, str]] = field(default_factory=dict)
     """About alerts, by their number: (decision, choice, kind)."""
@@ -175,7 +177,7 @@ def _follow(state: DecidedState, row: AnyRow, standing: Mapping[int, AnyRow]) ->
             _about_alert(state, row, detail, standing)
         case "admitted" if "key" in detail:
             state.key_choices[text(detail["key"])] = (row.n, "new")
-        case "revoked" | "taken back" if "key" in detail:
+        case "revoked" | taken_back.TAKEN_BACK if "key" in detail:
             state.key_choices[text(detail["key"])] = (row.n, "keep")
         case "cleared":
             state.cleared = True
@@ -184,6 +186,9 @@ def _follow(state: DecidedState, row: AnyRow, standing: Mapping[int, AnyRow]) ->
         case "imported":
             _imported(state, row, detail)
     state.taken_back.update(dict.fromkeys(map(text, items(detail.get("taken_back", []))), row.n))
+    state.beside.update(
+        (text(name), text(digest)) for name, digest in map(items, items(detail.get("beside", [])))
+    )
 
 
 def _keys(state: DecidedState, row: AnyRow, detail: JsonObject) -> None:

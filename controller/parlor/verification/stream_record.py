@@ -142,11 +142,10 @@ class StreamReader:
                 continue
             agreed = (said.body.chips, said.body.maximum_loss)
             self.facts.limits.setdefault(said.session, set()).add(agreed)
-            for player in (*said.body.players, *said.body.others):
-                if player.commitment is not None:
-                    known = self.facts.commitments.setdefault(player.person, [])
-                    if player.commitment not in known:
-                        known.append(player.commitment)
+            for person, commitment in said.body.commitments:
+                known = self.facts.commitments.setdefault(person, [])
+                if commitment not in known:
+                    known.append(commitment)
 
     def _taken_back(self) -> list[tuple[int, int, str, str]]:
         """The messages that a decision took out of the record: (generation, number, payload, id), in order."""

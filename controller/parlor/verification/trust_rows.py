@@ -137,6 +137,8 @@ def check_conflicts(
             if not _contradicted_taken_back(connection, row, decided):
                 _contradicts(connection, row, what, said, found)
             facts.alerts.add((alerts.FORK, said.epoch))
+        elif (row.id, row.digest) in decided.beside:
+            facts.alerts.add((alerts.FORK, said.epoch))
         elif row.id not in decided.taken_back:
             found.note(f"{what}: it contradicts nothing, and nobody took it back")
     if unproved:

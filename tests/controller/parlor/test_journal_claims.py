@@ -166,6 +166,22 @@ def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: Hous
     assert [one["what"] for one in decisions[:2]] == ["taken back", "admitted"]
 
 
+def test_the_record_is_unaltered_after_a_take_back_also_where_two_messages_had_one_number(
+    house: House,
+) -> None:
+    rogue = Sheet("table-7", key=SigningKey.generate(), identity=house.honest.identity)
+    print_ = rogue.signer.public.fingerprint
+    house.says(rogue.availability, "not admitted")
+    house.say("admit", print_, "--journal", rogue.identity)
+    house.repeats(lambda: rogue.wire(4, score(3, FORGED)), units=6 + FORGED[0])
+    house.voice.say(*rogue.wire(3, score(2, FORGED)))  # a number that the honest table has taken
+    assert eventually(lambda: column(house.looking, "SELECT count(*) FROM conflicts") == [1])
+    house.say("revoke", print_, "--take-back")
+    house.repeats(lambda: house.honest.wire(4, score(3)), units=9)
+    verified = json.loads(house.say("--hub", "house", "verify", "--json"))
+    assert (verified["wrong"], verified["status"]) == ([], "unaltered")
+
+
 def test_a_key_that_the_former_one_signed_in_is_admitted_and_one_with_another_proof_is_not(
     house: House,
 ) -> None:
