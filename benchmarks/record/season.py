@@ -1,8 +1,7 @@
 """How long `parlor verify` takes over a season: `python -m benchmarks.record.season [HANDS]`.
 
-The record is made in an SQLite file (or the database that MAHJONG_TABLE_TEST_DATABASE names): one table's journal, a
-session of sixteen hands after the other, signed as an outbox signs them. The bar is three minutes for 100,000 hands on
-two cores.
+The record is made in an SQLite file: one table's journal, a session of sixteen hands after the other, signed as an
+outbox signs them. The bar is three minutes for 100,000 hands on two cores.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def main() -> int:
         record.begin()
         record.admit(journal)
         began = time.perf_counter()
-        messages = said_in(journal, hands)
+        messages = signed_messages(journal, hands)
         while batch := list(islice(messages, STORED)):
             record.keep(*batch)
         print(f"{hands:,} hands made in {time.perf_counter() - began:.0f} s", flush=True)
@@ -65,10 +64,10 @@ def main() -> int:
     return 0 if within else 1
 
 
-def said_in(journal: SignedJournal, hands: int) -> Iterator[StreamMessage]:
+def signed_messages(journal: SignedJournal, hands: int) -> Iterator[StreamMessage]:
     """The messages of a season, signed in batches."""
-    story, seq = told(hands), 0
-    while part := list(islice(story, BATCH)):
+    unsigned, seq = messages_of(hands), 0
+    while part := list(islice(unsigned, BATCH)):
         contents = []
         for message in part:
             seq += 1
@@ -77,8 +76,8 @@ def said_in(journal: SignedJournal, hands: int) -> Iterator[StreamMessage]:
             yield message_validation.said(topic, payload)
 
 
-def told(hands: int) -> Iterator[OutboxMessage]:
-    """What a table says of a season."""
+def messages_of(hands: int) -> Iterator[OutboxMessage]:
+    """The messages that a table sends in a season, not signed yet."""
     for number in range(hands):
         name, of = f"s{number // OF_A_SESSION}", number % OF_A_SESSION + 1
         if of == 1:

@@ -75,7 +75,7 @@ def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = 
 
     try:
         with closing(Journal.read(path)) as journal:
-            public, periods, changes = journal.public, journal.declared.keys, journal.key_changes()
+            public, periods, changes = journal.public, journal.declared.keys, journal.declared.key_changes()
     except JournalError as error:
         fail(str(error))
     beside = _key_beside(path, public.text)

@@ -73,7 +73,7 @@ def admit(
 ) -> None:
     """Believe a table from now on. Compare the fingerprint with the one the table itself shows.
 
-    What it will do is said beforehand: which key retires, whose journal goes on, which name changes.
+    Before it does anything it shows the plan: which key is retired, which journal goes on, which name changes.
     """
     from controller.identity.key_files import KeyFileError
     from controller.mqtt.topics import TopicError, Topics

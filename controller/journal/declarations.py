@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from controller.identity.journal_identity import began
+from controller.identity.journal_identity import KeyChange, began
 from controller.identity.key_files import KeyFileError, PublicKey, from_base64
 from controller.journal.entry_chain import BIRTH
 from controller.journal.storage import HUB, KEY, RENAMED, JournalDamaged
@@ -121,6 +121,14 @@ class Declarations:
         """Raise `JournalDamaged` where the first entry declares another identity than this one, of the table `meta`."""
         if self.identity not in (None, identity):
             raise JournalDamaged("its table meta names another journal than its first entry")
+
+    def key_changes(self, upto: int | None = None) -> tuple[PublicKey, list[KeyChange]] | None:
+        """The first key, and every change of it up to entry `upto`; None where a former key has not signed one, because
+        it was lost."""
+        first, *later = [period for period in self.keys if upto is None or period.since <= upto]
+        if any(period.lost for period in later):
+            return None
+        return first.key, [KeyChange(period.since, period.key, period.proof) for period in later]
 
     def key_at(self, n: int) -> PublicKey | None:
         """The key that signs the head of entry `n`; None where no birth declares one."""

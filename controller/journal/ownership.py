@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from controller.identity.journal_identity import KeyChange, identity_of, rotation_text
+from controller.identity.journal_identity import identity_of, rotation_text
 from controller.identity.key_files import PublicKey, SigningKey, to_base64
 from controller.journal import journal_key, person_table, storage
 from controller.journal.declarations import AdmittedHub, Declarations, Named
@@ -94,14 +94,6 @@ class JournalOwnership:
     def declared(self) -> Declarations:
         """Keys, names and hubs as the entries declare them."""
         return self._declared
-
-    def key_changes(self) -> tuple[PublicKey, list[KeyChange]] | None:
-        """The key with which the journal began, and every change since; None where a former key has not signed one,
-        because it was lost."""
-        first, *later = self._declared.keys
-        if any(period.lost for period in later):
-            return None
-        return first.key, [KeyChange(period.since, period.key, period.proof) for period in later]
 
     def rotate_key(self, new: SigningKey, by: str, why: str, at: float) -> None:
         """Continue with another key: the former one signs the change, the new one signs from there on."""

@@ -86,7 +86,7 @@ class PublicationSigner:
             {"parlor": name.parlor, "table": name.table, "since_seq": name.since_seq}
             for name in journal.names
         ]
-        changes = journal.key_changes()
+        changes = journal.declared.key_changes()
         inherited: dict[str, object] = {}
         if changes is not None and changes[1]:
             inherited["first_key"] = changes[0].text

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from controller.identity.journal_identity import KeyChange, began, inherited
+from controller.identity.journal_identity import began
 from controller.identity.key_files import PublicKey
 
 PENDING: Final = "pending"
@@ -50,13 +50,6 @@ def claim_of(identity: str, key: PublicKey, former: Sequence[PublicKey] = ()) ->
     if began(identity, key):
         return OWN
     return INHERITED if former and former[-1] == key and began(identity, former[0]) else CLAIMED
-
-
-def proved_keys(
-    identity: str, first: PublicKey | None, changes: Sequence[KeyChange]
-) -> tuple[PublicKey, ...]:
-    """The journal's keys as a table tells them; empty where it tells none, or where they are not proved."""
-    return () if first is None else inherited(identity, first, changes)
 
 
 def why_not(known: Known | None, identity: str) -> str | None:

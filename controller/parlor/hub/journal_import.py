@@ -18,7 +18,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select
 
-from controller.identity.journal_identity import KeyChange
+from controller.identity.journal_identity import inherited
 from controller.identity.key_files import PublicKey
 from controller.journal.journal import Entry, Journal
 from controller.json_values import JsonObject
@@ -41,7 +41,6 @@ from controller.parlor.hub.journal_claims import (
     REVOKED,
     Known,
     claim_of,
-    proved_keys,
     why_not,
 )
 from controller.parlor.hub.journal_prefix_proof import proved_upto
@@ -82,12 +81,10 @@ class _Signer:
 
     @classmethod
     def of(cls, journal: Journal, upto: int) -> _Signer:
-        first, *later = [one for one in journal.declared.keys if one.since <= upto] or journal.declared.keys
-        changes = [KeyChange(one.since, one.key, one.proof) for one in later]
-        key = later[-1].key if later else first.key
-        lost = any(one.lost for one in later)
-        former = () if lost else proved_keys(journal.identity, first.key, changes)
-        return cls(key, claim_of(journal.identity, key, former) == CLAIMED)
+        proved = upto or journal.last  # of a journal with nothing proved, whoever signed all of it
+        key, told = journal.declared.key_at(proved) or journal.public, journal.declared.key_changes(proved)
+        former = () if told is None else inherited(journal.identity, *told)
+        return cls(key=key, claimed=claim_of(journal.identity, key, former) == CLAIMED)
 
 
 @dataclass

@@ -168,8 +168,8 @@ def _read(connection: Connection, *which: object) -> list[Known]:
     query = select(KEYS).where(*which).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)  # type: ignore[arg-type]
     return [
         Known(
-            row.key, row.fingerprint, row.parlor, row.table_name, row.identity, row.claim, row.status,
-            row.generation, row.counter,
+            key=row.key, fingerprint=row.fingerprint, parlor=row.parlor, table=row.table_name, identity=row.identity,
+            claim=row.claim, status=row.status, generation=row.generation, counter=row.counter,
         )
         for row in connection.execute(query)
     ]  # fmt: skip

@@ -192,16 +192,9 @@ def given(
     own = former[0] if former else key
     identity = journal or identity_of(own)
     return Known(
-        key.text,
-        key.fingerprint,
-        topics.parlor,
-        topics.table,
-        identity,
-        claim_of(identity, key, former),
-        PENDING,
-        0,
-        0,
-    )
+        key=key.text, fingerprint=key.fingerprint, parlor=topics.parlor, table=topics.table, identity=identity,
+        claim=claim_of(identity, key, former), status=PENDING, generation=0, counter=0,
+    )  # fmt: skip
 
 
 def planned_given(

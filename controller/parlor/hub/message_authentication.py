@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final
 
 from controller.identity.canonical import NotCanonical, canonical
-from controller.identity.journal_identity import KeyChange
+from controller.identity.journal_identity import KeyChange, inherited
 from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey, from_base64
 from controller.identity.signing import SignedHead, Unproved, Verifier, read
 from controller.json_values import JsonObject
@@ -31,7 +31,6 @@ from controller.parlor.hub.journal_claims import (
     RETIRED,
     Known,
     claim_of,
-    proved_keys,
     why_not,
 )
 from controller.parlor.hub.key_admission import Admissions, Stranger
@@ -342,4 +341,4 @@ def _former_keys(word: AvailabilityMessage, identity: str) -> tuple[PublicKey, .
         ]
     except (KeyFileError, ValueError):
         return ()
-    return proved_keys(identity, first, changes)
+    return inherited(identity, first, changes)

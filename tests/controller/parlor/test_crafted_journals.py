@@ -115,7 +115,7 @@ def test_a_damaged_journal_of_a_replaced_key_is_taken_as_an_older_copy(
         journal.append(1.0, [], [session("begun"), score(1, LOOT)])
         last = journal.last
         journal.rotate_key(new, "Li", "it may be known", 2.0)
-        changes = journal.key_changes()
+        changes = journal.declared.key_changes()
     assert changes is not None
     with writing(engine) as connection:
         key_decisions.give(connection, old.public, TOPICS, STAFF, "")

@@ -14,7 +14,6 @@ from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal, KeyLost
 from controller.parlor.storage.database import open_database
-from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.admission_view import column, listed, parlor, play, reasons, told, units
 from tests.controller.parlor.admission_view import units as units_of
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
@@ -29,12 +28,6 @@ def looking(database: str) -> Iterator[Engine]:
     engine = open_database(database)
     yield engine
     engine.dispose()
-
-
-@pytest.fixture
-def voice(broker: Mosquitto) -> Iterator[TableClient]:
-    with TableClient(broker.url) as client:
-        yield client
 
 
 class House:
