@@ -105,8 +105,8 @@ def keep(engine: Engine, key_file: Path) -> bool:
     Raises HeadsError where the file cannot be read or written; SQLAlchemyError where the database is away.
     """
     file = file_of(key_file)
+    known = read(file)  # first: an idle connection may be ended by the server meanwhile
     with engine.connect() as connection:
-        known = read(file)
         now = heads_of(connection)
         if known is not None:
             now = _advanced(connection, known, now)

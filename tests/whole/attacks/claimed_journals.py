@@ -331,10 +331,15 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
     first, again = (sheet.wire(seq, p.two.hand(LOOT, number)) for number in (900, 901))
     spaced = json.dumps(json.loads(first[1]), indent=3).encode()
     assert eventually(lambda: is_looted_by(p, (first[0], spaced)))
-    p.anyone.say(*again)
+
+    def is_a_fork() -> bool:  # said again: a worker may not have read the admission yet
+        p.anyone.say(*again)
+        return bool(
+            p.refused(r"alert fork: Table west-lake/rogue-\d+ says two different things", Counter(), 1)
+        )
+
+    assert eventually(is_a_fork)
     p.two.play(2)
-    before = Counter[str]()
-    assert p.refused(r"alert fork: Table west-lake/rogue-\d+ says two different things", before)
     said = p.command("revoke", rogue.print, "--take-back", "--why", "by mistake")
     assert "the 1 messages that it brought count no more" in said, said
     assert (statuses(p)[mine], statuses(p)[rogue.print]) == ("admitted", "revoked")

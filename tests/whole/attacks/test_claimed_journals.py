@@ -5,6 +5,7 @@ Mosquitto by the shipped files; on PostgreSQL two workers, whose lists of keys a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -36,3 +37,8 @@ def parlor(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.mark.parametrize("attack", claimed_journals.ATTACKS, ids=lambda attack: attack.__name__)
 def test_an_attack_on_a_journal_changes_nothing_and_is_told(attack: Attack, parlor: Parlor) -> None:
     changes_nothing(attack, parlor)
+
+
+def test_after_all_attacks_the_record_is_unaltered(parlor: Parlor) -> None:
+    found = json.loads(parlor.command("verify", "--json"))
+    assert (found["wrong"], found["status"]) == ([], "unaltered")
