@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, StaticPool, Table, create_engine, event, select, update
+from sqlalchemy import Connection, NullPool, Table, create_engine, select, update
 
 from controller.mqtt.message_models import NumberedHand, NumberedScore, NumberedSession
 from controller.parlor.hub import projections, table_seals
@@ -119,25 +119,25 @@ class Scratch:
         return {value for (value,) in self.connection.exec_driver_sql(query, (what, session, n))}
 
 
+def _empty_database() -> sqlite3.Connection:
+    connection = sqlite3.connect("", isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.execute("PRAGMA journal_mode = OFF")
+    return connection
+
+
+# One engine keeps the compiled statements; each of its connections is an empty database.
+ENGINE: Final = create_engine("sqlite://", creator=_empty_database, poolclass=NullPool)
+
+
 @contextmanager
 def scratch() -> Iterator[Scratch]:
     """An empty scratch database."""
-    engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(""), poolclass=StaticPool)
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: sqlite3.Connection, _record: object) -> None:
-        connection.isolation_level = None
-        connection.execute("PRAGMA synchronous = OFF")
-        connection.execute("PRAGMA journal_mode = OFF")
-
-    try:
-        with engine.connect() as connection:
-            Base.metadata.create_all(connection, [one.table for one in COMPARED])
-            connection.exec_driver_sql(SAID_TIMES)
-            connection.exec_driver_sql("BEGIN")
-            yield Scratch(connection)
-    finally:
-        engine.dispose()
+    with ENGINE.connect() as connection:
+        Base.metadata.create_all(connection, [one.table for one in COMPARED], checkfirst=False)
+        connection.exec_driver_sql(SAID_TIMES)
+        connection.exec_driver_sql("BEGIN")
+        yield Scratch(connection)
 
 
 def compare(connection: Connection, made: Scratch, stream: int, bad: set[str], found: Verified) -> None:
