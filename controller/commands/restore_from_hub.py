@@ -22,6 +22,7 @@ from controller.commands.exit_status import CommandFailed
 from controller.commands.hub_http_client import address, asked
 from controller.commands.output import say
 from controller.identity.canonical import LARGEST_INTEGER
+from controller.identity.key_files import PublicKey
 from controller.identity.name_commitments import SALT_PATTERN
 from controller.identity.signing import Unproved, Verifier, read
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError, Person
@@ -116,7 +117,7 @@ def _held(journal: Journal) -> tuple[set[tuple[str, int]], int]:
 def _proved(
     journal: Journal, hub: str, known: set[tuple[str, int]], after: int
 ) -> tuple[list[_Message], Counter[str]]:
-    keys = {period.key for period in journal.declared.keys}
+    keys, ends = {period.key for period in journal.declared.keys}, _generation_ends(journal)
     verifier, refused = Verifier(), Counter[str]()
     found: dict[tuple[str, int], _Message] = {}
     for row in _rows(hub, journal.identity, after):
@@ -134,6 +135,8 @@ def _proved(
                 raise Unproved("it is no message of this journal")
             _check_version(head.schema, leaf)
             one = _Message(str(said["epoch"]), head.counter, str(said["session"]), leaf, topic, payload, said)
+            if head.key != _last_key(journal, ends, _generation(one.epoch)):
+                raise Unproved("a key signed it that had been replaced by then")
             if leaf in COUNTING and not _is_even(leaf, said):
                 raise Unproved("its changes are not one for each player that sum to zero")
         except Unproved as error:
@@ -148,6 +151,20 @@ def _proved(
         if (one.epoch, one.seq) not in known:
             found.setdefault((one.epoch, one.seq), one)
     return sorted(found.values(), key=lambda one: (_generation(one.epoch), one.seq)), refused
+
+
+def _generation_ends(journal: Journal) -> list[tuple[int, int]]:
+    """What the journal holds of each generation but the newest, as (generation, its last entry), oldest first."""
+    recoveries = journal.entries(kind=RECOVERY)
+    began = [(whole(one.body["generation"]), one.n) for one in recoveries if "generation" in one.body]
+    return [(generation - 1, n - 1) for generation, n in began]
+
+
+def _last_key(journal: Journal, ends: list[tuple[int, int]], generation: int) -> PublicKey | None:
+    """The key that signed last in a generation. What was lost of it came after all that is held of it: a key that had
+    been replaced before proves nothing, whoever has it by now."""
+    end = next((n for number, n in ends if number >= generation), journal.last)
+    return journal.declared.key_at(end)
 
 
 def _check_version(schema: str, leaf: str) -> None:

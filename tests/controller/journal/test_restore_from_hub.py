@@ -227,6 +227,30 @@ def test_what_no_key_of_the_journal_signed_is_refused(evening: Evening) -> None:
     held.close()
 
 
+def test_what_a_replaced_key_signed_afterwards_is_refused(evening: Evening) -> None:
+    """Whoever has the former key, and the hub's page, makes a score of it."""
+    hub, path = evening.hub, evening.path
+    with closing(Journal.open(path)) as journal:
+        former = journal.key
+        journal.rotate_key(SigningKey.generate(), "Li", "the old one was copied", 9.0)
+        had = journal.last
+    true = next(row for row in hub.messages if row["topic"].endswith("/score"))
+    said = {**json.loads(true["payload"]), "seq": evening.last + 1, "deltas": [900, -900, 0]}
+    del said["signature"]
+    forged = {
+        "seq": evening.last + 1,
+        "topic": true["topic"],
+        "payload": signed(said, true["topic"], former).decode(),
+    }
+    hub.messages = [forged]
+    with served(hub):
+        status, done, _ = restore(path, hub)
+    assert status == 0 and done["restored"] == 0
+    assert done["refused"] == {"a key signed it that had been replaced by then": 1}
+    with closing(Journal.read(path)) as journal:
+        assert journal.last == had
+
+
 def test_a_message_of_a_later_version_is_not_brought_back(evening: Evening) -> None:
     hub, path = evening.hub, evening.path
     true = hub.messages[-1]
