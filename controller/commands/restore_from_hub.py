@@ -117,40 +117,41 @@ def _held(journal: Journal) -> tuple[set[tuple[str, int]], int]:
 def _proved(
     journal: Journal, hub: str, known: set[tuple[str, int]], after: int
 ) -> tuple[list[_Message], Counter[str]]:
-    keys, ends = {period.key for period in journal.declared.keys}, _generation_ends(journal)
-    verifier, refused = Verifier(), Counter[str]()
+    ends, verifier, refused = _generation_ends(journal), Verifier(), Counter[str]()
     found: dict[tuple[str, int], _Message] = {}
     for row in _rows(hub, journal.identity, after):
         try:
-            topic, payload = json_text(row["topic"]), json_text(row["payload"])
-            written = payload.encode()
-            if len(written) > LONGEST_MESSAGE:
-                raise Unproved(f"it is longer than {LONGEST_MESSAGE >> 10} kB")
-            head, said = read(written, topic, verifier)
-            if head.key not in keys:
-                raise Unproved("no key of this journal signed it")
-            leaf = leaf_of(topic)
-            identity, _, _ = str(said["epoch"]).partition(".")
-            if leaf not in STREAM or identity != journal.identity:
-                raise Unproved("it is no message of this journal")
-            _check_version(head.schema, leaf)
-            one = _Message(str(said["epoch"]), head.counter, str(said["session"]), leaf, topic, payload, said)
-            if head.key != _last_key(journal, ends, _generation(one.epoch)):
-                raise Unproved("a key signed it that had been replaced by then")
-            if leaf in COUNTING and not _is_even(leaf, said):
-                raise Unproved("its changes are not one for each player that sum to zero")
+            one = _read(journal, ends, verifier, row)
         except Unproved as error:
             refused[str(error)] += 1
-            continue
         except UnicodeError:
             refused["a text in it holds half of a character"] += 1
-            continue
         except (KeyError, TypeError, AttributeError, ValueError):
             refused["it is no message"] += 1
-            continue
-        if (one.epoch, one.seq) not in known:
-            found.setdefault((one.epoch, one.seq), one)
+        else:
+            if (one.epoch, one.seq) not in known:
+                found.setdefault((one.epoch, one.seq), one)
     return sorted(found.values(), key=lambda one: (_generation(one.epoch), one.seq)), refused
+
+
+def _read(journal: Journal, ends: list[tuple[int, int]], verifier: Verifier, row: JsonObject) -> _Message:
+    """The message in a row of the hub's answer. Raises Unproved, or what JSON of another form leads to."""
+    topic, payload = json_text(row["topic"]), json_text(row["payload"])
+    written = payload.encode()
+    if len(written) > LONGEST_MESSAGE:
+        raise Unproved(f"it is longer than {LONGEST_MESSAGE >> 10} kB")
+    head, said = read(written, topic, verifier)
+    if head.key not in {period.key for period in journal.declared.keys}:
+        raise Unproved("no key of this journal signed it")
+    leaf, epoch = leaf_of(topic), str(said["epoch"])
+    if leaf not in STREAM or epoch.partition(".")[0] != journal.identity:
+        raise Unproved("it is no message of this journal")
+    _check_version(head.schema, leaf)
+    if leaf in COUNTING and not _is_even(leaf, said):
+        raise Unproved("its changes are not one for each player that sum to zero")
+    if head.key != _last_key(journal, ends, _generation(epoch)):
+        raise Unproved("a key signed it that had been replaced by then")
+    return _Message(epoch, head.counter, str(said["session"]), leaf, topic, payload, said)
 
 
 def _generation_ends(journal: Journal) -> list[tuple[int, int]]:

@@ -51,8 +51,10 @@ from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
     ANSWER,
     CORRECTION,
+    ERASED,
     LOSS,
     MESSAGE,
+    PERSON,
     RECOVERY,
     RESTORED,
     SESSION,
@@ -441,6 +443,11 @@ class Journal(JournalOwnership):
                 if (kept := self._proved_checkpoint(row)) is not None:
                     return row[0], kept
         return None
+
+    def proved_people(self, upto: int) -> person_table.Proved:
+        """The persons of whom entries up to number `upto` prove what is stored."""
+        told = ((one.kind, one.body) for one in self.entries(kind=(PERSON, ERASED), upto=upto))
+        return person_table.Proved.of(self._persons(), person_table.said(told))
 
     def verify(self, *seals: Seal | str) -> Verification:
         """Read and verify everything: pages, chain, signatures, numbering of messages.

@@ -139,6 +139,30 @@ def why_unproved(row: PersonRow, told: Said | None) -> str | None:
     return f"the name, card or salt of person {id} is not the one that was written"
 
 
+@dataclass(frozen=True)
+class Proved:
+    """The persons whose rows are what the entries say: `known` by id, `erased`; `problems`: a sentence for each other
+    row."""
+
+    known: Mapping[str, Person]
+    erased: frozenset[str]
+    problems: tuple[str, ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[PersonRow], told: Mapping[str, Said]) -> Proved:
+        """Those of these rows."""
+        known, erased, problems = {}, set(), []
+        for row in rows:
+            id, name, card, salt = row
+            if (why := why_unproved(row, told.get(id))) is not None:
+                problems.append(why)
+            elif name:
+                known[id] = Person(name, card, salt)
+            else:
+                erased.add(id)
+        return cls(known=known, erased=frozenset(erased), problems=tuple(problems))
+
+
 def damage(connection: sqlite3.Connection) -> str | None:
     """The first difference between the table of persons and the entries; None where they agree."""
     told = said_in(connection)

@@ -156,14 +156,16 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         whose = (topics.parlor, topics.table, identity)
         number = known.numbers(engine, {whose: key})[whose]
         people = {}
-        for who, person in journal.people().items():
+        persons = journal.proved_people(upto)
+        refused += persons.problems
+        for who, person in persons.known.items():
             try:
                 message_validation.check_person(person.name, person.card)
                 people[who] = person
             except message_validation.RejectedMessage as reason:
                 refused.append(f"person {who}: {reason}")
         with writing(engine) as connection:
-            person_names.put(connection, number, people, journal.erased(), by)
+            person_names.put(connection, number, people, persons.erased, by)
     with writing(engine) as connection:
         what = {
             "file": str(path), "messages": count, "new": kept.new, "key": key, "journal": identity,

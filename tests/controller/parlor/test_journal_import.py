@@ -76,6 +76,19 @@ def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_
     assert 0 < done.new < 22
 
 
+def test_names_that_no_entry_proves_are_not_taken(engine: Engine, tmp_path: Path) -> None:
+    """Nor is a name erased because its row is empty."""
+    path = written(tmp_path / "t.journal", 1)
+    with unguarded(path) as file:
+        file.execute("UPDATE persons SET name = 'Mallory' WHERE name = 'Li'")
+        file.execute("UPDATE persons SET name = '', card = NULL, salt = NULL WHERE name = 'Chen'")
+    done = journal_import.bring_in(engine, path, STAFF, TOPICS)
+    assert len(done.refused) == 2
+    with engine.connect() as connection:
+        names = connection.execute(text("SELECT name FROM persons ORDER BY name")).scalars().all()
+    assert sorted(names) == ["Zhao", "王小明"]
+
+
 def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
     with pytest.raises(UnknownTable, match=r"does not believe.*--as west-lake/table-1"):
         journal_import.bring_in(engine, written(tmp_path / "t.journal", 1), STAFF)
