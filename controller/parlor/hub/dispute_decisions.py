@@ -25,7 +25,6 @@ from controller.parlor.hub import (
     held_messages,
     journal_import,
     key_changes,
-    key_decisions,
     message_store,
     message_validation,
     projections,
@@ -57,7 +56,7 @@ CHOICES: Final = {
     alerts.FORK: (KEEP, NEW, IMPORT),
     alerts.RENAMED: (KEEP, NEW),
     alerts.IDENTITY: (KEEP, NEW),
-    alerts.KEY: (KEEP, NEW),
+    alerts.KEY: (KEEP,),  # `parlor admit` says beforehand what it does
     alerts.LIMITS: (KEEP, NEW),
     alerts.IMPOSSIBLE: (KEEP,),
     alerts.STILL_SPEAKS: (KEEP,),
@@ -159,7 +158,6 @@ def _follow(
         alerts.FORK: lambda: _fork(connection, alert, journal),
         alerts.RENAMED: lambda: _renamed(connection, alert, by),
         alerts.IDENTITY: lambda: _another_journal(connection, alert, by),
-        alerts.KEY: lambda: _key(connection, alert, by),
         alerts.LIMITS: lambda: {"counted": _count(connection, [alert.detail["id"]])},
     }
     return follows[alert.kind]()
@@ -249,15 +247,6 @@ def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> Json
         raise NotDecided(f"That journal is not this key's to go on with any more: {why}. See parlor keys.")
     change = Change.of([replace(known, identity=identity)], {identity: known.place})
     return key_changes.apply(connection, change, by)
-
-
-def _key(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
-    known = key_changes.find(connection, alert.detail["key"])
-    if known is None:
-        raise NotDecided(
-            "This key no longer stands in the list of those that wait; it is shown again when it speaks."
-        )
-    return key_changes.apply(connection, key_decisions.planned(connection, known.fingerprint).change, by)
 
 
 def _discount(connection: Connection, ids: Iterable[str]) -> list[str]:

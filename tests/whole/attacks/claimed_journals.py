@@ -420,14 +420,21 @@ def a_former_key_by_a_late_taking_back(p: Parlor) -> str:
 
 
 @attack
-def a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
-    """A new key took a table's place by the decision of an alert, and was revoked: undoing that admits nobody."""
+def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
+    """A table was renamed by the decision of an alert. Undoing that gives it neither a name that another has by then,
+    nor, once its key is revoked, its rights."""
     rogue, new = Rogue(p), SigningKey.generate()
-    sheet = rogue.sheet("", new)
-    refused(p, sheet.availability, rf"/{rogue.table}/availability: its key .* is not admitted")
-    (alert,) = [str(row["alert"]) for row in listed(p, "alerts") if row["subject"] == new.public.text]
+    moved = Sheet(f"{rogue.table}-moved", HOUSE, key=rogue.key)
+    refused(p, lambda: moved.wire(1, event(1)), rf"/{rogue.table}-moved/event: its key .* speaks as")
+    renamed = (row for row in listed(p, "alerts") if row["kind"] == "renamed" and rogue.table in row["text"])
+    alert = str(next(renamed)["alert"])
     p.command("decide", alert, "new")
-    assert statuses(p)[rogue.print] == "retired"
+    refused(p, rogue.sheet("", new).availability, rf"/{rogue.table}/availability: its key .* is not admitted")
+    p.command("admit", new.public.fingerprint)
+    p.command("decide", alert, "--undo")
+    assert p.refused(
+        f"command decide: .*{new.public.fingerprint} speaks as {HOUSE}/{rogue.table} by now", Counter(), 1
+    )
     p.command("revoke", rogue.print, "--why", "stolen")
     p.command("decide", alert, "--undo")
     assert (statuses(p)[rogue.print], statuses(p)[new.public.fingerprint]) == ("revoked", "admitted")
