@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from controller.accounting.ledger import LedgerRow, ledger
@@ -82,9 +82,7 @@ class SessionAccount:
     @property
     def transfers(self) -> tuple[Transfer, ...]:
         """The payments that make everybody even, the table's pot too."""
-        if not self.pot:
-            return fewest_transfers(self.players, self.totals)
-        return fewest_transfers((*self.players, POT), (*self.totals, self.pot))
+        return settling_transfers(self.players, self.totals, self.pot)
 
     def to_json(self) -> JsonObject:
         """The account as a JSON object; amounts of money are strings."""
@@ -213,6 +211,16 @@ def accounts(journal: Journal) -> list[SessionAccount]:
     """Every session's account, in the order in which they began."""
     names = journal.sessions() or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
     return [account(journal, name) for name in names]
+
+
+@lru_cache(maxsize=16)  # a session that is over is shown again and again
+def settling_transfers(
+    players: tuple[str, ...], totals: tuple[int, ...], pot: int = 0
+) -> tuple[Transfer, ...]:
+    """The payments that make everybody even, and the table's pot where something lies in it."""
+    if not pot:
+        return fewest_transfers(players, totals)
+    return fewest_transfers((*players, POT), (*totals, pot))
 
 
 def fewest_transfers(players: Sequence[str], totals: Sequence[int]) -> tuple[Transfer, ...]:

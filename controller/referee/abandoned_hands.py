@@ -88,9 +88,10 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
         session=replace(
             told.session,
             current=entry.after,
-            history=(*table.session.history, HandSummary(table.session.number, text, deltas))[
-                -HISTORY_HANDS:
-            ],
+            history=(
+                *table.session.history,
+                HandSummary(table.session.number, text, deltas, seats=table.people),
+            )[-HISTORY_HANDS:],
         ),
         hand=replace(
             told.hand,

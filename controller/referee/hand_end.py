@@ -67,9 +67,10 @@ def finish(table: Table) -> Table:
             banked=banked,
             rotations=rotations,
             banker_base=result.next_banker_base,
-            history=(*table.session.history, HandSummary(table.session.number, text, deltas))[
-                -HISTORY_HANDS:
-            ],
+            history=(
+                *table.session.history,
+                HandSummary(table.session.number, text, deltas, seats=table.people),
+            )[-HISTORY_HANDS:],
             banker=result.next_banker,
             stay=result.next_stay,
         ),

@@ -49,6 +49,7 @@ def settled(table: Table, hand: HandState, result: HandResult) -> dict[str, Any]
     ]
     return {
         "kind": result.kind,
+        "seats": [table.session.current.players[person] for person in seated],
         "counted": table.conventions.counted,
         "from": giver,
         "tile": _winning_tile(hand) if result.winners else None,

@@ -63,8 +63,7 @@ def seat_of(table: Table, session: str, person: str) -> Seat | None:
     current = table.session.current
     if current.name != session or current.status == "over":
         return None
-    sitting = [current.players[place] for place in table.session.players_by_seat[: table.system.players]]
-    return Seat(sitting.index(person)) if person in sitting else None
+    return Seat(table.people.index(person)) if person in table.people else None
 
 
 def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:

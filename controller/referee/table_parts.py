@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from controller.accounting.session import Session
-from controller.referee.dataclass_json import codec, key
+from controller.referee.dataclass_json import added, codec, key
 from controller.referee.inputs import QuestionAnswered, RulesChanged
 from controller.referee.machine_words import MachinePart
 from controller.referee.reading_doubts import ReadingDoubt
@@ -276,24 +276,27 @@ class TableAlert:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the table's event log. `kind`: act, refusal, alert, score or info."""
+    """One line of the table's event log. `kind`: act, refusal, alert, score or info; `seats`: the ids of who sat in
+    each seat at that time, for the seats that `text` names."""
 
     at: float
     kind: str
     text: Sentence
     seat: int | None = None
     clause: str | None = None
+    seats: tuple[str, ...] = field(default=(), metadata=added())
 
 
 @dataclass(frozen=True)
 class HandSummary:
     """A finished hand, or a correction to one, as the history shows it; `deltas` in the order of the session's players,
-    in units."""
+    in units; `seats`: the ids of who sat in each seat then."""
 
     number: int
     text: Sentence
     deltas: tuple[int, ...]
     kind: str = "score"
+    seats: tuple[str, ...] = field(default=(), metadata=added())
 
 
 @dataclass(frozen=True)

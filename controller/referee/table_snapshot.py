@@ -17,6 +17,7 @@ from controller.referee import (
     second_approval,
 )
 from controller.referee.bank_rounds import told_of_session
+from controller.referee.final_standing import final_standing
 from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
 from controller.referee.hand_settlement import settled, walls_left
@@ -37,6 +38,7 @@ from controller.referee.stages import (
     TurningUp,
     WinContested,
 )
+from controller.referee.table_parts import LogLine
 from controller.referee.table_state import Table
 from controller.referee.zones import StackPlace, TableZone
 from controller.rules.hand_state import HandState
@@ -86,16 +88,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             for person in table.session.players_by_seat[table.system.players :]
         ],
         "last_discard": _last_discard(hand),
-        "events": [
-            {
-                "at": line.at,
-                "kind": line.kind,
-                "text": line.text.to_json(),
-                "seat": line.seat,
-                "clause": line.clause,
-            }
-            for line in table.reports.log
-        ],
+        "events": [{"at": line.at, **log_line(line)} for line in table.reports.log],
         "parts": missing_parts.parts(table),
         "procedure": recovery_steps.picture(table),
         "questions": questions_shown.shown(table),
@@ -104,14 +97,32 @@ def snapshot(table: Table) -> dict[str, Any]:
             for alert in table.reports.alerts
         ],
         "result": _result(table),
+        "final": final_standing(table),
         "proposed": [
             {"id": one.id, "text": second_approval.described(one), "until": one.at + second_approval.LAPSES_S}
             for one in second_approval.waiting(table)
         ],
         "history": [
-            {"hand": past.number, "text": past.text.to_json(), "deltas": list(past.deltas), "kind": past.kind}
+            {
+                "hand": past.number,
+                "text": past.text.to_json(),
+                "deltas": list(past.deltas),
+                "kind": past.kind,
+                "seats": list(past.seats),
+            }
             for past in table.session.history
         ],
+    }
+
+
+def log_line(line: LogLine) -> dict[str, Any]:
+    """A line of the event log without its time; `seats` are the people whom its sentence means by seats."""
+    return {
+        "kind": line.kind,
+        "text": line.text.to_json(),
+        "seat": line.seat,
+        "clause": line.clause,
+        "seats": list(line.seats),
     }
 
 
@@ -136,7 +147,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
     session, hand, people = table.session.current, table.hand.state, table.session.players_by_seat
     return [
         {
-            "person": session.players[people[seat]],
+            "person": table.people[seat],
             "chips": None if session.chips is None else session.chips[people[seat]],
             "total": session.totals[people[seat]],
             "display": shown[seat],

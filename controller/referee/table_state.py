@@ -80,6 +80,14 @@ class Table:
         return None if all(left is None for left in can_pay) else can_pay
 
     @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of who sits in each seat."""
+        session = self.session
+        return tuple(
+            session.current.players[place] for place in session.players_by_seat[: self.system.players]
+        )
+
+    @property
     def lying(self) -> Zones:
         """The zone contents as the camera reads them, with what people have named in them."""
         sight = self.sensors.sight
@@ -119,7 +127,7 @@ class Table:
     ) -> Table:
         """The table with one more line in its event log, emitted as an event message; `act` is the act in the rules'
         JSON form."""
-        line = LogLine(self.at, kind, text, seat, clause)
+        line = LogLine(self.at, kind, text, seat, clause, self.people)
         lined = replace(self, reports=replace(self.reports, log=(*self.reports.log, line)[-LOG_LINES:]))
         return lined.with_message(
             Leaf.EVENT, kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act

@@ -21,7 +21,7 @@ from controller.referee import step, table_checkpoint
 from controller.referee.inputs import Input, ZonesRead, from_json
 from controller.referee.stages import Moving
 from controller.referee.table_parts import LogLine
-from controller.referee.table_snapshot import snapshot
+from controller.referee.table_snapshot import log_line, snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone, zones_to_json
 from controller.replay.hand_checkpoints import table_before
@@ -91,7 +91,7 @@ class HandReplay:
                     "n": one.n,
                     "at": one.at,
                     "kind": one.kind,
-                    "said": [line_to_json(line) for line in one.said],
+                    "said": [log_line(line) for line in one.said],
                     "seen": [_seen_to_json(zone, kept) for zone in one.seen],
                     "pictures": [{"digest": digest, "kept": kept(digest)} for digest in one.pictures],
                     "table": _changes(before, one.table),
@@ -298,16 +298,6 @@ def _changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any
             _changes(was, is_now) for was, is_now in zip(before["seats"], now["seats"], strict=True)
         ]
     return changes
-
-
-def line_to_json(line: LogLine) -> JsonObject:
-    """A line of the log as the page has it, without its time."""
-    return {
-        "kind": line.kind,
-        "text": line.text.to_json(),
-        "seat": line.seat,
-        "clause": line.clause,
-    }
 
 
 def _judged_otherwise(hand: PlayedHand, table: Table) -> bool:

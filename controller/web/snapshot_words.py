@@ -24,19 +24,19 @@ class SnapshotWords:
         self._language = language
         self._package = words_package(snapshot.get("rules"))
         self._catalogue = catalogue(language, self._package)
-        seats = enumerate(snapshot.get("seats", ()))
-        self.names = {number: str(seat["name"]) for number, seat in seats if seat.get("name")}
-        """The players by seat."""
+        self._names = _by_seat(seat.get("name") for seat in snapshot.get("seats", ()))
 
     def text(self, entry: str, *, attribute: str | None = None, **args: object) -> str:
         """An entry of the catalogue with its arguments."""
         return self._catalogue.text(entry, args, attribute=attribute)
 
-    def said(self, sentence: object) -> str:
-        """A sentence of the snapshot; empty where there is none."""
+    def said(self, sentence: object, seats: Iterable[object] | None = None) -> str:
+        """A sentence of the snapshot; empty where there is none. `seats` are the names of who sat in each seat when it
+        was said; None: of who sits there now."""
         if not sentence or not isinstance(sentence, Mapping):
             return ""
-        return Sentence.from_json(sentence).in_language(self._language, self.names, self._package)
+        names = self._names if seats is None else _by_seat(seats)
+        return Sentence.from_json(sentence).in_language(self._language, names, self._package)
 
     def tiles(self, tiles: Iterable[str]) -> str:
         """Tiles as they lie; empty where there is none."""
@@ -63,17 +63,25 @@ class SnapshotWords:
     def result(self, result: Mapping[str, Any]) -> list[str]:
         """How a hand ended, a line each: what the clause says that ended a hand nobody won, and who pays whom."""
         clause = entry_id("clause", str(result.get("clause") or ""))
+        seats = result.get("seats")
+        names = self._names if seats is None else _by_seat(seats)
         lines = [f"{result['clause']}: {self.text(clause)}"] if clause in self._catalogue else []
         return lines + [
             self.text(
-                "terminal-pays", **{"from": self._who(one["from"]), "to": self._who(one["to"])}, amount=paid
+                "terminal-pays",
+                **{"from": self._who(one["from"], names), "to": self._who(one["to"], names)},
+                amount=paid,
             )
             for one in result.get("payments", ())
             if (paid := one.get("paid", one["amount"]))
         ]
 
-    def _who(self, seat: int) -> str:
-        return self.names.get(seat) or self.text("seat", number=seat)
+    def _who(self, seat: int, names: Mapping[int, str]) -> str:
+        return names.get(seat) or self.text("seat", number=seat)
+
+
+def _by_seat(names: Iterable[object]) -> dict[int, str]:
+    return {number: str(name) for number, name in enumerate(names) if name}
 
 
 def words_package(rules: object) -> str | None:

@@ -19,7 +19,8 @@ from rich.text import Text
 from controller.identity.printable import printable
 from controller.json_values import JsonObject, mapping
 from controller.orders.persons import shown
-from controller.replay.hand_replay import HandReplay, line_to_json
+from controller.referee.table_snapshot import log_line
+from controller.replay.hand_replay import HandReplay
 from controller.web.snapshot_words import SnapshotWords
 from controller.web.terminal_view import EVENTS_SHOWN, event_line, render
 
@@ -62,9 +63,7 @@ class ReplayFrames:
         """The snapshot after a step, with the lines said up to it."""
         one = self._replay.steps[at]
         said = [
-            {"at": step.at, **line_to_json(line)}
-            for step in self._replay.steps[: at + 1]
-            for line in step.said
+            {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.said
         ]
         return dict(shown({**one.table, "at": one.at, "events": said[-EVENTS_SHOWN:]}, self._replay.known))
 
@@ -74,7 +73,7 @@ class ReplayFrames:
             words = None
             for line in one.said:
                 words = words or SnapshotWords(self.table(at), self._language)
-                told = shown({"at": one.at, **line_to_json(line)}, self._replay.known)
+                told = shown({"at": one.at, **log_line(line)}, self._replay.known)
                 yield printable(event_line(told, words))
         end = self.table(self._last)
         if end.get("result"):

@@ -57,7 +57,7 @@ def render(snapshot: Snapshot, progress: Progress | None = None, language: str =
     parts.append(_seats(snapshot, words))
     result = snapshot.get("result")
     if result:
-        parts.append(Text(words.said(result["text"]), style="bold green"))
+        parts.append(Text(words.said(result["text"], result.get("seats")), style="bold green"))
         parts += [Text(f"  {line}", style="green") for line in words.result(result)]
     parts += [_event(event, words) for event in snapshot.get("events", ())[-EVENTS_SHOWN:]]
     parts.append(_health(snapshot, words))
@@ -69,7 +69,7 @@ def event_line(event: Snapshot, words: SnapshotWords | None = None) -> str:
     words = SnapshotWords({}) if words is None else words
     kind = event.get("kind", "")
     mark = f"{words.text(f'terminal-{MARKS[kind]}')} " if kind in MARKS else ""
-    said = words.said(event.get("text"))
+    said = words.said(event.get("text"), event.get("seats"))
     clause = event.get("clause")
     told = f" [{clause}]" if clause and clause not in said else ""
     return f"{clock(event.get('at'))} {mark}{said}{told}"

@@ -19,10 +19,7 @@ class Seating:
     def of(cls, table: Table) -> Seating:
         """The seating of a table as it stands."""
         session = table.session.current
-        sitting = table.session.players_by_seat[: table.system.players]
-        return cls(
-            session.name, session.status == "over", tuple(session.players[player] for player in sitting)
-        )
+        return cls(session.name, session.status == "over", table.people)
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who rests or has left."""

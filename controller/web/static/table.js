@@ -11,7 +11,7 @@ import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
 document.body.prepend(tileDefinitions());
 const root = document.getElementById("page");
 const store = createStore({
-  snapshot: {}, connection: { kind: "connecting" }, words: null, unnamed: null, rules: null, language: preferredLanguage(),
+  snapshot: {}, connection: { kind: "connecting" }, words: null, rules: null, language: preferredLanguage(),
   appearance: appearanceHere(), resultSeen: null, view: "list",
 });
 wear(store.get().appearance);
@@ -46,8 +46,8 @@ let told = {}; // the table as last told; it is shown once the words of its rule
 async function speak() {
   const { language } = store.get();
   const rules = told.rules || "";
-  const [words, unnamed] = await Promise.all([loadWords(language, rules, ["page_question"]), loadWords(language, rules)]);
-  if (store.get().language === language && (told.rules || "") === rules) store.set({ words, unnamed, rules, snapshot: told });
+  const words = await loadWords(language, rules, ["page_question"]);
+  if (store.get().language === language && (told.rules || "") === rules) store.set({ words, rules, snapshot: told });
 }
 
 store.subscribe(draw);

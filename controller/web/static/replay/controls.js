@@ -44,7 +44,7 @@ export function Controls({ steps, at, playing, speed, player }) {
 function Told({ step }) {
   const words = useWords();
   return html`${step.said.map((line, k) => html`<p key=${`${step.n} ${k}`} class=${`line of-${line.kind}`}>
-      <${Drawn} text=${words.sentence(line.text)} height=${26} />${line.clause ? html` <${OneClause} clause=${line.clause} />` : null}</p>`)}
+      <${Drawn} text=${words.line(line)} height=${26} />${line.clause ? html` <${OneClause} clause=${line.clause} />` : null}</p>`)}
     <p class="waits quiet"><${Drawn} text=${words.sentence(step.table.phase_text)} height=${20} /></p>`;
 }
 

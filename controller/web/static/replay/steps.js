@@ -47,7 +47,7 @@ export function Steps({ steps, at, go }) {
     <h2 id="steps-title">${words.plain("page-replay-steps")}</h2>
     <ol id="steps" class="step-list" ref=${list} tabindex="0" aria-labelledby="steps-title">${told.map(([step, i]) => html`<li key=${step.n} class=${`of-${step.said[0].kind}`}>
       <button type="button" aria-current=${i === shown ? "step" : null} onClick=${() => go(i)}><time>${clock(step.at)}</time>
-        <span>${step.said.map((line, k) => html`<span key=${k} class="text"><${Drawn} text=${words.sentence(line.text)} height=${20} /></span>`)}</span></button></li>`)}
+        <span>${step.said.map((line, k) => html`<span key=${k} class="text"><${Drawn} text=${words.line(line)} height=${20} /></span>`)}</span></button></li>`)}
     </ol>
   </section>`;
 }

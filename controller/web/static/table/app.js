@@ -4,7 +4,7 @@ import { html } from "../vendor/preact.js";
 import { Cloth } from "./cloth.js";
 import { connectionText, Header, pairing, tableName } from "./header.js";
 import { History } from "./history.js";
-import { Alerts, Events, lastMove, Now, Parts, Procedure, Veil } from "./panels.js";
+import { Alerts, Events, Now, Parts, Procedure, Veil } from "./panels.js";
 import { Players } from "./plate.js";
 import { CameraNote, Questions } from "./question.js";
 import { ReplayLink } from "./replay_link.js";
@@ -35,8 +35,8 @@ function Table({ state, set, choose }) {
         <div class="side">
           <${Now} snapshot=${snapshot} />
           ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => turn(set, null, ".see-table")}>${words.plain("page-see-result")}</button>` : null}
-          <${Events} snapshot=${snapshot} old=${state.unnamed} />
-          <${History} snapshot=${snapshot} old=${lastMove(snapshot) < 0 ? null : state.unnamed} view=${state.view} show=${(view) => set({ view })} />
+          <${Events} snapshot=${snapshot} />
+          <${History} snapshot=${snapshot} view=${state.view} show=${(view) => set({ view })} />
           <${CameraNote} snapshot=${snapshot} />
         </div>`}
     </main>`;

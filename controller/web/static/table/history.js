@@ -19,7 +19,7 @@ export function outcome(words, said) {
   return words.join(how.args.winners.map((one) => words.sentence(one)), "and");
 }
 
-export function History({ snapshot, old, view, show }) {
+export function History({ snapshot, view, show }) {
   const words = useWords();
   const hands = snapshot.history || [];
   const people = peopleOf(snapshot);
@@ -31,12 +31,12 @@ export function History({ snapshot, old, view, show }) {
     </div>
     <div id="history-body" tabindex="0" role="region" aria-labelledby="history-title">
       ${!hands.length ? html`<p class="quiet">${words.plain("page-no-hands")}</p>`
-    : chart ? html`<${Chart} hands=${hands} people=${people} />` : html`<${List} hands=${hands} people=${people} old=${old} session=${snapshot.session} />`}
+    : chart ? html`<${Chart} hands=${hands} people=${people} />` : html`<${List} hands=${hands} people=${people} session=${snapshot.session} />`}
     </div>
   </section>`;
 }
 
-function List({ hands, people, old, session }) {
+function List({ hands, people, session }) {
   const words = useWords();
   const numbered = useReplayedNumber(session, hands[hands.length - 1].hand);
   return html`<table>
@@ -48,7 +48,7 @@ function List({ hands, people, old, session }) {
       <tr class="totals"><td></td><td>${words.plain("page-total")}</td>
         ${people.map((one, k) => html`<td key=${k} class="figure ${gainClass(one.total)}">${signed(one.total)}</td>`)}</tr>
       ${hands.slice().reverse().map((hand, i) => html`<tr key=${hands.length - i} class=${hand.kind === "correction" ? "correction" : ""}>
-        <td>${numbered(hand.hand)}</td><td><${Drawn} text=${outcome(old || words, hand.text)} height=${18} /></td>
+        <td>${numbered(hand.hand)}</td><td><${Drawn} text=${words.at(hand.seats || [], () => outcome(words, hand.text))} height=${18} /></td>
         ${people.map((_, k) => html`<td key=${k} class="figure ${gainClass((hand.deltas || [])[k])}">${signed((hand.deltas || [])[k])}</td>`)}
       </tr>`)}
     </tbody>

@@ -55,33 +55,26 @@ export function Now({ snapshot }) {
   </section>`;
 }
 
-const MOVED = new Set(["seat.taken", "seat.swapped", "session.rests"]);
-
-/** The last line of the log that says that somebody sits elsewhere now; -1 where none does. */
-export function lastMove(snapshot) {
-  return (snapshot.events || []).reduce((last, event, i) => (event.text && MOVED.has(event.text.id) ? i : last), -1);
-}
-
-/** The log, newest first. What was said before somebody moved to another seat still says the seats by number. */
-export function Events({ snapshot, old }) {
+/** The log, newest first: each line by the names of who sat there when it was told. */
+export function Events({ snapshot }) {
   const words = useWords();
   const list = snapshot.events || [];
-  const moved = lastMove(snapshot);
   const keys = list.map((event, i) => `${event.at} ${list.findIndex((one) => one.at === event.at) - i}`);
   return html`<section class="card events-card" aria-labelledby="events-title">
     <h2 id="events-title">${words.plain("page-events")}</h2>
     <div id="events" role="log" aria-live="polite" tabindex="0" aria-labelledby="events-title">
-      <ol>${list.map((event, i) => html`<${Event} key=${keys[i]} event=${event} words=${i < moved ? old : words} />`).reverse()}</ol>
+      <ol>${list.map((event, i) => html`<${Event} key=${keys[i]} event=${event} />`).reverse()}</ol>
     </div>
   </section>`;
 }
 
-function Event({ event, words }) {
+function Event({ event }) {
+  const words = useWords();
   const [open, setOpen] = useState(false);
   const kind = String(event.kind || "info").replace(/[^a-z]/g, "");
   return html`<li class="event of-${kind}">
     <time>${clock(event.at)}</time>
-    <span class="text"><${Drawn} text=${words.sentence(event.text)} height=${21} /></span>
+    <span class="text"><${Drawn} text=${words.line(event)} height=${21} /></span>
     ${event.clause ? html`<${Clause} clause=${event.clause} open=${open} toggle=${() => setOpen(!open)} />` : null}
   </li>`;
 }

@@ -3,7 +3,7 @@
 
 import { html } from "../vendor/preact.js";
 import { balance, gainClass, signed } from "./amounts.js";
-import { Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
+import { Drawn, Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
 
 /** Who won, by seat: nobody, one, or two at once. */
 export function winnersOf(result) {
@@ -126,7 +126,7 @@ function NotWon({ snapshot }) {
   return html`<div class="not-won">
     ${result.kind === "draw" && result.tiles_left !== undefined ? html`<p>${words.plain("page-used-up", { count: standing(snapshot) })}</p>` : null}
     ${result.clause ? html`<p class="why"><span class="clause">${result.clause}</span> ${clause === null ? null : words.spoken(clause)}</p>` : null}
-    ${(result.notes || []).map((note, k) => html`<p key=${k} class="why"><${Said} sentence=${note} /></p>`)}
+    ${(result.notes || []).map((note, k) => html`<p key=${k} class="why"><${Drawn} text=${words.at(namesOf(words, snapshot), () => words.sentence(note))} /></p>`)}
   </div>`;
 }
 

@@ -2,7 +2,7 @@
 //
 // snapshot   the table as last told (controller/referee/table_snapshot.py)
 // connection {kind: "connecting" | "live" | "lost" | "stale", seconds}
-// words      the words of the reader's language (words.js), `unnamed` the same with seats by number
+// words      the words of the reader's language (words.js)
 // rules      the rule system whose words are among them
 // language, appearance   the reader's choices: "en" | "zh" | "ja", "auto" | "light" | "dark"
 // resultSeen the number of the hand whose result the reader has laid aside to look at the table

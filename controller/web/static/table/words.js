@@ -102,6 +102,11 @@ export class Words {
     return this.format(String(said.id).replaceAll(".", "-"), said.args || {}) ?? withTiles(said.text);
   }
 
+  /** A line of the log, `{text, seats}`, by the names of who sat in each seat at its time. */
+  line({ text, seats }) {
+    return this.at(seats || [], () => this.sentence(text));
+  }
+
   /** What `make` says while these are the names of the players by seat: for a page that shows several tables. */
   at(seats, make) {
     const before = this.seats;
