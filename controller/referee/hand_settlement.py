@@ -14,6 +14,7 @@ from math import prod
 from typing import Any
 
 from controller.accounting import session
+from controller.amounts import in_money, written
 from controller.referee import layout_diff
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
@@ -35,6 +36,7 @@ def settled(table: Table, hand: HandState, result: HandResult) -> dict[str, Any]
         {
             **payment.to_json(),
             "paid": paid,
+            "money": written(in_money(paid, after.stake_per_unit)),
             "times": None if place < on_the_way else _times(payment, result, table.conventions.counted),
             "why": [*why, *_spent(after, seated, payment)],
         }
@@ -63,6 +65,9 @@ def settled(table: Table, hand: HandState, result: HandResult) -> dict[str, Any]
                 "person": table.session.current.players[person],
                 "before": before.totals[person],
                 "after": after.totals[person],
+                "money": written(
+                    in_money(after.totals[person] - before.totals[person], after.stake_per_unit)
+                ),
                 "chips": None if after.chips is None else after.chips[person],
             }
             for person in seated

@@ -74,7 +74,9 @@ def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
         return PressAnswer(PressOutcome.REPEATED)
     seat = seat_of(table, press.session, press.person)
     if seat is None:
-        return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_seat"))
+        current = table.session.current
+        over = current.name == press.session and current.status == "over"
+        return PressAnswer(PressOutcome.NOT_RECORDED, say("press.session_over" if over else "press.no_seat"))
     return ButtonPressed(seat, press.button, source=source, key=key)
 
 

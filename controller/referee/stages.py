@@ -113,10 +113,11 @@ class Turn:
 @dataclass(frozen=True)
 class ClaimWindow:
     """Stage in which a discard (or, with `robbing`, the tile of a filled kong) can be claimed: the other seats claim or
-    pass."""
+    pass. It is open `since` then (seconds since the epoch)."""
 
     answers: Mapping[Seat, Claim | None] = field(default_factory=dict)
     robbing: bool = False
+    since: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from controller.referee.final_standing import final_standing
 from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
 from controller.referee.hand_settlement import settled, walls_left
-from controller.referee.outputs import displays
+from controller.referee.outputs import displays, waiting
 from controller.referee.reason_sentences import note_sentence, refusal_sentence
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import (
@@ -88,6 +88,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             for person in table.session.players_by_seat[table.system.players :]
         ],
         "last_discard": _last_discard(hand),
+        "claim": _claim(table),
         "events": [{"at": line.at, **log_line(line)} for line in table.reports.log],
         "parts": missing_parts.parts(table),
         "procedure": recovery_steps.picture(table),
@@ -200,6 +201,24 @@ def _last_discard(hand: HandState | None) -> dict[str, Any] | None:
     if hand is None or hand.last_discard is None:
         return None
     return {"seat": hand.last_discard[0], "tile": name(hand.last_discard[1])}
+
+
+def _claim(table: Table) -> dict[str, Any] | None:
+    """The tile that can be claimed, whose it was, and `until` when (seconds since the epoch, as `at`); None while none
+    can be, or its time does not run."""
+    match table.stage:
+        case ClaimWindow(robbing=robbing, since=since) if waiting(table) is not None:
+            hand = table.current_hand
+            last = (hand.turn, hand.robbed) if robbing else hand.last_discard
+            if last is None or last[1] is None:
+                return None
+            return {
+                "seat": last[0],
+                "tile": name(last[1]),
+                "robbing": robbing,
+                "until": since + table.rules.claim_seconds,
+            }
+    return None
 
 
 def _result(table: Table) -> dict[str, Any] | None:

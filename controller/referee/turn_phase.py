@@ -223,7 +223,7 @@ def _judge_discard(table: Table, act: Discard, odd: Zones) -> Table:
     table = apply(table, act)
     if table.current_hand.phase is Phase.OVER:
         return table
-    table = replace(table, stage=ClaimWindow())
+    table = replace(table, stage=ClaimWindow(since=table.at))
     return _disclose(table, act.seat) if opens else table
 
 
@@ -258,7 +258,7 @@ def _judge_kong(table: Table, act: Kong, odd: Zones) -> Table:
         return replace(table, stage=Turn("DISCARD"))
     table = apply(table, act)
     if table.current_hand.phase is Phase.ROB:
-        open_window = replace(table, stage=ClaimWindow(robbing=True))
+        open_window = replace(table, stage=ClaimWindow(robbing=True, since=table.at))
         if may_answer(open_window):
             return open_window
     return supplement(table)

@@ -92,7 +92,7 @@ def happened(table: Table, course: Course) -> Table:
     table = _with_order(table, before)
     match table.current_hand.phase:
         case Phase.CLAIMS:
-            return replace(table, stage=ClaimWindow())
+            return replace(table, stage=ClaimWindow(since=table.at))
         case Phase.SUPPLEMENT | Phase.ROB:
             return supplement(table)
     return replace(table, stage=Turn("DISCARD"))

@@ -1,7 +1,7 @@
 """Which device acts for whom: pairs, finds and unpairs the panels of a table's players.
 
-A pairing belongs to a person and a session: it follows the player to another seat, does nothing while they rest, and is
-over with the session.
+A pairing belongs to a person and a session: it follows the player to another seat, does nothing while they rest, still
+shows them how a session ended, and is over when the next one begins.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PanelPairing:
         self._following: dict[str, list[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
 
     def caller(self, cookie: str) -> Caller | None:
-        """The panel with this cookie; None for one that is unknown, unpaired, or of a session that is over."""
+        """The panel with this cookie; None for one that is unknown, unpaired, or of an earlier session."""
         panel = self._store.find(cookie)
         if panel is None or not self._current(panel):
             return None
@@ -66,7 +66,7 @@ class PanelPairing:
         return Caller.of_panel(made, lambda: self.holds(made))
 
     def holds(self, panel: SeatPanel) -> bool:
-        """Whether a panel is still paired, and its session still goes on."""
+        """Whether a panel is still paired, and no other session has begun."""
         return any(one.id == panel.id and self._current(one) for one in self._store.all())
 
     def seat_of(self, panel: SeatPanel) -> int | None:
@@ -148,7 +148,7 @@ class PanelPairing:
 
     def _current(self, panel: PairedPanel) -> bool:
         seating = self.seating()
-        return seating is not None and seating.session == panel.session and not seating.over
+        return seating is not None and seating.session == panel.session
 
     def _tell(self) -> None:
         """Wake the streams of panels that are paired no more."""

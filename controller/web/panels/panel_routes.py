@@ -174,6 +174,9 @@ class _PanelRoutes:
 
     def own_code(self, request: Request, _body: NoBody) -> Mapping[str, object]:
         panel = _panel_of(request)
+        seating = self._pairing.seating()
+        if seating is None or seating.over:
+            raise Declined("The session is over: no further device is paired with it.", 409)
         seat = self._pairing.seat_of(panel)
         actor = Actor(f"panel {panel.id}")
         with _declining():

@@ -12,7 +12,7 @@ document.body.prepend(tileDefinitions());
 const root = document.getElementById("page");
 const store = createStore({
   snapshot: {}, connection: { kind: "connecting" }, words: null, rules: null, language: preferredLanguage(),
-  appearance: appearanceHere(), resultSeen: null, view: "list",
+  appearance: appearanceHere(), resultSeen: null, finalSeen: null, view: "list",
 });
 wear(store.get().appearance);
 

@@ -2,7 +2,7 @@
 
 import { displayEntry } from "../table/display.js";
 
-const READY = new Set(["ready", "ready-flowers", "won", "paid", "even", "fault-ready"]);
+const READY = new Set(["ready", "ready-flowers", "won", "paid", "even", "abandoned", "abandoned-moved", "fault-ready"]);
 const CLAIM = new Set(["claim"]);
 const REFUSED = new Set(["no", "undo", "undo-nowin", "false", "tidy"]);
 const QUIET = new Set(["wait", "shuffling", "walls", "dice", "dice-are", "dice-again", "break", "outranked", "no-win", "session-over", "over", "pause"]);

@@ -2,17 +2,19 @@
 // the six buttons. `state` is described in panel.js.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
+import { gainClass, money, paidMoney, signed } from "../table/amounts.js";
 import { displayEntry, displayText } from "../table/display.js";
+import { Final } from "../table/final.js";
 import { connectionText, tableName } from "../table/header.js";
 import { bankOf } from "../table/plate.js";
-import { meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/said.js";
-import { Questions } from "../table/question.js";
-import { resultInWords } from "../table/result.js";
+import { Drawn, meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/said.js";
+import { Questions, useSecondsLeft } from "../table/question.js";
+import { patternsOf, resultInWords, winnersOf, Won } from "../table/result.js";
 import { LANGUAGES } from "../table/words.js";
 import { callOf, refusalShown } from "./attention.js";
 import { Code } from "./codes.js";
 import { canShake } from "./signals.js";
+import { answerText, offeredText, Spoken, todoText } from "./spoken.js";
 
 export const BUTTONS = ["chow", "pung", "kong", "hu", "pass", "ready"];
 const APPEARANCES = ["auto", "light", "dark"];
@@ -31,23 +33,26 @@ function Paired({ state, act }) {
   const here = own.seat !== null && own.seat !== undefined;
   const seat = here ? (snapshot.seats || [])[own.seat] || {} : {};
   const lost = connection.kind === "lost" || connection.kind === "stale";
+  const ended = snapshot.result && !snapshot.procedure;
   const calls = here && !lost ? callOf(snapshot, own) : "";
   return html`<div class="panel" data-calls=${calls}>
     <div class="edge" aria-hidden="true"></div>
     <header class="mine">
-      <h1>${here ? nameOf(words, snapshot, own.seat) : words.plain("panel-title")}</h1>
+      <h1>${here ? html`<bdi>${nameOf(words, snapshot, own.seat)}</bdi>` : words.plain("panel-title")}</h1>
       ${here ? html`<${Mine} snapshot=${snapshot} seat=${seat} number=${own.seat} />` : null}
       <button type="button" class="menu" aria-expanded=${state.menu} aria-controls="menu" onClick=${() => act.set({ menu: !state.menu, code: null })}>
         <span class="unseen">${words.plain("panel-menu")}</span>
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" /></svg>
       </button>
     </header>
-    ${lost ? html`<p class="veil" role="alert">${words.plain("panel-not-connected", { what: connectionText(words, connection) })}</p>` : null}
-    ${state.menu ? html`<${Menu} state=${state} act=${act} />` : html`
+    <${Spoken} state=${state} lost=${lost ? connectionText(words, connection) : ""} />
+    ${lost ? html`<p class="veil">${words.plain("panel-not-connected", { what: connectionText(words, connection) })}</p>` : null}
+    ${state.menu ? html`<${Menu} state=${state} act=${act} />` : snapshot.final ? html`
+      <main class="says"><${Final} final=${snapshot.final} own=${here ? own.seat : null}><a class="row" href="./">${words.plain("panel-see-table")}</a><//></main>` : html`
       <main class="says">
         ${here ? html`<${Questions} snapshot=${snapshot} own=${own.seat} />` : null}
-        ${here ? html`<${Display} display=${seat.display} /><${Told} snapshot=${snapshot} number=${own.seat} state=${state} />
-          ${snapshot.result && !snapshot.procedure ? html`<${HandOver} snapshot=${snapshot} />` : html`<${Melds} seat=${seat} />`}` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
+        ${here ? html`<${Display} display=${seat.display} /><${Offered} snapshot=${snapshot} own=${own.seat} />${ended ? html`<${HandOver} snapshot=${snapshot} number=${own.seat} />` : null}
+          <${Told} snapshot=${snapshot} number=${own.seat} state=${state} />${ended ? null : html`<${Melds} seat=${seat} />`}` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
       </main>
       ${here ? html`<${Buttons} own=${own} sending=${state.sending} act=${act} />` : null}`}
   </div>`;
@@ -69,9 +74,24 @@ function Mine({ snapshot, seat, number }) {
 function Display({ display }) {
   const words = useWords();
   const shown = displayText(words, display);
-  return html`<div class="led" role="status" aria-live="assertive">
+  return html`<div class="led">
     <p class="large">${shown || "…"}</p>
     ${display && shown !== display ? html`<p class="written" lang="en" aria-hidden="true">${display}</p>` : null}
+  </div>`;
+}
+
+/** The tile that lies there to be claimed, large, whose it was, and how long it can be claimed; else the last discard. */
+function Offered({ snapshot, own }) {
+  const words = useWords();
+  const { claim, last_discard: last } = snapshot;
+  const left = useSecondsLeft(claim ? claim.until : null, snapshot.at);
+  const shown = claim || last;
+  if (!shown || snapshot.result || snapshot.procedure) return null;
+  const timed = claim && claim.seat !== own;
+  return html`<div class=${claim ? "offered open" : "offered"}>
+    <${Tile} code=${shown.tile} height=${claim ? 108 : 64} quiet=${true} />
+    <p class="whose">${offeredText(words, snapshot)}</p>
+    ${timed ? html`<p class="seconds" role="timer" aria-live="off">${words.plain("panel-seconds", { seconds: left })}</p>` : null}
   </div>`;
 }
 
@@ -79,26 +99,23 @@ function Display({ display }) {
 function Told({ snapshot, number, state }) {
   const words = useWords();
   const event = refusalShown(snapshot, number);
-  const refusal = state.answer && state.answer.kind !== "recorded" ? null : event;
-  const display = ((snapshot.seats || [])[number] || {}).display;
-  const known = displayEntry(display);
-  const todo = known ? words.format(`panel-do-${known.entry}`, { a: known.a, ...placeIn(known.a) }) : null;
+  const failed = state.answer && state.answer.kind !== "recorded" ? state.answer : null;
+  const todo = todoText(words, snapshot, number);
+  const given = abandonedText(words, snapshot, number);
   return html`
-    ${state.answer && state.answer.kind !== "recorded" ? html`<div class="refusal" role="alert"><p>${answerText(words, state.answer)}</p></div>` : null}
-    ${refusal ? html`<div class="refusal" role="alert"><p class="reason"><${Said} sentence=${refusal.text} /></p><${Clause} name=${refusal.clause} /></div>` : null}
-    ${todo ? html`<p class="todo">${words.spoken(todo)}</p>` : null}
-    ${snapshot.phase_text ? html`<p class="phase"><${Said} sentence=${snapshot.phase_text} height=${36} /></p>` : html`<p class="phase">${words.plain("page-waiting")}</p>`}`;
+    ${failed ? html`<div class="refusal"><p>${answerText(words, failed)}</p></div>` : null}
+    ${event && !failed ? html`<div class="refusal"><p class="reason"><${Drawn} text=${words.line(event)} /></p><${Clause} name=${event.clause} /></div>` : null}
+    ${todo ? html`<p class="todo">${todo}</p>` : null}
+    ${given ? html`<p class="given-up">${given}</p>` : null}
+    ${snapshot.claim ? null : snapshot.phase_text ? html`<p class="phase"><${Said} sentence=${snapshot.phase_text} height=${36} /></p>` : html`<p class="phase">${words.plain("page-waiting")}</p>`}`;
 }
 
-/** The seat and the number in "3:8", a place of the wall as displays write it. */
-function placeIn(text) {
-  const found = /^(\d+):(\d+)$/.exec(text);
-  return found ? { seat: Number(found[1]), count: Number(found[2]) } : {};
-}
-
-function answerText(words, answer) {
-  if (answer.kind === "refused") return words.plain("panel-not-recorded", { why: words.spoken(words.sentence(answer.refused)) });
-  return words.plain(answer.kind === "often" ? "panel-often" : "panel-lost");
+/** Who gave the hand up and why, while the display says that it was. */
+function abandonedText(words, snapshot, number) {
+  const known = displayEntry(((snapshot.seats || [])[number] || {}).display);
+  const last = (snapshot.history || [])[(snapshot.history || []).length - 1];
+  if (!known || !known.entry.startsWith("abandoned") || !last || last.text.id !== "hand.abandoned") return "";
+  return words.spoken(words.line(last));
 }
 
 function Clause({ name }) {
@@ -121,14 +138,21 @@ function Melds({ seat }) {
   </section>`;
 }
 
-/** How the hand ended: the table's page, which shows it whole, may stand where this player does not see it. */
-function HandOver({ snapshot }) {
+/** How the hand ended, as the table's page shows it: that may stand where this player does not see it. */
+function HandOver({ snapshot, number }) {
   const words = useWords();
   const { who, how, payments } = resultInWords(words, snapshot);
+  const { result } = snapshot;
+  const winners = winnersOf(result);
+  const mine = (result.balances || [])[number];
+  const stakes = snapshot.sitting && Number(snapshot.sitting.stake_per_unit) !== 1;
   return html`<section class="ended" aria-label=${who}>
     <h2>${who}</h2>
     ${how ? html`<p>${how}</p>` : null}
-    <ul>${payments.map((one, k) => html`<li key=${k}>${one}</li>`)}</ul>
+    ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name="" patterns=${patternsOf(result, i)} />`)}
+    ${mine ? html`<p class="moved"><b class=${gainClass(mine.after - mine.before)}>${signed(mine.after - mine.before)}</b>${stakes ? html` <span class="money">${money(mine.money)}</span>` : null}</p>` : null}
+    <ul>${payments.map(({ from, to, units, money: amount }, k) => html`<li key=${k}><span class="unseen">${words.plain("page-pays", { from, to, amount: units })}</span>
+      <span aria-hidden="true"><bdi>${from}</bdi> → <bdi>${to}</bdi> <b>${units}</b></span>${stakes ? html` <span class="money">${paidMoney(amount)}</span>` : null}</li>`)}</ul>
     <a class="row" href="./">${words.plain("panel-see-table")}</a>
   </section>`;
 }
@@ -153,7 +177,7 @@ function Menu({ state, act }) {
     <${Choices} state=${state} act=${act} />
     <label class="row"><input type="checkbox" id="sound" checked=${state.signals.sound} onChange=${(event) => act.choose({ signals: { ...state.signals, sound: event.currentTarget.checked } })} /> ${words.plain("panel-sound")}</label>
     ${canShake ? html`<label class="row"><input type="checkbox" id="shake" checked=${state.signals.shake} onChange=${(event) => act.choose({ signals: { ...state.signals, shake: event.currentTarget.checked } })} /> ${words.plain("panel-shake")}</label>` : null}
-    <button type="button" id="one-more" onClick=${act.ownCode}>${words.plain("panel-one-more")}</button>
+    ${state.snapshot.final ? null : html`<button type="button" id="one-more" onClick=${act.ownCode}>${words.plain("panel-one-more")}</button>`}
     ${state.code ? html`<${Code} code=${state.code} over=${() => act.set({ code: null })} />` : null}
     <button type="button" id="leave" class=${sure ? "sure" : ""} onClick=${() => (sure ? act.leave() : setSure(true))}>${words.plain(sure ? "panel-leave-sure" : "panel-leave")}</button>
     <a class="row" href="./">${words.plain("panel-see-table")}</a>

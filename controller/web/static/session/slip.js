@@ -2,7 +2,7 @@
 
 import { ask } from "../account_requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { balance, gainClass, signed } from "../table/amounts.js";
+import { gainClass, money, signed } from "../table/amounts.js";
 import { useWords } from "../table/said.js";
 
 export function Slip({ language, session }) {
@@ -61,10 +61,3 @@ function Hands({ slip }) {
 
 const fact = (words, entry, value) => words.format("slip-fact", { name: words.format(entry), value });
 const when = (words, at) => (at ? new Date(at * 1000).toLocaleString(words.locale) : words.format("slip-unknown"));
-
-/** At least two decimals, as the slip on paper has it. */
-function money(amount) {
-  const [whole, rest = ""] = String(amount).split(".");
-  const sign = whole.startsWith("-") ? "−" : Number(amount) ? "+" : "";
-  return `${sign}${balance(whole).replace("−", "")}.${rest.padEnd(2, "0")}`;
-}

@@ -18,6 +18,16 @@ export function balance(number) {
   return value < 0 ? `−${-value}` : String(value);
 }
 
+/** An amount of money, given in digits: its sign, and at least two decimals. */
+export function money(amount) {
+  const [whole, rest = ""] = String(amount).split(".");
+  const sign = whole.startsWith("-") ? "−" : Number(amount) ? "+" : "";
+  return `${sign}${whole.replace("-", "")}.${rest.padEnd(2, "0")}`;
+}
+
+/** The same of an amount that is paid: no plus. */
+export const paidMoney = (amount) => money(amount).replace("+", "");
+
 const A_DATE = 1e8; // seconds beyond which a time is a date since 1970 and not a time since the start
 
 /** Seconds as a person reads them: "14:07:31" of a date, "4:07" since the start. */

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { Cloth } from "./cloth.js";
+import { Final } from "./final.js";
 import { connectionText, Header, pairing, tableName } from "./header.js";
 import { History } from "./history.js";
 import { Alerts, Events, Now, Parts, Procedure, Veil } from "./panels.js";
@@ -20,7 +21,9 @@ function Table({ state, set, choose }) {
   const words = useWords();
   const { snapshot, connection } = state;
   const lost = connection.kind === "lost" || connection.kind === "stale";
-  const open = Boolean(snapshot.result) && state.resultSeen !== snapshot.hand && !snapshot.procedure;
+  const final = snapshot.final && state.finalSeen !== snapshot.session && !snapshot.procedure ? snapshot.final : null;
+  const hand = `${snapshot.session} ${snapshot.hand}`;
+  const open = !final && Boolean(snapshot.result) && state.resultSeen !== hand && !snapshot.procedure;
   return html`
     <${Header} state=${state} choose=${choose} />
     <${Veil} text=${lost ? connectionText(words, connection) : ""} />
@@ -28,13 +31,18 @@ function Table({ state, set, choose }) {
     <${Alerts} snapshot=${snapshot} />
     <${Parts} snapshot=${snapshot} pair=${() => pairing(state)} />
     <${Questions} snapshot=${snapshot} />
-    <main class=${open ? "with-result" : ""}>
-      ${open ? html`<${Result} snapshot=${snapshot} link=${html`<${ReplayLink} snapshot=${snapshot} />`} close=${() => turn(set, snapshot.hand, ".see-result")} />` : html`
+    <main class=${final ? "with-final" : open ? "with-result" : ""}>
+      ${final ? html`<${Final} final=${final}>
+          ${snapshot.result ? html`<button type="button" class="see-last-hand" onClick=${() => turn(set, { finalSeen: snapshot.session, resultSeen: null }, ".see-table")}>${words.plain("page-final-last-hand")}</button>` : null}
+          <button type="button" class="see-table" onClick=${() => turn(set, { finalSeen: snapshot.session, resultSeen: hand }, ".see-final")}>${words.plain("page-see-table")}</button>
+        <//>`
+    : open ? html`<${Result} snapshot=${snapshot} link=${html`<${ReplayLink} snapshot=${snapshot} />`} close=${() => turn(set, { resultSeen: hand }, ".see-result")} />` : html`
         <section class="cloth" aria-label=${words.plain("page-table")}><${Cloth} snapshot=${snapshot} /></section>
         <${Players} snapshot=${snapshot} />
         <div class="side">
           <${Now} snapshot=${snapshot} />
-          ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => turn(set, null, ".see-table")}>${words.plain("page-see-result")}</button>` : null}
+          ${snapshot.result && !snapshot.procedure ? html`<button type="button" class="see-result" onClick=${() => turn(set, { resultSeen: null }, ".see-table")}>${words.plain("page-see-result")}</button>` : null}
+          ${snapshot.final ? html`<button type="button" class="see-final" onClick=${() => turn(set, { finalSeen: null }, ".see-table")}>${words.plain("page-final-see")}</button>` : null}
           <${Events} snapshot=${snapshot} />
           <${History} snapshot=${snapshot} view=${state.view} show=${(view) => set({ view })} />
           <${CameraNote} snapshot=${snapshot} />
@@ -42,9 +50,9 @@ function Table({ state, set, choose }) {
     </main>`;
 }
 
-/** Between result and table; the focus goes along to the button that leads back. */
-function turn(set, resultSeen, back) {
-  set({ resultSeen });
+/** Between final standing, result and table; the focus goes along to the button that leads back. */
+function turn(set, changes, back) {
+  set(changes);
   const button = document.querySelector(back);
   if (button) button.focus();
 }

@@ -5,7 +5,7 @@
 const WORDS = [
   [/^READY\? FLOWERS$/, "ready-flowers"], [/^FALSE\? HU\/PASS$/, "false"], [/^JOURNAL LOCKED$/, "journal-locked"],
   [/^PRESS MACHINE$/, "press-machine"], [/^(.+) CAMERA LOOKS$/, "fault-looks"], [/^DISCARD OPEN$/, "discard-open"],
-  [/^SESSION OVER$/, "session-over"], [/^DICE AGAIN (.+)$/, "dice-again"], [/^DICE (.+) SEEN\?$/, "dice-seen"],
+  [/^ABANDONED$/, "abandoned"], [/^ABANDONED (.+)$/, "abandoned-moved"], [/^SESSION OVER$/, "session-over"], [/^DICE AGAIN (.+)$/, "dice-again"], [/^DICE (.+) SEEN\?$/, "dice-seen"],
   [/^DRAW 1 TAIL$/, "draw-1-tail"], [/^UNDO (.+) NOWIN$/, "undo-nowin"], [/^OUTBOX FULL$/, "outbox-full"],
   [/^DICE (.+) OR (.+)\?$/, "dice-or"], [/^TURN BACK (.+)$/, "turn-back"], [/^FREE TILES$/, "free-tiles"],
   [/^FREE PLATE$/, "free-plate"], [/^(.+) CLOSE LID$/, "fault-close-lid"], [/^SHUFFLING$/, "shuffling"],

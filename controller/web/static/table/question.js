@@ -168,7 +168,7 @@ function Given({ question, at, own, send }) {
 }
 
 /** Whole seconds until `until` of the table's clock, which was `at` when this was told. */
-function useSecondsLeft(until, at) {
+export function useSecondsLeft(until, at) {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (!until) return undefined;

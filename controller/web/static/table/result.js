@@ -3,7 +3,7 @@
 
 import { html } from "../vendor/preact.js";
 import { balance, gainClass, signed } from "./amounts.js";
-import { Drawn, Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
+import { Drawn, Said, Tile, isolated, meldTiles, nameOf, useWords } from "./said.js";
 
 /** Who won, by seat: nobody, one, or two at once. */
 export function winnersOf(result) {
@@ -12,15 +12,15 @@ export function winnersOf(result) {
   return result.winner === null || result.winner === undefined ? [] : [result.winner];
 }
 
-/** Who won and how, or why nobody did, and who pays whom how much: the result in sentences, for a small screen. */
+/** Who won and how, or why nobody did, in sentences, and who pays whom how much: the result for a small screen. */
 export function resultInWords(words, snapshot) {
   const { result } = snapshot;
-  const names = namesOf(words, snapshot);
-  const winners = winnersOf(result);
+  const plain = namesOf(words, snapshot);
+  const names = plain.map(isolated);
   return {
-    who: winnerLine(words, result, names, winners),
+    who: winnerLine(words, result, names, winnersOf(result)),
     how: howWon(words, result, names),
-    payments: (result.payments || []).map((one) => words.plain("page-pays", { from: names[one.from], to: names[one.to], amount: one.paid ?? one.amount })),
+    payments: (result.payments || []).map((one) => ({ from: plain[one.from], to: plain[one.to], units: one.paid ?? one.amount, money: one.money })),
   };
 }
 
@@ -52,7 +52,7 @@ export function Result({ snapshot, close, link = null }) {
   </section>`;
 }
 
-function patternsOf(result, i) {
+export function patternsOf(result, i) {
   if (result.patterns_by_winner) return result.patterns_by_winner[i] || [];
   return i === 0 ? result.patterns || [] : [];
 }
@@ -82,7 +82,7 @@ function howWon(words, result, names) {
 const LONG = 15; // tiles beside the winning one that are drawn smaller, as those of four kongs
 
 /** A winner's hand with the winning tile apart, and what it counts. */
-function Won({ snapshot, seat, name, patterns }) {
+export function Won({ snapshot, seat, name, patterns }) {
   const words = useWords();
   const shown = snapshot.seats[seat] || {};
   const { result } = snapshot;

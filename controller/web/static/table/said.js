@@ -42,6 +42,9 @@ export function nameOf(words, snapshot, seat) {
   return (one && one.name) || words.plain("page-seat", { seat });
 }
 
+/** A name within a sentence, in whatever direction it is written: it turns nothing beside it round. */
+export const isolated = (name) => `\u2068${name}\u2069`;
+
 /** The tiles of a meld; a closed kong lies face down. */
 export function meldTiles(meld) {
   const tiles = meld.tiles || [];

@@ -5,7 +5,8 @@
 // words      the words of the reader's language (words.js)
 // rules      the rule system whose words are among them
 // language, appearance   the reader's choices: "en" | "zh" | "ja", "auto" | "light" | "dark"
-// resultSeen the number of the hand whose result the reader has laid aside to look at the table
+// resultSeen the session and number of the hand whose result the reader has laid aside to look at the table
+// finalSeen  the session whose final standing the reader has laid aside
 // view       what a narrow or later page shows beside the table, such as "list" or "chart" in the history
 
 export function createStore(state) {

@@ -85,7 +85,7 @@ export class Words {
   }
 
   spoken(shown) {
-    return shown.split(DRAWN).map((piece, i) => (i % 2 ? this.tileName(piece) : piece)).join("");
+    return shown.replaceAll(`${CLOSE}${OPEN}`, `${CLOSE} ${OPEN}`).split(DRAWN).map((piece, i) => (i % 2 ? this.tileName(piece) : piece)).join("");
   }
 
   tileName(code) {

@@ -198,6 +198,26 @@ page-see-table = See the table
 page-replay-hand = Replay this hand
 page-see-result = See the result
 
+## The end of a session
+
+page-final = Final standing
+page-final-hands = { $count ->
+    [one] 1 hand
+   *[other] { INTEGER($count) } hands
+  } · { TEXT($stake) } per unit
+page-final-first = { $count ->
+    [one] { TEXT($names) } is first
+   *[other] { TEXT($names) } share the first place
+  }
+page-final-even = Everybody ends even
+page-final-place = place
+page-final-you-pay = You pay { TEXT($name) } { TEXT($money) }
+page-final-you-get = { TEXT($name) } pays you { TEXT($money) }
+page-final-you-even = You owe nothing, and nobody owes you anything.
+page-final-next = Stays here until the next session begins.
+page-final-see = See the final standing
+page-final-last-hand = See the last hand
+
 ## Tiles
 
 page-tile-back = face-down tile

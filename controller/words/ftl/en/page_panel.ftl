@@ -14,6 +14,10 @@ panel-button-hu = HU
 panel-button-pass = PASS
 panel-button-ready = READY
 panel-of-use = , of use now
+panel-offered = { TEXT($name) } discards { TEXT($tile) }
+panel-robbing = { TEXT($name) } fills a kong with { TEXT($tile) }, which can be robbed
+panel-last-discard = Last discard: { TEXT($tile) }, by { TEXT($name) }
+panel-seconds = { INTEGER($seconds) } s
 panel-sound = Sound when it is your turn
 panel-shake = Vibrate when it is your turn
 panel-one-more = Use one more device
@@ -75,6 +79,8 @@ panel-do-outranked = Another claim goes first.
 panel-do-won = Press READY for the next hand.
 panel-do-paid = Press READY for the next hand.
 panel-do-even = Press READY for the next hand.
+panel-do-abandoned = Nobody wins this hand: it was abandoned. Press READY for the next hand.
+panel-do-abandoned-moved = Nobody wins this hand: it was abandoned. What was paid on the way stands ({ TEXT($a) }). Press READY for the next hand.
 panel-do-fault-ready = When the machine is in order, press READY.
 
 ## The table's page about panels

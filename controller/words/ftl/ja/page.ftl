@@ -192,6 +192,23 @@ page-see-table = 卓を見る
 page-replay-hand = この局を再生
 page-see-result = 結果を見る
 
+## 対局の終わり
+
+page-final = 最終成績
+page-final-hands = 全{ INTEGER($count) }局 · 1点につき { TEXT($stake) }
+page-final-first = { $count ->
+    [1] { TEXT($names) }が1位
+   *[other] { TEXT($names) }が同点1位
+  }
+page-final-even = 全員プラスマイナスゼロ
+page-final-place = 順位
+page-final-you-pay = { TEXT($name) }に { TEXT($money) } を支払います
+page-final-you-get = { TEXT($name) }から { TEXT($money) } を受け取ります
+page-final-you-even = 支払いも受け取りもありません。
+page-final-next = つぎの対局が始まるまで表示されます。
+page-final-see = 最終成績を見る
+page-final-last-hand = 最後の局を見る
+
 ## 牌
 
 page-tile-back = 伏せた牌

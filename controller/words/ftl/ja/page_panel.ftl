@@ -14,6 +14,10 @@ panel-button-hu = 和了
 panel-button-pass = パス
 panel-button-ready = 準備
 panel-of-use = （いま使えます）
+panel-offered = { TEXT($name) }が{ TEXT($tile) }を捨てました
+panel-robbing = { TEXT($name) }が{ TEXT($tile) }で加槓、槍槓できます
+panel-last-discard = 前の打牌：{ TEXT($name) }の{ TEXT($tile) }
+panel-seconds = { INTEGER($seconds) }秒
 panel-sound = 手番を音で知らせる
 panel-shake = 手番を振動で知らせる
 panel-one-more = 端末を追加する
@@ -75,6 +79,8 @@ panel-do-outranked = ほかの人の発声が優先です。
 panel-do-won = つぎの局の準備ができたら「準備」を押してください。
 panel-do-paid = つぎの局の準備ができたら「準備」を押してください。
 panel-do-even = つぎの局の準備ができたら「準備」を押してください。
+panel-do-abandoned = この局は打ち切られ、和了はありません。つぎの局の準備ができたら「準備」を押してください。
+panel-do-abandoned-moved = この局は打ち切られ、和了はありません。途中の支払いはそのまま残ります（{ TEXT($a) }）。つぎの局の準備ができたら「準備」を押してください。
 panel-do-fault-ready = 機械が直ったら「準備」を押してください。
 
 ## 卓のページでのパネルの説明

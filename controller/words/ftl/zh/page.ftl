@@ -192,6 +192,23 @@ page-see-table = 看牌桌
 page-replay-hand = 回放这一局
 page-see-result = 看结果
 
+## 一场结束
+
+page-final = 本场结果
+page-final-hands = 共 { INTEGER($count) } 局 · 每分 { TEXT($stake) }
+page-final-first = { $count ->
+    [1] { TEXT($names) } 第一名
+   *[other] { TEXT($names) } 并列第一
+  }
+page-final-even = 大家都不输不赢
+page-final-place = 名次
+page-final-you-pay = 您付给 { TEXT($name) } { TEXT($money) }
+page-final-you-get = { TEXT($name) } 付给您 { TEXT($money) }
+page-final-you-even = 您不用付，也没有人要付给您。
+page-final-next = 下一场开始之前，这里一直显示本场结果。
+page-final-see = 看本场结果
+page-final-last-hand = 看最后一局
+
 ## 牌
 
 page-tile-back = 盖着的牌

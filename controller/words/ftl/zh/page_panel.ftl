@@ -14,6 +14,10 @@ panel-button-hu = 胡
 panel-button-pass = 过
 panel-button-ready = 准备
 panel-of-use = ，现在可按
+panel-offered = { TEXT($name) } 打出 { TEXT($tile) }
+panel-robbing = { TEXT($name) } 用 { TEXT($tile) } 加杠，可以抢杠
+panel-last-discard = 上一张：{ TEXT($name) } 打出 { TEXT($tile) }
+panel-seconds = { INTEGER($seconds) } 秒
 panel-sound = 轮到时响铃
 panel-shake = 轮到时振动
 panel-one-more = 再加一台设备
@@ -75,6 +79,8 @@ panel-do-outranked = 别家优先。
 panel-do-won = 准备好下一局，请按“准备”。
 panel-do-paid = 准备好下一局，请按“准备”。
 panel-do-even = 准备好下一局，请按“准备”。
+panel-do-abandoned = 这一局不打了，没有人胡。准备好下一局，请按“准备”。
+panel-do-abandoned-moved = 这一局不打了，没有人胡；途中付过的分仍然算（{ TEXT($a) }）。准备好下一局，请按“准备”。
 panel-do-fault-ready = 机器弄好之后，请按“准备”。
 
 ## 牌桌页面上关于面板的话

@@ -1,0 +1,71 @@
+// What a panel says to a screen reader: one live region for all of it, in which every piece of news stands once.
+
+import { html, useRef } from "../vendor/preact.js";
+import { displayEntry, displayText } from "../table/display.js";
+import { firstLine, ownSettlement } from "../table/final.js";
+import { isolated, nameOf, useWords } from "../table/said.js";
+
+const MOST_LINES = 4; // of the table's log at once; more come where a device was away
+
+/** What is asked of the player now, by the seat's display; "" where the display says it all. */
+export function todoText(words, snapshot, seat) {
+  const known = displayEntry(((snapshot.seats || [])[seat] || {}).display);
+  const todo = known ? words.format(`panel-do-${known.entry}`, { a: known.a, ...placeIn(known.a) }) : null;
+  return todo ? words.spoken(todo) : "";
+}
+
+/** The seat and the number in "3:8", a place of the wall as displays write it. */
+function placeIn(text) {
+  const found = /^(\d+):(\d+)$/.exec(text);
+  return found ? { seat: Number(found[1]), count: Number(found[2]) } : {};
+}
+
+/** Which tile can be claimed and whose it was; else the last discard; "" where there is none. */
+export function offeredText(words, { claim, last_discard: last, ...snapshot }) {
+  const shown = claim || last;
+  if (!shown) return "";
+  const entry = claim ? (claim.robbing ? "panel-robbing" : "panel-offered") : "panel-last-discard";
+  return words.plain(entry, { name: isolated(nameOf(words, snapshot, shown.seat)), tile: words.tileName(shown.tile) });
+}
+
+/** What became of a press that does not count. */
+export function answerText(words, answer) {
+  if (answer.kind === "refused") return words.plain("panel-not-recorded", { why: words.spoken(words.sentence(answer.refused)) });
+  return words.plain(answer.kind === "often" ? "panel-often" : "panel-lost");
+}
+
+/** The lines of the log since `after` (its last line then), oldest first. */
+function linesSince(events, after) {
+  const known = events.reduce((found, one, i) => (one.at === after.at && one.text.text === after.text.text ? i : found), -1);
+  return events.slice(known < 0 ? -MOST_LINES : known + 1).slice(-MOST_LINES);
+}
+
+export function Spoken({ state, lost }) {
+  const words = useWords();
+  const { snapshot, own, answer } = state;
+  const before = useRef({ parts: {}, last: null, said: [], turn: 0 }).current;
+  const events = snapshot.events || [];
+  const lines = before.last ? linesSince(events, before.last).map((one) => words.spoken(words.line(one))) : [];
+  const seat = own.seat ?? null;
+  const here = seat !== null && !snapshot.final;
+  const display = here ? displayText(words, ((snapshot.seats || [])[seat] || {}).display) : "";
+  const parts = {
+    lost: lost ? words.plain("panel-not-connected", { what: lost }) : "",
+    answer: answer && answer.kind !== "recorded" ? answerText(words, answer) : "",
+    final: snapshot.final ? firstLine(words, snapshot.final) : "",
+    owes: snapshot.final ? ownSettlement(words, snapshot.final, seat).join(" ") : "",
+    // The line that tells a discard names its tile; the offer stands alone where no line is new.
+    offer: here && snapshot.claim ? offeredText(words, snapshot) : "",
+    display,
+    todo: here ? todoText(words, snapshot, seat) : "",
+  };
+  const news = Object.entries(parts).filter(([name, text]) => text && text !== before.parts[name] && !(name === "offer" && lines.length)).map(([, text]) => text);
+  if (lines.length || news.length) {
+    before.said = [...lines, ...news];
+    before.turn += 1; // the same words once more are news, too
+  }
+  before.parts = parts;
+  before.last = events.length ? events[events.length - 1] : before.last;
+  return html`<div id="spoken" class="unseen" role="status" aria-live="assertive" aria-atomic="true">
+    ${before.said.map((text, k) => html`<p key=${`${before.turn} ${k}`}>${text}</p>`)}</div>`;
+}
