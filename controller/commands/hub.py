@@ -39,6 +39,7 @@ def register(app: typer.Typer) -> None:
     )
     hub.command("list")(list_hubs)
     hub.command("admit")(admit)
+    hub.command("refuse")(refuse)
     hub.command("forget")(forget)
     hub.command("trust")(trust)
     app.add_typer(hub, name="hub")
@@ -58,6 +59,18 @@ def admit(
     told(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
 
 
+def refuse(
+    fingerprint: Fingerprint,
+    path: AtJournal = HERE,
+    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")] = "",
+    as_json: AsJson = False,
+    language: LanguageOption = None,
+) -> None:
+    """Refuse a hub that asks: it is not shown again, until `hub forget` lets it ask anew."""
+    reading(language, as_json)
+    told(_asked(path, {"do": "refuse", "fingerprint": fingerprint, "why": why}), as_json)
+
+
 def forget(
     fingerprint: Fingerprint,
     path: AtJournal = HERE,
@@ -65,7 +78,7 @@ def forget(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Believe a hub no longer: it was replaced, or given away. Its record keeps what it has."""
+    """Believe a hub no longer (its record keeps what it has), or let a refused one ask again."""
     reading(language, as_json)
     told(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
 

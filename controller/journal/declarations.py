@@ -1,4 +1,4 @@
-"""What a journal declares of itself: its names, its signing key, the hubs it admits.
+"""What a journal declares of itself: its names, its signing key, the hubs it admits or refuses.
 
 Declarations are entries like any other, chained and signed (kinds `birth`, `key`, `renamed`, `hub`); the
 table `declarations` is an index of them.
@@ -32,8 +32,8 @@ class Named:
 
 
 @dataclass(frozen=True)
-class AdmittedHub:
-    """A hub this table trusts: its public key as text, its name, since when, and how it was admitted."""
+class DecidedHub:
+    """A hub this table trusts, or refuses: its public key as text, its name, since when, and how that was decided."""
 
     key: str
     name: str
@@ -63,7 +63,8 @@ class Declarations:
     identity: str | None = None
     keys: tuple[KeyPeriod, ...] = ()
     names: tuple[Named, ...] = ()
-    hubs: Mapping[str, AdmittedHub] = field(default_factory=dict)
+    hubs: Mapping[str, DecidedHub] = field(default_factory=dict)
+    refused: Mapping[str, DecidedHub] = field(default_factory=dict)
     ever_admitted: bool = False
 
     @classmethod
@@ -110,11 +111,16 @@ class Declarations:
             renamed = Named(text(body["parlor"]), text(body["table"]), whole(body["since_seq"]))
             return replace(self, names=(*self.names, renamed))
         if kind == HUB:
-            hubs = {key: hub for key, hub in self.hubs.items() if key != body["key"]}
-            if body["status"] == "admitted":
-                key = text(body["key"])
-                hubs[key] = AdmittedHub(key, text(body["name"]), number(body["at"]), text(body["how"]))
-            return replace(self, hubs=hubs, ever_admitted=self.ever_admitted or body["status"] == "admitted")
+            key, status = text(body["key"]), body["status"]
+            decided = {key: DecidedHub(key, text(body["name"]), number(body["at"]), text(body["how"]))}
+            rest = {one: hub for one, hub in self.hubs.items() if one != key}
+            refused = {one: hub for one, hub in self.refused.items() if one != key}
+            return replace(
+                self,
+                hubs={**rest, **decided} if status == "admitted" else rest,
+                refused={**refused, **decided} if status == "refused" else refused,
+                ever_admitted=self.ever_admitted or status == "admitted",
+            )
         return self
 
     def check_identity(self, identity: str) -> None:

@@ -34,7 +34,7 @@ from controller.journal import (
     storage,
     table_proofs,
 )
-from controller.journal.declarations import AdmittedHub, Declarations, Named
+from controller.journal.declarations import DecidedHub, Declarations, Named
 from controller.journal.entries import (
     Checkpoint,
     Entry,
@@ -73,8 +73,8 @@ __all__ = [
     "MESSAGE",
     "RESTORED",
     "SESSION",
-    "AdmittedHub",
     "Checkpoint",
+    "DecidedHub",
     "Entry",
     "Journal",
     "JournalBusy",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from controller.identity.journal_identity import identity_of, rotation_text
 from controller.identity.key_files import PublicKey, SigningKey, to_base64
 from controller.journal import journal_key, person_table, storage
-from controller.journal.declarations import AdmittedHub, Declarations, Named
+from controller.journal.declarations import DecidedHub, Declarations, Named
 from controller.journal.entries import birth
 from controller.journal.error_messages import spoken
 from controller.journal.person_table import Person
@@ -179,7 +179,7 @@ class JournalOwnership:
 
     # ---- hubs ------------------------------------------------------------------------------------------------
 
-    def hubs(self) -> Mapping[str, AdmittedHub]:
+    def hubs(self) -> Mapping[str, DecidedHub]:
         """The hubs this table trusts, by their public keys as text."""
         return self._declared.hubs
 
@@ -195,11 +195,21 @@ class JournalOwnership:
         with self.transaction() as writing:
             writing.append(at, HUB, body)
 
+    def refused_hubs(self) -> Mapping[str, DecidedHub]:
+        """The hubs that staff have refused, by key."""
+        return self._declared.refused
+
+    def refuse_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:
+        """Refuse a hub that asks; `how` says who refused it, and why."""
+        body = {"status": "refused", "key": str(key), "name": name, "how": how, "at": at}
+        with self.transaction() as writing:
+            writing.append(at, HUB, body)
+
     def forget_hub(self, key: PublicKey | str, why: str, at: float) -> None:
-        """Trust a hub no longer."""
-        hub = self.hubs().get(str(key))
+        """Trust a hub no longer, or let a refused one ask again."""
+        hub = self.hubs().get(str(key)) or self.refused_hubs().get(str(key))
         if hub is None:
-            raise JournalError(f"Journal {self.path} has admitted no hub with the key {key}.")
+            raise JournalError(f"Journal {self.path} has admitted and refused no hub with the key {key}.")
         body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": why, "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)

@@ -100,12 +100,22 @@ class Hubs:
         }
 
     @property
+    def warning(self) -> str | None:
+        """What admitted hubs say of themselves and this table's record that staff must know; None for nothing."""
+        said = [text for hub, text in sorted(self._notices.items()) if self._admission.is_admitted(hub)]
+        return " ".join(said) or None
+
+    @property
     def notice(self) -> str | None:
         """What staff must decide: about a hub that asks for admission, or a hub's own notice; None for nothing."""
-        said = [text for hub, text in sorted(self._notices.items()) if self._admission.is_admitted(hub)]
+        said = list(filter(None, [self.warning]))
         asking = [asks(one.name, one.key) for one in self._admission.pending() if one.word]
         said += sorted(asking) if len(asking) <= MOST_NAMED else [MANY]
         return " ".join(said) or None
+
+    def is_to_ask(self) -> bool:
+        """Whether hubs that wait for admission are to be made to speak: a silent one asks no longer."""
+        return self._admission.is_to_ask()
 
     def mind_admission(self, epoch: str) -> MissingInJournal | None:
         """Process again what a hub had sent before it was admitted; returns MissingInJournal as `hear` does."""
@@ -138,8 +148,14 @@ class Hubs:
             return None
         if not self._prover.is_proved(said, payload, self._topic):
             return None
-        if not self._admission.meets(PublicKey.parse(said.key), said.hub, payload):
-            self._prover.refuse(TopicLeaf.APPLIED, "not admitted", asks(said.hub, PublicKey.parse(said.key)))
+        if not self._admission.meets(PublicKey.parse(said.key), said.hub, payload, order):
+            if self._admission.is_refused(said.key):
+                why = f"staff have refused hub {said.hub}: mahjong-table hub list"
+                self._prover.refuse(TopicLeaf.APPLIED, "refused", why)
+            else:
+                self._prover.refuse(
+                    TopicLeaf.APPLIED, "not admitted", asks(said.hub, PublicKey.parse(said.key))
+                )
             return None
         self._changes = self._admission.changes
         return self._weigh(said, epoch)

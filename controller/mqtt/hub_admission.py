@@ -1,7 +1,8 @@
 """Which hubs a table believes, which wait for its staff's decision, and how that is decided.
 
-Decisions are journal entries. A hub that is not admitted and sends messages is remembered and shown, until staff
-compare its fingerprint with the one the hub shows and admit it (`mahjong-table hub admit`).
+Decisions are journal entries. A hub that is neither admitted nor refused and sends messages is shown, until staff
+compare its fingerprint with the one the hub shows and admit it (`mahjong-table hub admit`), refuse it (`hub refuse`),
+or nothing more is heard of it.
 """
 
 from __future__ import annotations
@@ -11,34 +12,42 @@ import logging
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
 from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
-from controller.journal.journal import Journal, JournalError
+from controller.journal.journal import DecidedHub, Journal, JournalError
 from controller.settings.broker_address import BrokerAddress
 
 MOST_PENDING: Final = 20
+SILENT_S: Final = 90.0
+"""A hub of which nothing new is heard for this long asks no longer."""
+ASK_AGAIN_S: Final = 30.0
+"""After so many seconds of silence hubs are made to speak: each one answers a table's word on `availability`."""
 ALONE: Final = "by itself: the first hub at a broker of this machine without a login"
 
 log = logging.getLogger(__name__)
 
 
 class AdmissionRefused(Exception):
-    """The hub cannot be admitted or forgotten; the sentence says why."""
+    """The hub cannot be admitted, refused or forgotten; the sentence says why."""
 
 
 @dataclass(frozen=True)
 class Pending:
-    """A hub that has proved its key and that staff have not admitted. `word` is its last message on `applied`."""
+    """A hub that has proved its key and that staff have not admitted. `word` is its last message on `applied`, numbered
+    `turn` (incarnation, counter), `heard` when it came, by a clock that only rises."""
 
     key: PublicKey
     name: str
     word: bytes = b""
+    turn: tuple[int, int] = (0, 0)
+    heard: float = 0.0
 
 
-class AdmittedState(TypedDict):
-    """An admitted hub, for `hub list`."""
+class DecidedState(TypedDict):
+    """An admitted or refused hub, for `hub list`."""
 
     name: str
     fingerprint: str
@@ -60,23 +69,33 @@ class AdmissionState(TypedDict):
 
     fingerprint: str
     key: str
-    admitted: list[AdmittedState]
+    admitted: list[DecidedState]
     pending: list[PendingState]
+    refused: list[DecidedState]
 
 
 class Admission:
-    """The admitted and pending hubs of one journal. Threads may share it.
+    """The admitted, pending and refused hubs of one journal. Threads may share it.
 
     `alone`: the first hub ever is admitted automatically. `given` is the key of a hub that the settings name.
     """
 
-    def __init__(self, journal: Journal, *, alone: bool = False, given: PublicKey | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        alone: bool = False,
+        given: PublicKey | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._journal = journal
+        self._clock = clock
+        self._asked_at = clock()
         self._mutex = threading.Lock()
         self._pending: OrderedDict[str, Pending] = OrderedDict()
         self.alone = alone
         self.changes = 0
-        """Rises with every hub that is admitted or forgotten."""
+        """Rises with every hub that is admitted, refused or forgotten."""
         if given is not None and given.text not in journal.hubs():
             self._admit(given, "", "by the key file that the settings name")
 
@@ -93,12 +112,19 @@ class Admission:
         """The admitted hubs: key to the name each gives itself."""
         return {key: hub.name for key, hub in self._journal.hubs().items()}
 
-    def meets(self, key: PublicKey, name: str, word: bytes = b"") -> bool:
+    def is_refused(self, key: str) -> bool:
+        """Whether staff have refused the hub of this key."""
+        return key in self._journal.refused_hubs()
+
+    def meets(
+        self, key: PublicKey, name: str, word: bytes = b"", turn: tuple[int, int] | None = None
+    ) -> bool:
         """Record a hub that has proved this key; returns whether it is admitted, admitting it now where that is
-        automatic."""
+        automatic. `turn` is the number of its message: one that is not newer than the last (the broker tells what it
+        retains again and again) is no sign that the hub is there."""
         if self.is_admitted(key.text):
             return True
-        if self.alone and word and not self._journal.ever_admitted:
+        if self.alone and word and not self._journal.ever_admitted and not self.is_refused(key.text):
             self._admit(key, name, ALONE)
             log.warning(
                 "Hub %s (fingerprint %s) keeps this table's scores from now on: it is the first one at a broker of "
@@ -109,17 +135,35 @@ class Admission:
             return True
         with self._mutex:
             known = self._pending.pop(key.text, None)
-            self._pending[key.text] = Pending(
-                key, name or (known.name if known else ""), word or (known.word if known else b"")
-            )
+            if known is None:
+                now = Pending(key, name, word, turn or (0, 0), self._clock())
+            elif turn is not None and turn <= known.turn:
+                now = known
+            else:
+                now = Pending(key, name or known.name, word or known.word, turn or known.turn, self._clock())
+            self._pending[key.text] = now
             if len(self._pending) > MOST_PENDING:
                 self._pending.popitem(last=False)
-        if known is None:
+        if known is None and not self.is_refused(key.text):
             log.warning("%s", asks(name, key))
         return False
 
     def pending(self) -> list[Pending]:
-        """The hubs that wait for a decision of staff."""
+        """The hubs that wait for a decision of staff: heard lately, and neither admitted nor refused."""
+        since = self._clock() - SILENT_S
+        return [one for one in self._undecided() if one.heard >= since and not self.is_refused(one.key.text)]
+
+    def is_to_ask(self) -> bool:
+        """Whether a hub that waits has been silent for a while: it is to be made to speak. Once in `ASK_AGAIN_S`."""
+        now = self._clock()
+        silent = any(now - one.heard >= ASK_AGAIN_S for one in self.pending())
+        if not silent or now - self._asked_at < ASK_AGAIN_S:
+            return False
+        self._asked_at = now
+        return True
+
+    def _undecided(self) -> list[Pending]:
+        """All hubs that have spoken and are not admitted, the silent and the refused ones too."""
         with self._mutex:
             return [one for key, one in self._pending.items() if not self.is_admitted(key)]
 
@@ -132,7 +176,7 @@ class Admission:
     def admit(self, fingerprint: str, by: str) -> str:
         """Admit the pending hub of this fingerprint. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
-        for hub in self.pending():
+        for hub in self._undecided():
             if hub.key.fingerprint == wanted:
                 return self._admit(hub.key, hub.name, f"by {by}, who confirmed the fingerprint")
         if any(_public(key).fingerprint == wanted for key in self._journal.hubs()):
@@ -142,6 +186,30 @@ class Admission:
             "at `mahjong-table hub list`, or give its key as a file: mahjong-table hub trust FILE"
         )
 
+    def refuse(self, fingerprint: str, by: str, why: str) -> str:
+        """Refuse the hub of this fingerprint, which asks: it is shown no longer, whatever it says. Raises
+        AdmissionRefused, JournalError."""
+        wanted = _fingerprint(fingerprint)
+        if any(_public(key).fingerprint == wanted for key in self._journal.hubs()):
+            raise AdmissionRefused(
+                f"The hub with fingerprint {wanted} is admitted; mahjong-table hub forget {wanted} ends that."
+            )
+        if any(_public(key).fingerprint == wanted for key in self._journal.refused_hubs()):
+            raise AdmissionRefused(f"The hub with fingerprint {wanted} is refused already.")
+        for hub in self._undecided():
+            if hub.key.fingerprint == wanted:
+                how = f"refused by {by}: {why}" if why else f"refused by {by}"
+                self._journal.refuse_hub(hub.key.text, hub.name, how, time.time())
+                self.changes += 1
+                log.info("Hub %s (%s) is refused, by %s.", hub.name, wanted, by)
+                return (
+                    f"Hub {hub.name or wanted} is refused: it is not shown any more. It may ask again after "
+                    f"mahjong-table hub forget {wanted}"
+                )
+        raise AdmissionRefused(
+            f"No hub with fingerprint {wanted} has asked this table since it was started; see mahjong-table hub list."
+        )
+
     def trust(self, key: PublicKey, name: str, by: str) -> str:
         """Admit a hub whose key was transferred securely. Raises AdmissionRefused, JournalError."""
         if self.is_admitted(key.text):
@@ -149,13 +217,16 @@ class Admission:
         return self._admit(key, name, f"by {by}, from a key file")
 
     def forget(self, fingerprint: str, by: str, why: str) -> str:
-        """Withdraw a hub's admission. Raises AdmissionRefused, JournalError."""
+        """Withdraw a hub's admission, or its refusal. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
-        for key, hub in self._journal.hubs().items():
+        for key, hub in {**self._journal.hubs(), **self._journal.refused_hubs()}.items():
             if _public(key).fingerprint == wanted:
+                refused = self.is_refused(key)
                 self._journal.forget_hub(key, f"{why} (by {by})" if why else f"by {by}", time.time())
                 self.changes += 1
                 log.warning("Hub %s (%s) is forgotten, by %s.", hub.name, wanted, by)
+                if refused:
+                    return f"Hub {hub.name or wanted} is not refused any more: it may ask again."
                 return (
                     f"Hub {hub.name or wanted} is forgotten: what it says counts no more. If the settings name its key "
                     "([hub] key), take it out there too."
@@ -164,24 +235,15 @@ class Admission:
 
     def told(self) -> AdmissionState:
         """The full admission state, for `hub list` and status."""
-        hubs = self._journal.hubs()
         return {
             "fingerprint": self.public.fingerprint,
             "key": self.public.text,
-            "admitted": [
-                {
-                    "name": hub.name,
-                    "fingerprint": _public(key).fingerprint,
-                    "key": key,
-                    "at": hub.at,
-                    "how": hub.how,
-                }
-                for key, hub in hubs.items()
-            ],
+            "admitted": _decided(self._journal.hubs()),
             "pending": [
                 {"name": one.name, "fingerprint": one.key.fingerprint, "key": one.key.text}
                 for one in self.pending()
             ],
+            "refused": _decided(self._journal.refused_hubs()),
         }
 
     def _admit(self, key: PublicKey, name: str, how: str) -> str:
@@ -224,6 +286,12 @@ def described(told: AdmissionState) -> str:
         f"asks      {hub['name'] or '(no name)'}  {hub['fingerprint']}  mahjong-table hub admit {hub['fingerprint']}"
         for hub in told["pending"]
     ]
+    lines += [
+        f"refused   {hub['name'] or '(no name)'}  {hub['fingerprint']}  {hub['how']}"
+        for hub in told["refused"]
+    ]
+    if told["pending"]:
+        lines.append("A hub that is none of yours is refused: mahjong-table hub refuse FINGERPRINT")
     if len(lines) == 1:
         lines.append("No hub is admitted and none has asked.")
     return "\n".join(lines)
@@ -242,6 +310,19 @@ def _fingerprint(text: str) -> str:
         return read_fingerprint(text)
     except KeyFileError as error:
         raise AdmissionRefused(str(error)) from error
+
+
+def _decided(hubs: Mapping[str, DecidedHub]) -> list[DecidedState]:
+    return [
+        {
+            "name": hub.name,
+            "fingerprint": _public(key).fingerprint,
+            "key": key,
+            "at": hub.at,
+            "how": hub.how,
+        }
+        for key, hub in hubs.items()
+    ]
 
 
 def _public(text: str) -> PublicKey:

@@ -117,7 +117,7 @@ class Prover:
         if not self.is_proved(said, payload, topic):
             return None
         if not self._admission.is_admitted(said.key) and not self._admission.alone:
-            self._admission.meets(PublicKey.parse(said.key), "")
+            self._admission.meets(PublicKey.parse(said.key), "", turn=order)
             self.refuse(
                 TopicLeaf.RESEND, "not admitted", "who says it is not admitted: mahjong-table hub list"
             )

@@ -1,4 +1,4 @@
-"""Requests of staff at this machine to admit or forget hubs: at the running table, or on its journal where none
+"""Requests of staff at this machine to admit, refuse or forget hubs: at the running table, or on its journal where none
 runs."""
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from controller.orders.unix_socket import RequestRefused
 @dataclass(frozen=True)
 class HubRequests:
     """Answers requests about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
-    "name"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` returns what else staff must know."""
+    "name"}`, `{"do": "refuse", "fingerprint", "why"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` returns what
+    else staff must know."""
 
     admission: Admission
     notice: Callable[[], str | None] = lambda: None
@@ -41,10 +42,14 @@ class HubRequests:
                     text = desk.admit(word("fingerprint"), by)
                 case "trust":
                     text = desk.trust(read_key(word("key"), "What was given"), word("name"), by)
+                case "refuse":
+                    text = desk.refuse(word("fingerprint"), by, word("why"))
                 case "forget":
                     text = desk.forget(word("fingerprint"), by, word("why"))
                 case other:
-                    raise RequestRefused(f"A hub is listed, admitted, trusted or forgotten, not {other!r}.")
+                    raise RequestRefused(
+                        f"A hub is listed, admitted, refused, trusted or forgotten, not {other!r}."
+                    )
         except (AdmissionRefused, JournalError) as refused:
             raise RequestRefused(str(refused)) from refused
         return {"text": text, **desk.told(), "notice": self.notice()}

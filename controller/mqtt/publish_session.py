@@ -323,7 +323,9 @@ class PublishSession:
             self._denied = True
 
     def _mind_hubs(self) -> None:
-        """Process hubs that staff have admitted or forgotten meanwhile."""
+        """Process hubs that staff have admitted or forgotten meanwhile, and ask after silent ones that wait."""
+        if self._hubs.is_to_ask():
+            self._denied = True  # every hub answers "online"
         before = self._hubs.upto
         self._lost = self._hubs.mind_admission(self._epoch) or self._lost
         self._greet()

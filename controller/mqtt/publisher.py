@@ -26,7 +26,7 @@ from controller.mqtt.disconnect_suspects import Suspects
 from controller.mqtt.duplicate_client_check import Rivals
 from controller.mqtt.home_assistant import Discovery
 from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
-from controller.mqtt.hub_admission import Admission, AdmittedState, PendingState, is_alone
+from controller.mqtt.hub_admission import Admission, DecidedState, PendingState, is_alone
 from controller.mqtt.hub_authenticator import Prover
 from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
@@ -66,7 +66,7 @@ class PublisherStatus(TypedDict):
     limit: str | None
     error: str | None
     fingerprint: str
-    hubs: list[AdmittedState]
+    hubs: list[DecidedState]
     pending: list[PendingState]
     notice: str | None
     refused: dict[str, int]
@@ -170,6 +170,12 @@ class Publisher:
         """What staff must decide or know of hub and journal, in a sentence; None for nothing. May be called from any
         thread."""
         said = (self._loss, None if self._hubs is None else self._hubs.notice, self._stranger)
+        return " ".join(filter(None, said)) or None
+
+    def warning(self) -> str | None:
+        """What players and staff must know of hub and journal, without hubs that only ask for admission: those are
+        shown to staff alone. May be called from any thread."""
+        said = (self._loss, None if self._hubs is None else self._hubs.warning, self._stranger)
         return " ".join(filter(None, said)) or None
 
     def drain(self, timeout: float) -> bool:

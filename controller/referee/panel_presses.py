@@ -75,8 +75,11 @@ def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
     seat = seat_of(table, press.session, press.person)
     if seat is None:
         current = table.session.current
-        over = current.name == press.session and current.status == "over"
-        return PressAnswer(PressOutcome.NOT_RECORDED, say("press.session_over" if over else "press.no_seat"))
+        if current.name == press.session and current.status == "over":
+            why = say("phase.session_over", session=current.name)
+        else:
+            why = say("press.no_seat")
+        return PressAnswer(PressOutcome.NOT_RECORDED, why)
     return ButtonPressed(seat, press.button, source=source, key=key)
 
 

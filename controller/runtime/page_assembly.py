@@ -10,6 +10,7 @@ from typing import Any
 from controller.journal.journal import Journal
 from controller.journal.picture_store import PictureStore
 from controller.json_values import JsonObject
+from controller.mqtt.hub_requests import HubRequests
 from controller.orders import Answer, Order
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
 from controller.referee.question_answers import QuestionReply
@@ -59,6 +60,7 @@ class PageAssembly:
         *,
         running: Callable[[], TableRun | None],
         table: Callable[[], Table | None],
+        hubs: HubRequests,
     ) -> None:
         self._settings = settings
         self._journal = journal
@@ -66,6 +68,7 @@ class PageAssembly:
         self._pictures = pictures
         self._running = running
         self._table = table
+        self._hubs = hubs
         self._page: PageServer | None = None
         self._pairing: PanelPairing | None = None
 
@@ -88,7 +91,7 @@ class PageAssembly:
         if self.sign_in is not None:
             self._record_accounts(self.sign_in.store)
             access = with_accounts(app, access, self.sign_in, keys=self._settings.staff.keys, give=give)
-        with_session_page(app, self._journal)
+        with_session_page(app, self._journal, self._hubs)
         behind = TableBehind(self._press, self._buttons, self._elsewhere)
         self._pairing = self._panels()
         access = with_panels(app, access, self._pairing, self._board, behind)

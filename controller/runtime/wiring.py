@@ -234,13 +234,13 @@ class Wiring:
             min_free=self._settings.journal.min_free_mb << 20,
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
-            hub_notice=self._publisher.notice,
+            hub_notice=self._publisher.warning,
             objection_s=self._settings.table.objection_seconds,
             on_answer=self._keep_for_training,
             prune=self._prune_pictures,
             languages=self._languages,
             requests={
-                "hub": HubRequests(self._publisher.admission, self._publisher.notice).request,
+                "hub": self._hub_requests().request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
             },
         )
@@ -249,6 +249,9 @@ class Wiring:
             await running.run(hands)
         finally:
             self._eye.close()  # else the end of the loop would wait for a slow camera
+
+    def _hub_requests(self) -> HubRequests:
+        return HubRequests(self._publisher.admission, self._publisher.notice)
 
     # ---- parts -------------------------------------------------------------------------------------------------
 
@@ -261,6 +264,7 @@ class Wiring:
             self._pictures,
             running=lambda: self._running,
             table=lambda: None if self._record is None else self._record.table,
+            hubs=self._hub_requests(),
         )
         self._page = behind.opened(self._measure, self._eye.watching, self._gate.give)
         self._open.callback(self._page.stop)

@@ -23,6 +23,7 @@ public
   GET /session  GET /words/{language}/{part}.ftl  GET /api/seals  GET /login  GET /setup  GET /api/me
   POST /api/login  POST /api/login/code  POST /api/login/passkey/options  POST /api/login/passkey
   POST /api/setup/begin  POST /api/setup
+  GET /api/hubs
   GET /panel  GET /api/panel  POST /api/panel/pair  GET /api/panels  GET /docs  GET /docs/{path:path}
 seat
   GET /api/panel/stream  POST /api/panel/press  POST /api/panel/code  POST /api/panel/leave
@@ -51,6 +52,7 @@ own account
 manage
   GET /api/accounts  POST /api/accounts  POST /api/accounts/remove
   POST /api/accounts/staff-key  POST /api/accounts/staff-key/remove
+  POST /api/hubs/admit  POST /api/hubs/refuse
   GET /api/tokens  POST /api/tokens  POST /api/tokens/remove
 """
 

@@ -5,6 +5,7 @@ import { Cloth } from "./cloth.js";
 import { Final } from "./final.js";
 import { connectionText, Header, pairing, tableName } from "./header.js";
 import { History } from "./history.js";
+import { HubRequests } from "./hub_requests.js";
 import { Alerts, Events, Now, Parts, Procedure, Veil } from "./panels.js";
 import { Players } from "./plate.js";
 import { CameraNote, Questions } from "./question.js";
@@ -29,6 +30,7 @@ function Table({ state, set, choose }) {
     <${Veil} text=${lost ? connectionText(words, connection) : ""} />
     <${Procedure} stopped=${snapshot.procedure || null} snapshot=${snapshot} />
     <${Alerts} snapshot=${snapshot} />
+    <${HubRequests} />
     <${Parts} snapshot=${snapshot} pair=${() => pairing(state)} />
     <${Questions} snapshot=${snapshot} />
     <main class=${final ? "with-final" : open ? "with-result" : ""}>

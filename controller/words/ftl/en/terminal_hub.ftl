@@ -3,16 +3,25 @@
 # `hub`: at the table
 terminal-said-own-fingerprint = This table's own fingerprint, as its hub shows it: { TEXT($a) }
 terminal-said-hub-admitted = admitted  { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
+terminal-said-hub-refused = refused   { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
+terminal-said-hub-how-to-refuse = A hub that is none of yours is refused: mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = asks      { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
 terminal-said-hub-no-name = (no name)
 terminal-said-hub-none = No hub is admitted and none has asked.
 terminal-said-hub-keeps = Hub { TEXT($a) }, fingerprint { TEXT($b) }, keeps this table's scores from now on.
 terminal-said-hub-admitted-already = The hub with fingerprint { TEXT($a) } is admitted already.
+terminal-said-hub-still-admitted = The hub with fingerprint { TEXT($a) } is admitted; mahjong-table hub forget { TEXT($b) } ends that.
+terminal-said-hub-refused-already = The hub with fingerprint { TEXT($a) } is refused already.
+terminal-said-hub-is-refused = Hub { TEXT($a) } is refused: it is not shown any more. It may ask again after mahjong-table hub forget { TEXT($b) }
+terminal-said-hub-not-asked = No hub with fingerprint { TEXT($a) } has asked this table since it was started; see mahjong-table hub list.
+terminal-said-hub-may-ask = Hub { TEXT($a) } is not refused any more: it may ask again.
 terminal-said-hub-not-spoken = No hub with fingerprint { TEXT($a) } has spoken to this table since it was started. Start the hub and look at `mahjong-table hub list`, or give its key as a file: mahjong-table hub trust FILE
 terminal-said-hub-not-admitted = No hub with fingerprint { TEXT($a) } is admitted; see mahjong-table hub list.
 terminal-said-hub-forgotten = Hub { TEXT($a) } is forgotten: what it says counts no more. If the settings name its key ([hub] key), take it out there too.
-terminal-said-hub-what = A hub is listed, admitted, trusted or forgotten, not { TEXT($a) }.
+terminal-said-hub-what = A hub is listed, admitted, refused, trusted or forgotten, not { TEXT($a) }.
 terminal-said-hub-how-confirmed = by { TEXT($a) }, who confirmed the fingerprint
+terminal-said-hub-how-refused = refused by { TEXT($a) }
+terminal-said-hub-how-refused-why = refused by { TEXT($a) }: { TEXT($b) }
 terminal-said-hub-how-file = by { TEXT($a) }, from a key file
 terminal-said-hub-how-settings = by the key file that the settings name
 terminal-said-hub-how-alone = by itself: the first hub at a broker of this machine without a login

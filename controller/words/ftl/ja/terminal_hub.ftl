@@ -3,16 +3,25 @@
 # `hub`: at the table
 terminal-said-own-fingerprint = この卓の指紋（ハブにも同じものが出ます）：{ TEXT($a) }
 terminal-said-hub-admitted = 登録済み  { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
+terminal-said-hub-refused = 拒否済み  { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
+terminal-said-hub-how-to-refuse = 心当たりのないハブは拒否できます：mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = 登録待ち  { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
 terminal-said-hub-no-name = （名前なし）
 terminal-said-hub-none = 登録したハブはなく、求めてきたハブもありません。
 terminal-said-hub-keeps = これからはハブ { TEXT($a) }（指紋 { TEXT($b) }）がこの卓の得点を保存します。
 terminal-said-hub-admitted-already = 指紋 { TEXT($a) } のハブはもう登録してあります。
+terminal-said-hub-still-admitted = 指紋 { TEXT($a) } のハブは登録してあります。取り消すには mahjong-table hub forget { TEXT($b) }
+terminal-said-hub-refused-already = 指紋 { TEXT($a) } のハブはもう拒否してあります。
+terminal-said-hub-is-refused = ハブ { TEXT($a) } を拒否しました。もう表示されません。もう一度求められるようにするには mahjong-table hub forget { TEXT($b) }
+terminal-said-hub-not-asked = 起動してから、指紋 { TEXT($a) } のハブは何も求めていません。mahjong-table hub list を見てください。
+terminal-said-hub-may-ask = ハブ { TEXT($a) } の拒否を取り消しました。もう一度求めることができます。
 terminal-said-hub-not-spoken = 起動してから、指紋 { TEXT($a) } のハブの知らせはありません。ハブを起動して `mahjong-table hub list` を見るか、鍵をファイルで渡してください：mahjong-table hub trust FILE
 terminal-said-hub-not-admitted = 指紋 { TEXT($a) } のハブは登録してありません。mahjong-table hub list を見てください。
 terminal-said-hub-forgotten = ハブ { TEXT($a) } の登録を消しました。その内容はもう数に入りません。設定に鍵（[hub] key）があれば、それも消してください。
-terminal-said-hub-what = ハブにできるのは一覧、登録、信用、登録の取り消しです。{ TEXT($a) } はできません。
+terminal-said-hub-what = ハブにできるのは一覧、登録、拒否、信用、登録の取り消しです。{ TEXT($a) } はできません。
 terminal-said-hub-how-confirmed = { TEXT($a) } が指紋を確かめて登録
+terminal-said-hub-how-refused = { TEXT($a) } が拒否
+terminal-said-hub-how-refused-why = { TEXT($a) } が拒否：{ TEXT($b) }
 terminal-said-hub-how-file = { TEXT($a) } が鍵ファイルで登録
 terminal-said-hub-how-settings = 設定の鍵ファイルで登録
 terminal-said-hub-how-alone = 自動：ログイン不要の本機のブローカーで最初のハブ

@@ -3,16 +3,25 @@
 # `hub`: at the table
 terminal-said-own-fingerprint = 这张牌桌自己的指纹，总台也这样显示：{ TEXT($a) }
 terminal-said-hub-admitted = 已接入    { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
+terminal-said-hub-refused = 已拒绝    { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
+terminal-said-hub-how-to-refuse = 不是自己的总台，可以拒绝：mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = 请求接入  { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
 terminal-said-hub-no-name = （没有名字）
 terminal-said-hub-none = 没有接入总台，也没有总台请求接入。
 terminal-said-hub-keeps = 总台 { TEXT($a) }（指纹 { TEXT($b) }）从现在起保存这张牌桌的得分。
 terminal-said-hub-admitted-already = 指纹 { TEXT($a) } 的总台已经接入。
+terminal-said-hub-still-admitted = 指纹 { TEXT($a) } 的总台已经接入；要移除请运行 mahjong-table hub forget { TEXT($b) }
+terminal-said-hub-refused-already = 指纹 { TEXT($a) } 的总台已经被拒绝。
+terminal-said-hub-is-refused = 总台 { TEXT($a) } 已被拒绝，不再显示。若要让它再次请求：mahjong-table hub forget { TEXT($b) }
+terminal-said-hub-not-asked = 牌桌启动以来，指纹 { TEXT($a) } 的总台没有请求过；请看 mahjong-table hub list。
+terminal-said-hub-may-ask = 总台 { TEXT($a) } 不再被拒绝，可以再次请求。
 terminal-said-hub-not-spoken = 牌桌启动以来，没有收到过指纹 { TEXT($a) } 的总台的消息。请启动总台，再看 `mahjong-table hub list`；或用文件给出它的密钥：mahjong-table hub trust FILE
 terminal-said-hub-not-admitted = 没有接入指纹 { TEXT($a) } 的总台，请看 mahjong-table hub list。
 terminal-said-hub-forgotten = 总台 { TEXT($a) } 已移除：它说的不再算数。设置里若写了它的密钥（[hub] key），也请删掉。
-terminal-said-hub-what = 总台只能列出、接入、信任或移除，不能 { TEXT($a) }。
+terminal-said-hub-what = 总台只能列出、接入、拒绝、信任或移除，不能 { TEXT($a) }。
 terminal-said-hub-how-confirmed = 由 { TEXT($a) } 核对指纹后接入
+terminal-said-hub-how-refused = 由 { TEXT($a) } 拒绝
+terminal-said-hub-how-refused-why = 由 { TEXT($a) } 拒绝：{ TEXT($b) }
 terminal-said-hub-how-file = 由 { TEXT($a) } 用密钥文件接入
 terminal-said-hub-how-settings = 由设置里的密钥文件接入
 terminal-said-hub-how-alone = 自动接入：本机不用登录的消息服务器上的第一个总台
