@@ -1,192 +1,238 @@
-"""A settlement slip on paper: A4 pages with a QR code that leads to the replays of its hands."""
+"""A settlement slip on paper: A4 pages with their letters in them, and a QR code that leads to the hands' replays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from io import BytesIO
-from typing import Final
-from xml.sax.saxutils import escape
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
 
-from reportlab.graphics.shapes import Drawing, Rect
-from reportlab.lib import colors
-from reportlab.lib.pagesizes import A4
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.lib.units import mm
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.cidfonts import UnicodeCIDFont
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import (
-    BaseDocTemplate,
-    Flowable,
-    KeepTogether,
-    Paragraph,
-    SimpleDocTemplate,
-    Spacer,
-    Table,
-    TableStyle,
-)
+from fpdf import FPDF, FontFace
+from fpdf.enums import Align, MethodReturnValue, TextMode, VAlign, WrapMode
 
 from controller.accounting import slip_rows
 from controller.accounting.accounts import SessionAccount
+from controller.accounting.paper_fonts import Face, FontChoice, isolated
 from controller.identity.page_addresses import replay_address
 from controller.identity.printable import printable
 from controller.identity.qr_codes import dark_runs
 from controller.local_time import Zone
 from controller.words.catalogue import ENGLISH, catalogue
 
-FONTS: Final = {"en": "STSong-Light", "zh": "STSong-Light", "ja": "HeiseiKakuGo-W5"}
-"""The font of what Helvetica lacks, names above all, in a slip of each language; every PDF reader supplies them (not
-embedded)."""
-CODE_MM: Final = 26.0
+POINT: Final = 25.4 / 72
+"""One point in millimetres, the unit of all lengths here; sizes of letters are in points."""
+CODE: Final = 26.0
 """The QR code's side, its quiet zone included: read from a hand's breadth away."""
-MARGIN: Final = 20 * mm
-PLAIN: Final = ParagraphStyle("plain", fontName="Helvetica", fontSize=9, leading=12, wordWrap="CJK")
-FIGURE: Final = ParagraphStyle("figure", parent=PLAIN, alignment=2)
-TITLE: Final = ParagraphStyle(
-    "title", parent=PLAIN, fontName="Helvetica-Bold", fontSize=16, leading=22, spaceAfter=4
-)
-HEADING: Final = ParagraphStyle(
-    "heading", parent=PLAIN, fontName="Helvetica-Bold", spaceBefore=10, spaceAfter=4
-)
-SMALL: Final = ParagraphStyle("small", parent=PLAIN, fontName="Courier", fontSize=7, leading=9)
-RULED: Final = TableStyle(
-    [
-        ("LINEBELOW", (0, 0), (-1, 0), 0.8, colors.black),
-        ("LINEBELOW", (0, 1), (-1, -1), 0.2, colors.lightgrey),
-        ("VALIGN", (0, 0), (-1, -1), "TOP"),
-        ("TOPPADDING", (0, 0), (-1, -1), 1.5),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
-    ]
-)
+MARGIN: Final = 20.0 + 6 * POINT
+PADDING: Final = 6 * POINT
+LINE: Final = 12 * POINT
+PLAIN: Final = 8.5
+TITLE: Final = 15.0
+SMALL: Final = 6.5
+FOOT: Final = 7.0
+BOLD: Final = 0.25
+"""How much wider a line of a bold letter is, in points: no font here has bold letters of every script."""
+SIGNATURE: Final = 11.0
+"""A line to sign on, from one to the next."""
+LEFT: Final = Align.L
+RIGHT: Final = Align.R
 
 
 def slip_pdf(session: SessionAccount, seal: str, where: Zone, language: str, page: str | None) -> bytes:
-    """The slip as PDF, of as many pages as it needs; the same arguments give the same bytes."""
-    return _Paper(session, language, page).pages(seal, where)
+    """The slip as PDF, of as many pages as it needs; the same arguments give the same bytes on one machine."""
+    paper = _Paper(session, language, page)
+    paper.write_slip(seal, where)
+    return bytes(paper.output())
 
 
-@dataclass(frozen=True)
-class _Paper:
+class _Paper(FPDF):
     """One slip in a language; `page` is the address of the table's page for other devices."""
 
-    session: SessionAccount
-    language: str
-    page: str | None
+    def __init__(self, session: SessionAccount, language: str, page: str | None) -> None:
+        super().__init__(format="A4", unit="mm")
+        self._session, self._address = session, page
+        self._words = catalogue(language)
+        self._wrap = WrapMode.WORD if language == ENGLISH else WrapMode.CHAR
+        self._families: list[str] = []
+        self._fonts = FontChoice(self._take)
+        self.set_text_shaping(True, direction="ltr")
+        self.set_margin(MARGIN)
+        self.c_margin = 0
+        self.set_auto_page_break(True, MARGIN)
+        self.set_creation_date(datetime.fromtimestamp(session.ended or session.began or 0, UTC))
+        self.set_author("Mahjong Table")
+        self.set_title(printable(self._title()))
+        self.set_lang(language)
 
-    def pages(self, seal: str, where: Zone) -> bytes:
-        pdfmetrics.registerFont(UnicodeCIDFont(FONTS[self.language]))
-        words, session = catalogue(self.language), self.session
-        story: list[Flowable] = [self._line(words.text("slip-title", {"session": session.name}), TITLE)]
-        story += [self._line(fact) for fact in slip_rows.facts(session, where, words)]
-        totals = self._cells([slip_rows.heads(words), *slip_rows.totals(session)], (0,))
-        story += [Spacer(1, 8), _ruled(totals, [80, 30, 40])]
-        story += [self._line(words.text("slip-who-pays"), HEADING)]
-        story += [self._line(line) for line in slip_rows.pays(session, words)]
-        signatures: list[Flowable] = [self._line(words.text("slip-signatures"), HEADING), self._signatures()]
-        story += [KeepTogether(signatures)]
+    def footer(self) -> None:
+        """The number of the page, called by FPDF at the end of each."""
+        self.set_y(-10 - LINE / 2)
+        told = self._words.text("slip-page", {"session": self._session.name, "page": self.page})
+        self._line(told, FOOT, align=RIGHT)
+
+    def write_slip(self, seal: str, where: Zone) -> None:
+        words, session = self._words, self._session
+        self.add_page()
+        self._line(self._title(), TITLE, bold=True, height=23 * POINT)
+        self.ln(4 * POINT)
+        for fact in slip_rows.facts(session, where, words):
+            self._line(fact)
+        self.ln(8 * POINT)
+        self._table([slip_rows.heads(words), *slip_rows.totals(session)], [80, 30, 40], (LEFT, RIGHT, RIGHT))
+        self._heading(words.text("slip-who-pays"))
+        for line in slip_rows.pays(session, words):
+            self._line(line)
+        self._signatures()
         for what, rows in slip_rows.chapters(session, where, words):
-            story += [self._line(what, HEADING), self._hands(rows)]
-        story += [Spacer(1, 8), self._replays()]
-        proof: list[Flowable] = [self._line(line, SMALL) for line in slip_rows.proof(seal, words)]
-        return self._set([*story, Spacer(1, 10), KeepTogether(proof)])
+            self._heading(what)
+            self._hands(rows)
+        self.ln(8 * POINT)
+        self._replays()
+        self.ln(10 * POINT)
+        proof = slip_rows.proof(seal, words)
+        self._keep_together((len(proof) + 2) * 9 * POINT)
+        for line in proof:
+            self._line(line, SMALL, height=9 * POINT, wrap=WrapMode.CHAR)
 
-    def _set(self, story: list[Flowable]) -> bytes:
-        words, paper = catalogue(self.language), BytesIO()
-        document = SimpleDocTemplate(
-            paper,
-            pagesize=A4,
-            title=words.text("slip-title", {"session": self.session.name}),
-            author="Mahjong Table",
-            invariant=1,
-            leftMargin=MARGIN,
-            rightMargin=MARGIN,
-            topMargin=MARGIN,
-            bottomMargin=MARGIN,
+    def _render_styled_text_line(self, *args: Any, **kwargs: Any) -> bool:
+        # fpdf2 2.8.9 selects the page's font within a line that begins with a letter of another one, where it is
+        # forgotten at the line's end: select it before.
+        if self.current_font is not None and not self.current_font_is_set_on_page:
+            self._out(self._set_font_for_page(self.current_font, self.font_size_pt))
+        return super()._render_styled_text_line(*args, **kwargs)
+
+    def _title(self) -> str:
+        return self._words.text("slip-title", {"session": self._session.name})
+
+    def _take(self, face: Face) -> None:
+        family = f"face{len(self.fonts)}"
+        self.add_font(family, fname=face.path, collection_font_number=face.index)
+        self._families.append(family)
+        if len(self._families) == 1:
+            self.set_font(family, size=PLAIN)
+        else:
+            self.set_fallback_fonts(self._families[1:], exact_match=False)
+
+    def _shown(self, text: str) -> str:
+        return isolated(self._fonts.drawable(printable(text)))
+
+    def _line(
+        self,
+        text: str,
+        size: float = PLAIN,
+        *,
+        width: float = 0,
+        bold: bool = False,
+        align: Align = LEFT,
+        height: float | None = None,
+        wrap: WrapMode | None = None,
+    ) -> None:
+        """A text from here to the right margin (or `width`), of as many lines as it needs; the next begins below."""
+        # No local_context(): a page that ends within one is not well formed.
+        self.set_font_size(size)
+        self.text_mode = TextMode.FILL_STROKE if bold else TextMode.FILL
+        self.set_line_width(BOLD * POINT)
+        self.multi_cell(
+            width,
+            height or LINE,
+            self._shown(text),
+            align=align,
+            wrapmode=wrap or self._wrap,
+            new_x="LEFT" if width else "LMARGIN",
+            new_y="NEXT",
         )
+        self.text_mode = TextMode.FILL
+        self.set_font_size(PLAIN)
 
-        def numbered(canvas: Canvas, at: BaseDocTemplate) -> None:
-            canvas.setFont("Helvetica" if self.language == ENGLISH else FONTS[self.language], 7)
-            told = words.text("slip-page", {"session": self.session.name, "page": at.page})
-            canvas.drawRightString(A4[0] - MARGIN, 10 * mm, told)
+    def _heading(self, text: str) -> None:
+        """A heading with room for some lines below it."""
+        self._keep_together(5 * LINE)
+        self.ln(10 * POINT)
+        self._line(text, bold=True)
+        self.ln(4 * POINT)
 
-        document.build(story, onFirstPage=numbered, onLaterPages=numbered)
-        return paper.getvalue()
+    def _table(
+        self,
+        rows: Sequence[Sequence[str]],
+        widths: Sequence[float],
+        aligned: Sequence[Align],
+        links: Mapping[str, str] | None = None,
+    ) -> None:
+        """A table with its head on each page; `links` are the addresses to which cells of the first column lead."""
+        self.set_line_width(0.2 * POINT)
+        self.set_draw_color(160)
+        with self.table(
+            width=sum(widths),
+            col_widths=tuple(widths),
+            align="LEFT",
+            text_align=tuple(aligned),
+            v_align=VAlign.T,
+            borders_layout="HORIZONTAL_LINES",
+            line_height=LINE,
+            padding=(1.5 * POINT, PADDING, 2.5 * POINT, PADDING),
+            headings_style=FontFace(emphasis=""),
+            wrapmode=self._wrap,
+        ) as table:
+            for cells in rows:
+                row = table.row()
+                for k, text in enumerate(cells):
+                    row.cell(self._shown(text), link=(links or {}).get(text) if k == 0 else None)
+        self.set_draw_color(0)
 
-    def _line(self, line: str, style: ParagraphStyle = PLAIN) -> Paragraph:
-        return Paragraph(_marked(line, FONTS[self.language]), style)
-
-    def _cells(self, rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[list[Paragraph]]:
-        """Words to the left, figures to the right."""
-        return [
-            [self._line(cell, PLAIN if k in left else FIGURE) for k, cell in enumerate(row)] for row in rows
-        ]
-
-    def _hands(self, rows: Sequence[Sequence[str]]) -> Table:
+    def _hands(self, rows: Sequence[Sequence[str]]) -> None:
         """Rows of hands below their head; the number of each leads to its replay."""
         columns = len(rows[0])
         column = min(22.0, 100.0 / (columns - 2)) if columns > 3 else 90.0
-        widths = [15.0, *[column] * (columns - 2), 155.0 - column * (columns - 2)]
-        cells = self._cells(rows, (columns - 1,))
-        for made, row in zip(cells[1:], rows[1:], strict=True):
-            if self.page is not None:
-                address = escape(f"{self.page}/{replay_address(self.session.name, int(row[0]))}")
-                made[0] = Paragraph(f'<a href="{address}">{row[0]}</a>', FIGURE)
-        return _ruled(cells, widths)
+        widths = [15.0, *[column] * (columns - 2), self.epw - 15.0 - column * (columns - 2)]
+        links = {row[0]: self._replay(int(row[0])) for row in rows[1:]} if self._address else {}
+        self._table(rows, widths, (*[RIGHT] * (columns - 1), LEFT), links)
 
-    def _signatures(self) -> Table:
-        signed = [[self._line(name), ""] for name in self.session.players]
-        lines = Table(signed, colWidths=[60 * mm, 80 * mm], rowHeights=[11 * mm] * len(signed), hAlign="LEFT")
-        lines.setStyle(TableStyle([("LINEBELOW", (1, 0), (1, -1), 0.5, colors.black)]))
-        return lines
+    def _signatures(self) -> None:
+        """A line for each player to sign on, all on one page where they fit."""
+        names = self._session.players
+        self._keep_together(min(5, len(names)) * SIGNATURE + 5 * LINE)
+        self._heading(self._words.text("slip-signatures"))
+        for name in names:
+            self._keep_together(SIGNATURE)
+            width = 60 - 2 * PADDING
+            tall = LINE * self._lines(name, width)
+            line = self.y + max(SIGNATURE, tall + LINE / 2)
+            self.set_xy(self.l_margin + PADDING, line - tall - POINT)
+            self._line(name, width=width)
+            self.set_line_width(0.5 * POINT)
+            self.line(self.l_margin + 60, line, self.l_margin + 140, line)
+            self.set_xy(self.l_margin, line)
 
-    def _replays(self) -> Flowable:
-        told = slip_rows.replays(self.session, self.page, catalogue(self.language))
-        said: list[Flowable] = [self._line(line) for line in told]
-        if self.page is None:
-            return KeepTogether(said)
-        code = _code(f"{self.page}/{replay_address(self.session.name)}", CODE_MM * mm)
-        beside = Table([[code, said]], colWidths=[(CODE_MM + 4) * mm, 140 * mm], hAlign="LEFT")
-        beside.setStyle(
-            TableStyle([("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("LEFTPADDING", (0, 0), (0, 0), 0)])
+    def _lines(self, text: str, width: float) -> int:
+        """On how many lines a text is set."""
+        lines = self.multi_cell(
+            width, LINE, self._shown(text), wrapmode=self._wrap, dry_run=True, output=MethodReturnValue.LINES
         )
-        return beside
+        return len(lines) if isinstance(lines, list) else 1
 
+    def _replays(self) -> None:
+        told = slip_rows.replays(self._session, self._address, self._words)
+        self._keep_together(CODE + LINE)
+        top, left = self.y, self.l_margin
+        if self._address is not None:
+            self._code(self._replay(), left, top)
+            self.set_xy(left + CODE + 4, top + CODE / 2 - LINE)
+        for line in told:
+            self._line(line, width=self.epw - (self.x - left))
+        self.set_xy(left, top + CODE if self._address is not None else self.y)
 
-def _ruled(cells: Sequence[list[Paragraph]], widths: Sequence[float]) -> Table:
-    """A table with a line below its head and thin ones below its rows; widths in millimetres."""
-    made = Table(cells, colWidths=[width * mm for width in widths], repeatRows=1, hAlign="LEFT")
-    made.setStyle(RULED)
-    return made
+    def _replay(self, hand: int | None = None) -> str:
+        named = self._session.name
+        return f"{self._address}/{replay_address(named) if hand is None else replay_address(named, hand)}"
 
+    def _code(self, address: str, x: float, y: float) -> None:
+        """The QR code of an address with its upper left corner here."""
+        modules, dark = dark_runs(address)
+        one = CODE / modules
+        self.set_fill_color(0)
+        for row, column, length in dark:
+            self.rect(x + column * one, y + row * one, length * one, one, style="F")
 
-def _code(address: str, side: float) -> Drawing:
-    """The QR code of an address, `side` points wide and high."""
-    modules, dark = dark_runs(address)
-    one, drawing = side / modules, Drawing(side, side)
-    for row, column, length in dark:
-        run = Rect(column * one, side - (row + 1) * one, length * one, one)
-        run.fillColor, run.strokeColor = colors.black, None
-        drawing.add(run)
-    return drawing
-
-
-def _marked(line: str, font: str) -> str:
-    """Text for a reportlab paragraph: mark-up is escaped, and characters that Helvetica lacks are set in `font`."""
-    parts: list[str] = []
-    chinese = False
-    for letter in printable(line).replace("−", "-"):
-        needs = not letter.isspace() and not _western(letter)
-        if needs != chinese and not letter.isspace():
-            parts.append(f'<font name="{font}">' if needs else "</font>")
-            chinese = needs
-        parts.append(escape(letter if ord(letter) < 0x10000 else "〓"))
-    return "".join(parts) + ("</font>" if chinese else "")
-
-
-def _western(letter: str) -> bool:
-    try:
-        letter.encode("cp1252")
-    except UnicodeEncodeError:
-        return False
-    return True
+    def _keep_together(self, height: float) -> None:
+        """Begin a new page where this much does not fit on what is left of this one."""
+        if self.will_page_break(height):
+            self.add_page()

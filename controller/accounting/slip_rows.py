@@ -7,6 +7,8 @@ from dataclasses import replace as changed
 from decimal import Decimal
 from typing import Final
 
+import regex
+
 from controller.accounting.accounts import SessionAccount
 from controller.accounting.ledger import LedgerRow
 from controller.amounts import in_money, places, shortest, written
@@ -17,6 +19,7 @@ from controller.local_time import Zone, told
 from controller.words.catalogue import Catalogue
 
 VERIFY: Final = "mahjong-table journal verify JOURNAL --seal SEAL"
+_LETTER: Final = regex.compile(r"\X")
 MOST_COLUMNS: Final = 7
 """Columns of players; where more have played, a hand lists only those whose totals it changed."""
 
@@ -138,4 +141,5 @@ def _deltas(deltas: Sequence[int], number: int) -> list[str]:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= 10 else name[:9] + "…"
+    letters = _LETTER.findall(name)
+    return name if len(letters) <= 10 else "".join(letters[:9]) + "…"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import shutil
 import subprocess
 from contextlib import closing
@@ -12,14 +13,18 @@ from pathlib import Path
 
 import cv2
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.accounting import settlement_slip, slip_rows
 from controller.accounting.accounts import SessionAccount, account, fewest_transfers
+from controller.accounting.paper_fonts import FontChoice
 from controller.identity.key_files import from_base64
 from controller.journal.journal import Journal
 from controller.journal.journal_key import head_text
+from controller.words.catalogue import LANGUAGES
 from tests.controller.orders import ordered_table
 
 
@@ -87,6 +92,87 @@ def test_the_pdf_can_be_read_again_with_chinese_names_and_no_markup(
     ).stdout
     for said in ("王小明", "<b>Bo & Co</b>", "Zoë", "李经理", "two fans too many", "Seal:", "Signatures"):
         assert said in read
+
+
+PAGE = "http://192.168.1.20:8080"
+NAMES = ("محمد علي", "😀🀄", "Bartholomew-Maximilian Featherstonehaugh")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pdf_carries_the_letters_of_every_name(
+    played: tuple[Path, SessionAccount, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+) -> None:
+    if shutil.which("pdffonts") is None:
+        pytest.skip("no pdffonts program to read a PDF with (Debian: apt install poppler-utils)")
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path))  # what lies there is no font that the machine has
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    _, settled, seal = played
+    paper = tmp_path / "slip.pdf"
+    paper.write_bytes(
+        settlement_slip.pdf(replace(settled, players=NAMES), seal, language=language, page=PAGE)
+    )
+    fonts = _printed("pdffonts", str(paper)).splitlines()[2:]
+    assert fonts and all("yes yes yes" in font for font in fonts)
+    read = _printed("pdftotext", "-layout", str(paper), "-")
+    assert "😀[U+1F004]" in read and "Bartholomew" in read and "李经理" in read
+    words = re.findall(
+        r'xMin="([\d.]+)" yMin="([\d.]+)".*>(.*)</word>', _printed("pdftotext", "-bbox", str(paper), "-")
+    )
+    chips = str(settled.chips[0]) if settled.chips else ""
+    ((amount, line),) = ((float(x), y) for x, y, word in words if chips in word)
+    name = [float(x) for x, y, word in words if y == line and re.search("[محمدعلي]{2}", word)]
+    assert name and max(name) < amount, (
+        "the amount stands on the wrong side of a name written from right to left"
+    )
+
+
+def test_letters_that_no_shipped_font_has_are_taken_from_the_machine(
+    played: tuple[Path, SessionAccount, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path))
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / "damaged-Regular.ttf").write_bytes(b"no font")
+    _font_with("\U00012000", tmp_path / "fonts" / "Signs.ttf")
+    taken: list[Path] = []
+    choice = FontChoice(lambda face: taken.append(face.path))
+    assert (
+        choice.drawable("Ann \U00012000 \U00012001\U00012002\u200d!")
+        == "Ann \U00012000 [U+12001 U+12002 U+200D]!"
+    )
+    assert [path.name for path in taken] == ["DejaVuSansCondensed.ttf", "Signs.ttf"]
+    _, settled, seal = played
+    paper = settlement_slip.pdf(replace(settled, players=("\U00012000", "Bo", "Zoë")), seal)
+    assert paper.count(b"/FontFile2") == 3  # with the one of the name of who corrected a hand
+
+
+def _font_with(letter: str, path: Path) -> None:
+    """A font of one letter, a triangle."""
+    font, pen = FontBuilder(1000, isTTF=True), TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    pen.lineTo((500, 800))
+    pen.lineTo((900, 0))
+    pen.closePath()
+    font.setupGlyphOrder([".notdef", "sign"])
+    font.setupCharacterMap({ord(letter): "sign"})
+    font.setupGlyf({".notdef": TTGlyphPen(None).glyph(), "sign": pen.glyph()})
+    font.setupHorizontalMetrics({".notdef": (500, 0), "sign": (1000, 0)})
+    font.setupHorizontalHeader(ascent=800, descent=-200)
+    font.setupNameTable({"familyName": "Signs", "styleName": "Regular"})
+    font.setupOS2(sTypoAscender=800, usWinAscent=800, usWinDescent=200)
+    font.setupPost()
+    font.save(path)
+
+
+def _printed(*command: str) -> str:
+    """What a command prints; it must have nothing to complain about."""
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert not done.stderr
+    return done.stdout
 
 
 def test_many_people_hands_and_strange_letters_still_make_a_slip(
@@ -157,9 +243,6 @@ def test_money_is_exact() -> None:
         "+12.345",
         "+1000.00",
     ]
-
-
-PAGE = "http://192.168.1.20:8080"
 
 
 def test_the_slip_leads_to_the_replays_of_its_hands(played: tuple[Path, SessionAccount, str]) -> None:

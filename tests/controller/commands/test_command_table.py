@@ -39,7 +39,7 @@ LIBRARIES: Final = frozenset(
             "pydantic",
             "pyarrow",
             "regex",
-            "reportlab",
+            "fpdf",
             "rich",
             "serial",
             "sqlalchemy",
