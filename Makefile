@@ -6,8 +6,13 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPED := $(VENV)/.developed
 
+# What the pages' `?` leads to: every Markdown file that is not a test's, and the code that the reference is made from.
+SITE := controller/web/documentation/index.html
+TOLD := $(shell find README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs firmware_bridge vision controller site_builder \
+	-name "*.md" -o -name "*.py" -o -name "*.ftl" -o -path "site_builder/theme/*" -type f)
+
 .PHONY: install dev demo test test-all test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
-install: $(INSTALLED)
+install: $(INSTALLED) $(SITE)
 dev: $(DEVELOPED)
 
 $(INSTALLED): pyproject.toml requirements.lock requirements-headless.lock install.sh
@@ -17,6 +22,10 @@ $(INSTALLED): pyproject.toml requirements.lock requirements-headless.lock instal
 $(DEVELOPED): $(INSTALLED) requirements-dev.lock
 	PYTHON="$(PYTHON)" VENV="$(VENV)" sh install.sh requirements-dev.lock
 	touch $@
+
+# A table plays without its documentation: where that cannot be built, `?` leads to a page that says so.
+$(SITE): $(INSTALLED) $(TOLD)
+	$(BIN)/python -m site_builder || echo "The documentation was not built; the lines above say why. Try again: make site" >&2
 
 demo: install
 	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4)
@@ -116,7 +125,7 @@ api: dev
 
 # The documentation, with its reference made from the code, where the program serves it at /docs and packages take it from.
 # Fails where a link or an anchor leads nowhere. Needs no network.
-site: dev
+site: $(INSTALLED)
 	$(BIN)/python -m site_builder
 
 screens: dev
@@ -126,7 +135,7 @@ screens: dev
 # they are unless LOCK_OPTIONS says otherwise (make lock LOCK_OPTIONS=--upgrade).
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --only-binary :all: --no-header \
 	$(LOCK_OPTIONS)
-OURS = --group build --extra parlor
+OURS = --group build --group documentation --extra parlor
 lock: dev
 	$(COMPILE) $(OURS) --output-file requirements.lock pyproject.toml
 	$(COMPILE) $(OURS) --extra dev --constraints requirements.lock --output-file requirements-dev.lock pyproject.toml

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Final
@@ -17,8 +18,10 @@ PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 EXTRAS: Final = PROJECT["project"]["optional-dependencies"]
 RUNTIME: Final = "requirements.lock"
 DEVELOPMENT: Final = "requirements-dev.lock"
-OF_RICH: Final = {"markdown-it-py"}
-"""What the documentation is built with and rich brings to the program anyway."""
+OF_DOCUMENTATION: Final = {
+    canonicalize_name(Requirement(text).name) for text in PROJECT["dependency-groups"]["documentation"]
+}
+"""What `make install` builds the documentation with."""
 PINNED: Final = re.compile(
     r"^([A-Za-z0-9._-]+)==(\S+)((?: ;[^\\\n]*)?) \\\n((?:    --hash=\S+(?: \\)?\n)+)", re.MULTILINE
 )
@@ -35,7 +38,7 @@ def locked(name: str) -> dict[str, Version]:
 def asked(name: str) -> list[Requirement]:
     """What pyproject.toml asks of a lock file."""
     extras = [*EXTRAS["parlor"], *(EXTRAS["dev"] if name == DEVELOPMENT else [])]
-    groups = PROJECT["dependency-groups"]["build"]
+    groups = [*PROJECT["dependency-groups"]["build"], *PROJECT["dependency-groups"]["documentation"]]
     return [Requirement(text) for text in [*PROJECT["project"]["dependencies"], *groups, *extras]]
 
 
@@ -69,8 +72,15 @@ def test_without_libgl_the_same_opencv_is_taken() -> None:
 
 def test_the_program_brings_no_tool_of_tests_or_lint() -> None:
     tools = {canonicalize_name(Requirement(text).name) for text in EXTRAS["dev"]}
-    assert tools - OF_RICH == tools - locked(RUNTIME).keys()
+    assert tools & locked(RUNTIME).keys() <= OF_DOCUMENTATION
 
 
 def test_the_lock_builds_with_what_the_build_asks_for() -> None:
     assert PROJECT["build-system"]["requires"] == PROJECT["dependency-groups"]["build"]
+
+
+def test_an_installation_builds_the_documentation() -> None:
+    steps = subprocess.run(
+        ["make", "--dry-run", "--always-make", "install"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    assert 0 <= steps.index("install.sh requirements.lock") < steps.index("-m site_builder")

@@ -1,4 +1,4 @@
-"""The documentation at `/docs`, as `make site` built it, for whoever may reach the page."""
+"""The documentation at `/docs`, as `make install` or `make site` built it, for whoever may reach the page."""
 
 from __future__ import annotations
 
