@@ -8,6 +8,7 @@ import socket
 from typing import TYPE_CHECKING
 
 from controller.commands.exit_status import CommandFailed
+from controller.identity.page_addresses import place
 
 if TYPE_CHECKING:
     from controller.web.page_server import PageServer
@@ -38,6 +39,6 @@ def refuse_taken(option: str, given: int | None, host: str = "127.0.0.1") -> Non
 def taken(option: str, port: int, host: str) -> str:
     """The sentence for a port that another program uses."""
     return (
-        f"{option} {port}: another program listens at {host}:{port}. Stop it, give another port, or leave {option} "
-        "out for a free one."
+        f"{option} {port}: another program listens at {place(host, port)}. Stop it, give another port, or leave "
+        f"{option} out for a free one."
     )

@@ -22,6 +22,7 @@ from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
 from controller.settings import JournalSettings, PageSettings, Settings, TableSettings
 from controller.web.allowed_hosts import authority
+from controller.web.listening_addresses import address_of_page
 from controller.web.listening_socket import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
@@ -184,5 +185,5 @@ def check_page(settings: PageSettings) -> Iterator[Finding]:
             "Stop what uses it (another table's controller?), or change [page] port.",
         )
         return
-    where = "any free port" if settings.port == 0 else f"http://{settings.host}:{port}"
+    where = address_of_page(settings.model_copy(update={"address": None})) or "any free port"
     yield ok("page", f"The page can be served at {where}.")

@@ -1,4 +1,5 @@
-"""Addresses of a table's page: where a replay stands below it, and which address another program believes."""
+"""Addresses of a table's page: how host and port stand in them, where a replay stands below it, and which address
+another program believes."""
 
 from __future__ import annotations
 
@@ -7,6 +8,11 @@ from urllib.parse import quote, urlsplit
 
 LONGEST: Final = 300
 _SCHEMES: Final = ("http", "https")
+
+
+def place(host: str, port: int) -> str:
+    """HOST:PORT as addresses write it: an IPv6 address stands in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def replay_address(session: str, hand: int | None = None) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from controller.identity.addresses import HIDDEN, WRITE_SIGNS, holds_bare_signs
+from controller.identity.page_addresses import place
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
 
@@ -86,9 +87,8 @@ class BrokerAddress:
         )
 
     def __str__(self) -> str:
-        host = f"[{self.host}]" if ":" in self.host else self.host
         login = f"{HIDDEN}@" if self.user else ""
-        return f"mqtt{'s' if self.tls else ''}://{login}{host}:{self.port}"
+        return f"mqtt{'s' if self.tls else ''}://{login}{place(self.host, self.port)}"
 
     def __repr__(self) -> str:
         return f"BrokerAddress({self})"

@@ -29,9 +29,8 @@ from controller.setup_wizard.tile_enrolment import TileEnrolment
 from controller.setup_wizard.trial_run import TrialRun
 from controller.web.accounts.account_store import AccountError, AccountRole, AccountStore, beside
 from controller.web.accounts.sign_in import invited
-from controller.web.allowed_hosts import address_of
 from controller.web.calibration_page import create_calibrate_app
-from controller.web.page_server import own_address
+from controller.web.listening_addresses import address_of_page, is_local
 from vision.networks.tile_set_store import TileSetError, names_of
 
 STEPS: Final = ("table", "rules", "machine", "camera", "place", "tiles", "broker", "page")
@@ -116,14 +115,13 @@ class SetupSession:
     def _address(self) -> Facts:
         """Where the table's page will be, and that address as a QR code where other devices reach it."""
         page = self.draft.settings.page
-        address = address_of(page.host)
-        local = page.host == "localhost" or (address is not None and address.is_loopback)
-        host = page.host
-        if address is not None and address.is_unspecified:
-            host = page.names[0] if page.names else own_address()
-        scheme = "http" if page.certificate is None else "https"
-        url = f"{scheme}://{f'[{host}]' if ':' in host else host}:{page.port}{page.prefix.rstrip('/')}/"
-        return {"local": local, "url": url, "qr": None if local else picture_of(url)}
+        local = is_local(page.host) and page.address is None
+        url = address_of_page(page)
+        return {
+            "local": local,
+            "url": url and f"{url}/",
+            "qr": None if local or url is None else picture_of(f"{url}/"),
+        }
 
     def _sets(self) -> list[str]:
         try:

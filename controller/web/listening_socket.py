@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import socket
 
+from controller.identity.page_addresses import place
+
 
 class PageError(OSError):
     """The page cannot be served there; the sentence says where and what to change."""
@@ -22,7 +24,7 @@ def listen(host: str, port: int) -> socket.socket:
             return _bind(host, 0)
         if error.errno == errno.EACCES:
             cure = f"port {port} needs administrator rights; choose one from 1024 up"
-            raise PageError(f"the page cannot listen at {host}:{port}: {cure}") from error
+            raise PageError(f"the page cannot listen at {place(host, port)}: {cure}") from error
         cure = "use 127.0.0.1 for this machine only or 0.0.0.0 for the whole network"
         raise PageError(f"the page cannot listen at {host!r}: {error.strerror or error}; {cure}") from error
 

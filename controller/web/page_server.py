@@ -11,10 +11,10 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 
-from controller.web.allowed_hosts import address_of
 from controller.web.connection_limits import Acceptor, Connections, HeldConnection, RefusalLog, limits
 from controller.web.forwarded_header import Proxies
 from controller.web.http_protocol import PatientProtocol, RequestTimeouts
+from controller.web.listening_addresses import address_elsewhere, address_here, is_local
 from controller.web.listening_socket import PageError, listen
 from controller.web.page_access import QUERY, PageAccess
 from controller.web.page_certificate import PageCertificate
@@ -58,15 +58,12 @@ class PageServer:
     @property
     def url(self) -> str:
         """The page's URL for a browser on this machine."""
-        host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)
-        host = f"[{host}]" if ":" in host else host
-        return f"{self._scheme}://{host}:{self.port}"
+        return address_here(self.host, self.port, tls=self._certificate is not None)
 
     @property
     def local(self) -> bool:
         """Whether only this machine can reach it."""
-        address = address_of(self.host)
-        return self.host == "localhost" if address is None else address.is_loopback
+        return is_local(self.host)
 
     def link(self, token: str, path: str = "/") -> str:
         """The URL with a token that opens the page, from other machines, too."""
@@ -82,21 +79,14 @@ class PageServer:
     def _base(self) -> str:
         if self._access.address is not None:
             return self._access.address
-        host = self.host
-        if host in ("0.0.0.0", "::", ""):
-            host = self._access.names[0] if self._access.names else own_address()
-        host = f"[{host}]" if ":" in host else host
-        return f"{self._scheme}://{host}:{self.port}{self._access.prefix.rstrip('/')}"
+        names, tls = self._access.names, self._certificate is not None
+        return address_elsewhere(self.host, self.port, names=names, tls=tls, prefix=self._access.prefix)
 
     def invitation(self) -> str | None:
         """A link for other machines with a token that is valid as long as this page is served; None where only this
         machine can reach it, which needs none."""
         token = None if self.elsewhere is None else self._access.first_token()
         return None if token is None else self.link(token)
-
-    @property
-    def _scheme(self) -> str:
-        return "http" if self._certificate is None else "https"
 
     @property
     def moved(self) -> bool:
@@ -156,18 +146,6 @@ class PageServer:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner, listener:
             self._loop = runner.get_loop()
             runner.run(self._server.serve(sockets=[listener]))
-
-
-def own_address() -> str:
-    """The address of this machine on its network; nothing is sent to find out."""
-    for family, somewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        try:
-            with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((somewhere, 9))
-                return str(probe.getsockname()[0])
-        except OSError:
-            continue
-    return socket.gethostname()
 
 
 class _Server(uvicorn.Server):

@@ -7,6 +7,8 @@ import errno
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from controller.identity.page_addresses import place
+
 Attend = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 LINE_MAX: Final = 64 * 1024
 
@@ -29,8 +31,7 @@ class TcpServer:
 
     def url(self, scheme: str) -> str:
         """The address of this server under ``scheme``, without a path; known once started."""
-        host = f"[{self._host}]" if ":" in self._host else self._host
-        return f"{scheme}://{host}:{self._port}"
+        return f"{scheme}://{place(self._host, self._port)}"
 
     async def start(self) -> None:
         """Listen. After `close` it listens on the same port again, as a device plugged in again."""

@@ -7,6 +7,7 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from controller.doctor import Grade
@@ -20,6 +21,8 @@ from controller.settings import (
     StaffSettings,
     TableSettings,
 )
+from controller.web import PageServer, SnapshotBoard, create_app
+from controller.web.listening_socket import listen
 from tests.controller.doctor.one_finding import only
 
 
@@ -140,6 +143,16 @@ def test_a_taken_page_port_is_a_warning() -> None:
         finding = only(check_page(PageSettings(port=port)))
     assert finding.grade is Grade.WARN
     assert f"Port {port} is taken" in finding.said
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "0.0.0.0", "::"])
+def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None:
+    with listen(host, 0) as free:
+        port = free.getsockname()[1]
+    finding = only(check_page(PageSettings(host=host, port=port)))
+    address = finding.said.removeprefix("The page can be served at ").removesuffix(".")
+    with PageServer(create_app(SnapshotBoard()), host, port):
+        assert httpx.get(address).status_code == 200, address
 
 
 @pytest.mark.parametrize(
