@@ -115,7 +115,9 @@ def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:
     names = {name: words.text("terminal-run", attribute=name) for name in shown}
     widest = max(11, *map(columns, names.values()))
     for name, value in shown.items():
-        if name not in ("link", "lacks") or value is not None:  # a link's token was told at the first start
+        if (
+            name not in ("elsewhere", "link", "accounts", "lacks") or value is not None
+        ):  # a link's token was told at the first start
             told = words.text("terminal-run-none") if value is None else value
             say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {told}")
     sys.stdout.flush()

@@ -30,19 +30,21 @@ def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Fi
     """The checks in order, each with the name it is reported under where the check itself fails. What a check needs is
     imported when its turn comes: the first finding is told at once."""
     from controller.doctor.host_checks import check_journal, check_names, check_page, check_power, check_rules
+    from controller.doctor.table_at_work import table_at_work
 
+    table = table_at_work(settings.journal.path)
     yield "power", check_power()
     yield "names", check_names(settings)
     yield "rules", check_rules(settings.table)
     from controller.doctor.serial_checks import check_line
 
-    yield "machine", check_line(settings.serial)
+    yield "machine", check_line(settings.serial, table)
     if opencv:
         from controller.doctor.camera_checks import check_reader, check_sight
         from controller.runtime.vision_factory import alignment_file
 
         yield "reader", check_reader()
-        yield "camera", check_sight(settings.camera, alignment_file(settings))
+        yield "camera", check_sight(settings.camera, alignment_file(settings), table)
     from controller.doctor.broker_checks import check_hub, check_voice
 
     yield "broker", check_voice(settings.mqtt, settings.table, settings.journal)
@@ -51,7 +53,7 @@ def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Fi
 
     yield "staff", check_staff(settings.staff)
     yield "journal", check_journal(settings.journal, settings.table)
-    yield "page", check_page(settings.page)
+    yield "page", check_page(settings.page, table)
     from controller.doctor.font_checks import check_fonts
 
     yield "fonts", check_fonts()

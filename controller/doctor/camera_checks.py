@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.table_at_work import TableAtWork
 from controller.identity.addresses import without_password
 from controller.settings import CameraSettings
 
@@ -19,6 +20,8 @@ DARK: Final = 40.0
 """Mean grey level (0..255) below which a picture is called too dark."""
 NARROW: Final = 1000
 """Pixels across below which a tile on an 800 mm table is under 25 pixels wide."""
+_NETWORK: Final = ("http://", "https://", "rtsp://")
+"""Cameras that show their picture to several programs at once."""
 
 
 def check_reader() -> Iterator[Finding]:
@@ -40,9 +43,12 @@ def check_reader() -> Iterator[Finding]:
     yield ok("reader", f"The reader of tiles has its weights; {runs} runs them{faster}.")
 
 
-def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterator[Finding]:
+def check_sight(
+    settings: CameraSettings, stored: Path | None = None, at_work: TableAtWork | None = None
+) -> Iterator[Finding]:
     """Findings about the camera; takes one picture. `stored` is the calibration kept by `mahjong-table calibrate`.
-    OpenCV must be importable."""
+    A camera of this machine that the running table has is left alone: one program at a time gets its pictures. OpenCV
+    must be importable."""
     from controller.runtime.supplied_readings import SCHEME
     from vision.capture.camera import CameraError, open_camera
 
@@ -50,6 +56,9 @@ def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterato
         yield _handed_over(settings.url)
         return
     device = _device(settings.url)
+    if at_work is not None and at_work.camera == settings.url and not settings.url.startswith(_NETWORK):
+        yield ok(CHECK, f"The table runs and has the camera {settings.url}; it is left alone.")
+        return
     if device is not None and not os.access(device, os.R_OK | os.W_OK):
         yield _no_device(settings.url, device)
         return

@@ -14,6 +14,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.table_at_work import TableAtWork
 from controller.identity.plurals import counted
 from controller.journal import journal_key
 from controller.journal.journal import Journal, JournalError
@@ -168,10 +169,22 @@ def _check_address(address: str, prefix: str) -> Finding:
     return ok("page", f"People reach the page at {address}.")
 
 
-def check_page(settings: PageSettings) -> Iterator[Finding]:
-    """The page's port is free, and the address that it announces can be that of this page."""
+def check_page(settings: PageSettings, at_work: TableAtWork | None = None) -> Iterator[Finding]:
+    """The page's port is free or the running table's own, and the address that it announces can be that of this
+    page."""
     if settings.address is not None:
         yield _check_address(settings.address, settings.prefix.rstrip("/"))
+    if at_work is not None and at_work.page is not None:
+        served = urlsplit(at_work.page).port
+        if settings.port in (0, served):
+            yield ok("page", f"The table runs and serves its page at {at_work.page}.")
+        else:
+            yield warn(
+                "page",
+                f"The table runs and serves its page at {at_work.page}: port {settings.port} was taken when it began.",
+                "Start the table anew once that port is free, or change [page] port.",
+            )
+        return
     try:
         with listen(settings.host, settings.port) as listener:
             port = listener.getsockname()[1]

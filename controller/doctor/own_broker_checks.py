@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.table_at_work import table_at_work
 from controller.mqtt import broker_accounts, broker_port, local_broker, mosquitto_process
 from controller.mqtt.broker_accounts import AccountsError
 from controller.mqtt.broker_conformance import lacks
-from controller.orders import unix_socket
 from controller.settings import JournalSettings, MqttSettings
 
 CHECK: Final = "broker"
@@ -54,7 +54,7 @@ def _port(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]
         )
     elif _free(port):
         yield ok(CHECK, f"It listens on port {port}, for {reached}.")
-    elif _plays(journal):
+    elif table_at_work(journal.path) is not None:
         instead = f", or on {other} while another program has that," if other is not None else ""
         yield ok(CHECK, f"It listens on port {port}{instead} for {reached}; the table runs now.")
     elif settings.port is not None:
@@ -74,17 +74,6 @@ def _port(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]
 
 def _free(port: int) -> bool:
     return broker_port.is_free(broker_port.LOOPBACK, port)
-
-
-def _plays(journal: JournalSettings) -> bool:
-    """Whether a table runs on this journal now."""
-    try:
-        unix_socket.request(journal.path, "hub", do="list")
-    except unix_socket.NobodyThere:
-        return False
-    except (OSError, unix_socket.RequestRefused):
-        return True
-    return True
 
 
 def _accounts(settings: MqttSettings) -> Iterator[Finding]:

@@ -15,7 +15,8 @@ from controller.doctor.finding import Finding, fail, warn
 from firmware_bridge.transport.device_permissions import Holder
 
 CHECK: Final = "machine"
-OURS: Final = "mahjong-table"
+OURS: Final = frozenset({"mahjong-table", "controller.cli"})
+"""This program, as its command and as a module of Python (`python -m`)."""
 RULE: Final = "60-mahjong-table.rules"
 RULE_FOLDERS: Final = (
     Path("/etc/udev/rules.d"),
@@ -43,7 +44,7 @@ def check_meddlers(device: Path, there: Sequence[Holder], *, usb: bool | None = 
             yield fail(CHECK, f"{holder} takes {device} for a Braille display.", _STOP_BRLTTY)
         elif holder.program == "ModemManager":
             yield fail(CHECK, f"{holder} searches {device} for a modem.", _stop_modem_manager())
-        elif holder.program == OURS:
+        elif holder.program in OURS:
             yield warn(
                 CHECK,
                 f"{holder} has the port {device}: if it is the controller, the table plays, and is left alone.",

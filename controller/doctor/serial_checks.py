@@ -11,6 +11,7 @@ from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.port_conflicts import brltty_installed, check_meddlers, install_rule
+from controller.doctor.table_at_work import TableAtWork
 from controller.identity.plurals import counted
 from controller.runtime.hardware_input import lacking
 from controller.settings import SerialSettings
@@ -35,14 +36,18 @@ def ports_found() -> list[str]:
     return sorted({port.lasting for port in ports_here() if port.usb is not None})
 
 
-def check_line(settings: SerialSettings) -> Iterator[Finding]:
-    """Findings about the port and the table behind it; performs the handshake and moves nothing."""
+def check_line(settings: SerialSettings, at_work: TableAtWork | None = None) -> Iterator[Finding]:
+    """Findings about the port and the table behind it; performs the handshake and moves nothing. A port that the
+    running table has is left alone."""
     if not settings.has_machine:
         yield ok(
             CHECK,
             'No machine is connected ([serial] port = "none"): people press its button and their panels, the camera '
             "sees walls and dice.",
         )
+        return
+    if at_work is not None and at_work.port == settings.port:
+        yield ok(CHECK, f"The table runs and has the port {settings.port}; it is left alone.")
         return
     scheme, found, name = settings.port.partition("://")
     if found and scheme != "serial":

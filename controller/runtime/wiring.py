@@ -205,7 +205,9 @@ class Wiring:
             "camera": self._eye.url,
             "broker": self._publisher.status()["url"],
             "page": self._page.url if self._page is not None else None,
+            "elsewhere": self._page_address(),
             "link": self._link,
+            "accounts": None if self.sign_in is None else str(self.sign_in.store.path),
             "journal": str(self._settings.journal.path),
             "fingerprint": self._journal.public.fingerprint,
         }
@@ -240,6 +242,7 @@ class Wiring:
             prune=self._prune_pictures,
             languages=self._languages,
             requests={
+                "addresses": lambda _asked, _who: {**self.addresses(), "link": None, "process": os.getpid()},
                 "hub": self._hub_requests().request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
             },

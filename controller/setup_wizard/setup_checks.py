@@ -19,6 +19,7 @@ from controller import doctor, error_report
 from controller.doctor import Finding
 from controller.doctor.broker_checks import check_voice
 from controller.doctor.finding import split_cure
+from controller.doctor.port_conflicts import OURS
 from controller.doctor.retold import retold
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
@@ -41,7 +42,6 @@ Facts: TypeAlias = dict[str, Any]
 """A JSON object for the page: what was found, with members of any kind."""
 _OF_ASIA: Final = re.compile(r"[\u3040-\u9fff]")
 """A letter of Chinese or Japanese: a sentence without one was not retold."""
-OWN_PROGRAM: Final = "mahjong-table"
 
 
 class SetupChecks:
@@ -240,7 +240,7 @@ async def _probed(names: list[str], baud: int) -> list[Probe]:
 
 def _port(port: Listed, found: Probe | None) -> Facts:
     allowed = port.access is None or port.access.allowed
-    ours = any(holder.program == OWN_PROGRAM for holder in port.holders)
+    ours = any(holder.program in OURS for holder in port.holders)
     what = "used" if port.holders else "forbidden" if not allowed else None
     table = None if found is None or found.table is None else found.table.capabilities
     return {

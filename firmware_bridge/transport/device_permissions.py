@@ -71,11 +71,26 @@ def holders(device: str | os.PathLike[str]) -> tuple[Holder, ...]:
         try:
             targets = {link: _target(link) for link in (folder / "fd").iterdir()}
             if wanted in targets.values() and not _offers(folder, targets, wanted):
-                program = (folder / "comm").read_text(errors="replace").strip()
-                found.append(Holder(int(folder.name), program, user_name(folder.stat().st_uid)))
+                found.append(Holder(int(folder.name), _program(folder), user_name(folder.stat().st_uid)))
         except OSError:  # another user's process, or one that has just ended
             continue
     return tuple(found)
+
+
+def _program(process: Path) -> str:
+    """The name of a process's program; of a Python it is that of the script or module which it runs."""
+    program = (process / "comm").read_text(errors="replace").strip()
+    if not program.startswith("python"):
+        return program
+    words = iter(os.fsdecode((process / "cmdline").read_bytes()).split("\0")[1:])
+    for word in words:
+        if word == "-m":
+            return next(words, program)
+        if word in ("-X", "-W"):
+            next(words, None)  # their value is a word of its own
+        elif word == "-c" or not word.startswith("-"):
+            return program if word in ("-c", "") else Path(word).name
+    return program
 
 
 def _offers(process: Path, targets: dict[Path, str], device: str) -> bool:

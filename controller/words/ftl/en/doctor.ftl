@@ -30,6 +30,7 @@ doctor-said-camera-group = Join its group: sudo usermod -aG video $USER, then lo
 doctor-said-there-are = There are: { TEXT($a) }.
 doctor-said-camera-plug = Plug one in, or name a network camera.
 doctor-said-no-camera = There is no camera { TEXT($a) }.
+doctor-said-camera-at-work = The table runs and has the camera { TEXT($a) }; it is left alone.
 doctor-said-markers-seen = All four markers are seen; they lie { TEXT($a) } pixels from where they should.
 doctor-said-reader = The reader of tiles has its weights; { TEXT($a) } runs them{ TEXT($b) }.
 doctor-said-camera-gives = The camera { TEXT($a) } gives pictures of { TEXT($b) }x{ TEXT($c) }.
@@ -66,6 +67,9 @@ doctor-said-entries = { TEXT($a) } entries
 doctor-said-message = { TEXT($a) } message
 doctor-said-messages = { TEXT($a) } messages
 doctor-said-page-at = The page can be served at { TEXT($a) }.
+doctor-said-page-at-work = The table runs and serves its page at { TEXT($a) }.
+doctor-said-page-moved = The table runs and serves its page at { TEXT($a) }: port { TEXT($b) } was taken when it began.
+doctor-said-page-moved-cure = Start the table anew once that port is free, or change [page] port.
 doctor-said-page-reached = People reach the page at { TEXT($a) }.
 doctor-said-page-alone = The page is announced at { TEXT($a) }, which no other device reaches.
 doctor-said-page-name = Give [page] address the name under which phones find this table, or leave it out.
@@ -152,6 +156,7 @@ doctor-said-put-right = Put it right at the table before you play.
 doctor-said-shorter-cable = Use a shorter, shielded cable and keep it away from the motors' wires.
 doctor-said-serial-server = The table is on a network serial server, { TEXT($a) }.
 doctor-said-no-machine = No machine is connected ([serial] port = "none"): people press its button and their panels, the camera sees walls and dice.
+doctor-said-port-at-work = The table runs and has the port { TEXT($a) }; it is left alone.
 doctor-said-lacks = It lacks: { TEXT($a) }. Page, panels and camera stand in for that.
 doctor-said-use-socket = Use the name of the socket it is plugged into: port = "{ TEXT($a) }"
 doctor-said-only-one = Plug in only one adapter of this make, or pin the table by its number: [serial] board.
