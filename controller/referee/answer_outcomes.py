@@ -8,11 +8,11 @@ from controller.json_values import JsonObject
 from controller.referee import dice_disagreement, unreadable_dice, unseen_course, win_reveal
 from controller.referee.inputs import FLOWERS_FAULT, AnsweredBy, AnswerKind, QuestionAnswered
 from controller.referee.question_values import ABOUT_TILES, QuestionKind, ReadingQuestion
-from controller.referee.reading_doubts import blinds, filled, tiles_of
-from controller.referee.reading_questions import with_answer
+from controller.referee.reading_doubts import filled, tiles_of
+from controller.referee.reading_questions import known_as
 from controller.referee.stages import AwaitingHiddenHand, Revealing, WinContested
 from controller.referee.table_parts import GivenAnswer, NamedZone
-from controller.referee.table_state import Table, zone_needs_help
+from controller.referee.table_state import Table
 from controller.referee.unseen_questions import noted
 from controller.rules.acts import Draw
 from controller.rules.hand_state import HandState, Phase
@@ -92,14 +92,7 @@ def named(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> Ta
         others = (one for one in table.hand.named if one.zone != zone)
         one = NamedZone(zone, table.sensors.sight[zone], content)
         return replace(table, hand=replace(table.hand, named=(*others, one)))
-    doubts = tuple(
-        with_answer(doubt, content) if doubt.zone == zone else doubt for doubt in table.hand.doubts
-    )
-    clear = {blind for doubt in doubts if doubt.answer is not None for blind in blinds(doubt)}
-    blind = tuple(one for one in table.sensors.blind if one not in clear)
-    sensors = replace(table.sensors, sight={**table.sensors.sight, zone: content}, blind=blind)
-    read = replace(table, hand=replace(table.hand, doubts=doubts), sensors=sensors)
-    return read if any(zone_needs_help(read, one) for one in blind) else read.clear_alert("eye")
+    return known_as(table, zone, content)
 
 
 # ---- who is paid by it -------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from controller.referee.question_values import (
     identified,
     picture_of,
 )
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, filled, tiles_of, unread
+from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, filled, marked, tiles_of, unread
 from controller.referee.stages import (
     AwaitingHiddenHand,
     Dealing,
@@ -31,7 +31,7 @@ from controller.referee.stages import (
     Turn,
     TurningUp,
 )
-from controller.referee.table_state import Table
+from controller.referee.table_state import Table, zone_needs_help
 from controller.referee.unseen_questions import about_course, about_face_down, about_flowers, whole_hand
 from controller.referee.zones import (
     PLAYER_KINDS,
@@ -138,14 +138,15 @@ def _dice_unread(table: Table) -> Iterator[ReadingQuestion]:
 def _tiles(table: Table) -> Iterator[ReadingQuestion]:
     for doubt in table.hand.doubts:
         if not doubt.sure and doubt.answer is None and (read := _asked_content(table, doubt)) is not None:
+            asked = read if unread(read) else marked(read, _unexplained(table, doubt.zone, read))
             yield ReadingQuestion(
                 identified(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
                 QuestionKind.TILES,
                 doubt.zone,
                 _text(doubt.zone),
-                _choices(doubt, read),
-                read,
-                free=unread(read) > 0,
+                _choices(doubt, read) if unread(read) else (_as_read(asked, read),),
+                asked,
+                free=unread(asked) > 0,
                 favours=frozenset(Seat(seat) for seat in range(table.system.players)),
                 picture=doubt.picture,
                 since=doubt.since,
@@ -169,6 +170,8 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
             read = _as_expected(doubt.content, wanted)
             if isinstance(stage, Turn) and zone == TableZone.discards(table.current_hand.turn):
                 read = _one_more(tiles_of(read), tiles_of(wanted), since_turn=_read_in_turn(table, doubt))
+            elif zone.kind is TableZoneKind.DISCARDS and _is_reflection(read, wanted):
+                return None
             return None if read == wanted else read
     return None
 
@@ -178,7 +181,28 @@ def is_known(table: Table, doubt: ReadingDoubt) -> bool:
     if table.hand.state is None or doubt.zone.kind not in PLAYER_KINDS - {TableZoneKind.HAND}:
         return False
     wanted = layout_diff.expected(table.current_hand, table.system).get(doubt.zone, ())
-    return bool(wanted) and _as_expected(doubt.content, wanted) == wanted
+    read, own_turn = _as_expected(doubt.content, wanted), doubt.zone.owner == table.current_hand.turn
+    reflected = doubt.zone.kind is TableZoneKind.DISCARDS and _is_reflection(read, wanted)
+    return bool(wanted) and (read == wanted or (reflected and not own_turn))
+
+
+def may_hold(table: Table, zone: AnyZone, row: TileRow) -> bool:
+    """Whether a row of discards that cannot be read with certainty may hold exactly these tiles: no tile that was read
+    there by name says otherwise."""
+    doubt = next((one for one in table.hand.doubts if one.zone == zone and not one.sure), None)
+    return doubt is not None and all(
+        one == UNREAD or row[place : place + 1] == (one,) for place, one in enumerate(tiles_of(doubt.content))
+    )
+
+
+def known_as(table: Table, zone: AnyZone, content: ZoneContent) -> Table:
+    """The table with a zone that is in doubt known by what happened: it holds `content`."""
+    doubts = tuple(replace(one, answer=content) if one.zone == zone else one for one in table.hand.doubts)
+    clear = {blind for one in doubts if one.answer is not None for blind in blinds(one)}
+    blind = tuple(one for one in table.sensors.blind if one not in clear)
+    sensors = replace(table.sensors, sight={**table.sensors.sight, zone: content}, blind=blind)
+    read = replace(table, hand=replace(table.hand, doubts=doubts), sensors=sensors)
+    return read if any(zone_needs_help(read, one) for one in blind) else read.clear_alert("eye")
 
 
 def _turned_up_there(table: Table, read: ZoneContent) -> bool:
@@ -213,6 +237,16 @@ def _one_more(read: TileRow, wanted: TileRow, *, since_turn: bool) -> TileRow:
     return read[:more] if set(read[more:]) == {UNREAD} else read
 
 
+def _is_reflection(read: ZoneContent, wanted: ZoneContent) -> bool:
+    """Whether several tiles without a face seem to lie behind the expected row: nobody lays two at a time."""
+    names, known = tiles_of(read), tiles_of(wanted)
+    return (
+        len(names) > len(known) + 1
+        and all(one in (UNREAD, other) for one, other in zip(names, known, strict=False))
+        and set(names[len(known) :]) == {UNREAD}
+    )
+
+
 def _same_places(read: ZoneContent, wanted: ZoneContent) -> bool:
     """Whether what was expected lies there, as far as it was read: of melds each as long as it was."""
     if [*map(len, _melds(read))][: len(_melds(wanted))] != [*map(len, _melds(wanted))]:
@@ -229,8 +263,6 @@ def _melds(content: ZoneContent) -> list[tuple[str, ...]]:
 def _choices(doubt: ReadingDoubt, read: ZoneContent) -> tuple[Choice, ...]:
     """What is likely to lie there, the likeliest first."""
     places, own = unread(read), unread(doubt.content)
-    if not places:
-        return (Choice(AnswerKind.TILES),)
     if places != own or len(doubt.candidates) != own or not all(doubt.candidates):
         likely = doubt.candidates[-1] if places == 1 and doubt.candidates else ()
         return tuple(Choice(AnswerKind.TILES, (tile,)) for tile in likely[:MOST_CHOICES])
@@ -239,12 +271,26 @@ def _choices(doubt: ReadingDoubt, read: ZoneContent) -> tuple[Choice, ...]:
     return tuple(Choice(AnswerKind.TILES, tuple(tiles)) for tiles in named)[:MOST_CHOICES]
 
 
+def _unexplained(table: Table, zone: AnyZone, read: ZoneContent) -> tuple[int, ...]:
+    """The tiles, by their places in the order read, that no accepted act put where they lie: where the zone as a whole
+    is in doubt any of them may have been taken for another."""
+    own = zone.kind in PLAYER_KINDS - {TableZoneKind.HAND}
+    known = layout_diff.expected(table.current_hand, table.system).get(zone, ()) if own else ()
+    names = tiles_of(known)
+    return tuple(
+        place
+        for place, tile in enumerate(tiles_of(read))
+        if tile != layout_diff.BACK and names[place : place + 1] != (tile,)
+    )
+
+
+def _as_read(asked: ZoneContent, read: ZoneContent) -> Choice:
+    """The answer that the tiles asked about are what the camera takes them for."""
+    named = zip(tiles_of(asked), tiles_of(read), strict=True)
+    return Choice(AnswerKind.TILES, tuple(tile for gap, tile in named if gap == UNREAD))
+
+
 def _text(zone: AnyZone) -> Sentence:
     if zone.seat is None:
         return say("question.indicator")
     return say(_WHICH[zone.kind], seat=zone.seat)
-
-
-def with_answer(doubt: ReadingDoubt, content: ZoneContent) -> ReadingDoubt:
-    """The doubt once people have named what lies there."""
-    return replace(doubt, answer=content)

@@ -23,6 +23,7 @@ from controller.referee.hand_flow import (
 )
 from controller.referee.inputs import ButtonPressed
 from controller.referee.machine_words import SeatButton
+from controller.referee.reading_questions import known_as, may_hold
 from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Turn
 from controller.referee.table_state import Table, Wrong
 from controller.referee.win_reveal import call_win, withdrawn
@@ -200,13 +201,16 @@ def look_at_laying(table: Table) -> Table:
     giver, claimed = _given(hand)
     zone, row = TableZone.melds(laying.seat), TableZone.discards(giver)
     meld = layout_diff.added_meld(zone.content_in(wanted), zone.content_in(seen))
-    taken = seen.get(row) == row.content_in(wanted)[:-1]
-    if meld is None or not taken or not (zone in odd or row in odd):
+    left = row.content_in(wanted)[:-1]
+    unsure = may_hold(table, row, left)  # the meld alone shows that the tile was taken
+    if meld is None or not (unsure or seen.get(row) == left) or not (zone in odd or row in odd):
         return table
     size = layout_diff.KONG_TILES if isinstance(laying.act, Kong) else layout_diff.KONG_TILES - 1
     if len(meld.tiles) < size:
         return table
-    return _judge_claim(table, laying, claimed, giver, meld, odd)
+    judged = _judge_claim(table, laying, claimed, giver, meld, odd)
+    laid = len(judged.current_hand.acts) > len(hand.acts)
+    return known_as(judged, row, left) if laid and unsure else judged
 
 
 # ---- judging ---------------------------------------------------------------------------------------------------

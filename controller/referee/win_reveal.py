@@ -13,6 +13,7 @@ from controller.referee.hand_end import finish
 from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
 from controller.referee.machine_words import SeatButton
+from controller.referee.reading_questions import may_hold
 from controller.referee.reason_sentences import refusal_sentence
 from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, ShownWin, Turn, WinContested
 from controller.referee.table_parts import Undo
@@ -268,4 +269,5 @@ def _tile_was_taken(table: Table) -> bool:
         zone = TableZone.melds(hand.turn)
         return not layout_diff.same_melds(zone.content_in(wanted), zone.content_in(seen))
     row = TableZone.discards(hand.turn)
-    return seen.get(row) == row.content_in(wanted)[:-1]
+    left = row.content_in(wanted)[:-1]
+    return seen.get(row) == left or may_hold(table, row, left)

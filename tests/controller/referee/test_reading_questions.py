@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from controller.referee import outputs, step
+from controller.referee import layout_diff, outputs, step
 from controller.referee.answer_outcomes import deltas
 from controller.referee.inputs import (
     FLOWERS_FAULT,
@@ -22,15 +22,15 @@ from controller.referee.inputs import (
     to_json,
 )
 from controller.referee.question_answers import refusal
-from controller.referee.question_values import QuestionKind
+from controller.referee.question_values import QuestionKind, faces
 from controller.referee.reading_doubts import UNREAD, ReadingDoubt, filled, tiles_of, unread
 from controller.referee.reading_questions import open_questions
-from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
+from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, LayingMeld, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
 from controller.rules.tiles import Seat
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
-from tests.controller.referee.ideal_table import published
+from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
 
 STAFF: dict[str, Any] = {"where": AnsweredBy.STAFF, "by": "Li"}
@@ -75,6 +75,55 @@ def test_a_tile_that_is_no_candidate_can_be_named() -> None:
     ideal.answer_it((wrong,), **STAFF)
     assert isinstance(ideal.table.stage, ClaimWindow)
     assert ideal.table.reports.log[-1].text.args["tile"] == wrong
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "seed"),
+    [
+        (TableZoneKind.DISCARDS, "hangzhou", 0),
+        (TableZoneKind.INDICATORS, "hangzhou", 0),
+        (TableZoneKind.HAND, "hangzhou", 3),
+        (TableZoneKind.MELDS, "ningbo", 4),
+        (TableZoneKind.SINGLES, "ningbo", 4),
+    ],
+)
+def test_a_zone_in_doubt_as_a_whole_offers_every_tile_of_the_set(
+    kind: TableZoneKind, rules: str, seed: int
+) -> None:
+    ideal = UnsureTable(kind, rules, seed, whole=True)
+    asked = ideal.until_asked()
+    read = tiles_of(ideal.table.hand.doubts[0].content)
+    (seen,) = snapshot(ideal.table)["questions"]
+    assert seen["free"] and seen["places"] == unread(asked.read) > 0
+    assert seen["faces"] == list(faces(ideal.table)) and len(seen["faces"]) >= 34
+    (as_read,) = (choice.tiles for choice in asked.choices)
+    assert filled(asked.read, as_read) == ideal.table.hand.doubts[0].content and as_read[-1] == read[-1]
+    for face in seen["faces"]:
+        said = QuestionAnswered(asked.id, AnswerKind.TILES, (*as_read[:-1], face), **STAFF)
+        assert refusal(ideal.table, said) is None
+    ideal.answer_it(as_read, **STAFF)
+    assert not open_questions(ideal.table)
+    if (waiting := outputs.waiting(ideal.table)) is not None and waiting.name == "opening":
+        ideal.give(TimedOut("opening"))
+    plays_on_to_the_same_score(ideal)
+
+
+def test_a_claimed_tile_may_leave_a_row_under_a_reflection() -> None:
+    """The reflection looks like tiles without faces: only the meld shows that the discard was taken."""
+    ideal = IdealTable(fresh_table("hangzhou"), 0, keen=True)
+    while not isinstance(stage := ideal.table.stage, LayingMeld) or stage.act is None:
+        ideal.turn()
+    hand = ideal.table.current_hand
+    row = TableZone.discards(hand.last_discard[0])  # type: ignore[index]
+    lies = row.content_in(layout_diff.expected(hand, ideal.table.system))
+    doubt = ReadingDoubt(row, (*lies[:-1], *(UNREAD,) * 9), (), "ab" * 32)
+    ideal.give(ZonesUnreadable((row,), "glare", (doubt,)))
+    assert not open_questions(ideal.table), "nobody can name a reflection"
+    meld, zone = ideal.wanted[stage.seat], TableZone.melds(stage.seat)
+    ideal.happens(meld)
+    ideal.give(ZonesRead({zone: layout_diff.expected(ideal.held(), ideal.table.system)[zone]}))
+    assert ideal.table.current_hand.acts[-1] == meld and ideal.table.hand.undo is None
+    assert row not in ideal.table.sensors.blind and ideal.table.seen[row] == lies[:-1]
 
 
 def test_a_revealed_hand_is_paid_by_the_tile_that_was_named() -> None:

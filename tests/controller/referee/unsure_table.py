@@ -23,10 +23,14 @@ from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 
 class UnsureTable(IdealTable):
-    """A table whose camera cannot name the last tile it reads in zones of one kind."""
+    """A table whose camera cannot name the last tile it reads in zones of one kind; with `whole` it names all of them,
+    and is not sure of the zone as a whole."""
 
-    def __init__(self, kind: TableZoneKind, rules: str = "hangzhou", seed: int = 0) -> None:
+    def __init__(
+        self, kind: TableZoneKind, rules: str = "hangzhou", seed: int = 0, *, whole: bool = False
+    ) -> None:
         self.kind = kind
+        self.whole = whole
         self.hidden: str | None = None
         self.all_effects: list[Effect] = []
         super().__init__(fresh_table(rules), seed, keen=True)
@@ -54,6 +58,8 @@ class UnsureTable(IdealTable):
             super().give(ZonesRead(rest))
         self.hidden = tiles_of(content)[-1]
         doubt = ReadingDoubt(zone, without_last(content), (("9m", self.hidden),), "ab" * 32)
+        if self.whole:
+            doubt = ReadingDoubt(zone, content, (), "ab" * 32)
         blind = blinds(ReadingDoubt(zone, content))
         super().give(ZonesUnreadable(blind, "glare", (doubt,)))
 

@@ -86,7 +86,8 @@ function Choice({ choice, read, send }) {
   if (!choice.tiles.length) {
     return html`<button type="button" onClick=${() => send(answerOf(choice))}>${read.map((code, k) => html`<${Tile} key=${k} code=${code} height=${34} />`)} <span>${words.plain("ask-as-read")}</span></button>`;
   }
-  return html`<button type="button" onClick=${() => send(answerOf(choice))}>${choice.tiles.map((code, k) => html`<${Tile} key=${k} code=${code} height=${64} />`)}</button>`;
+  const height = choice.tiles.length > 4 ? 34 : 64; // a whole hand as it was read
+  return html`<button type="button" onClick=${() => send(answerOf(choice))}>${choice.tiles.map((code, k) => html`<${Tile} key=${k} code=${code} height=${height} />`)}</button>`;
 }
 
 function Dice({ dice }) {
