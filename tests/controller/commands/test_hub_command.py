@@ -79,8 +79,21 @@ def test_a_running_table_believes_a_second_hub_once_staff_have_compared_fingerpr
         code, told, _ = hub("forget", fingerprint, "--why", "replaced", journal=journal.path)
         assert (code, told["admitted"]) == (0, [])
         assert soon(lambda: publisher.status()["applied"] is None)
+        stranger = Speaker("stranger")
+        say(mosquitto.url, topics.applied, stranger.applied(topics, journal, journal.epoch, 1))
+        assert soon(lambda: publisher.status()["pending"] != [])
+        assert publisher.warning() is None
+        known = stranger.public.fingerprint
+        code, told, _ = hub("refuse", known, "--why", "not ours", journal=journal.path)
+        assert (code, told["pending"], told["refused"][0]["name"]) == (0, [], "stranger")
+        code, told, _ = hub("refuse", known, journal=journal.path)
+        assert (code, "refused already" in told["text"]) == (1, True)
+        assert publisher.notice() is None
+        code, told, _ = hub("forget", known, journal=journal.path)
+        assert (code, told["refused"]) == (0, [])
     publisher.stop()
-    assert [entry.body["status"] for entry in journal.entries("hub")] == ["admitted", "forgotten"]
+    statuses = [entry.body["status"] for entry in journal.entries("hub")]
+    assert statuses == ["admitted", "forgotten", "refused", "forgotten"]
     assert "who confirmed the fingerprint" in next(journal.entries("hub")).body["how"]
     journal.close()
 

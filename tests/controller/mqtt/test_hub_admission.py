@@ -42,10 +42,11 @@ class Desk:
     journal: Journal
     topics: Topics
     alone: bool = True
+    now: float = 1000.0
 
     def __post_init__(self) -> None:
         self.refusals = InboundRefusals()
-        self.admission = Admission(self.journal, alone=self.alone)
+        self.admission = Admission(self.journal, alone=self.alone, clock=lambda: self.now)
         self.outbox = Outbox(self.journal, self.topics)
         prover = Prover(self.journal, self.admission, self.refusals)
         self.prover = prover
@@ -227,6 +228,58 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     assert desk.admission.trust(third.public, "third", "Li").startswith("Hub third, fingerprint")
     desk.hubs.mind_admission(IDENTITY)
     assert desk.hubs.upto == 5
+
+
+def test_a_request_ends_when_its_hub_falls_silent(desk: Desk, topics: Topics) -> None:
+    desk.told(Speaker("ours"), 9)
+    stranger = Speaker("stranger")
+    word = stranger.applied(topics, desk.journal, IDENTITY, 3)
+    desk.hear(word)
+    assert "stranger" in str(desk.hubs.notice) and not desk.hubs.is_to_ask()
+    assert desk.hubs.warning is None, "players are told nothing of it"
+    desk.now += hub_admission.ASK_AGAIN_S
+    assert desk.hubs.is_to_ask() and not desk.hubs.is_to_ask(), "once"
+    desk.hear(stranger.applied(topics, desk.journal, IDENTITY, 3))  # it answers
+    desk.now += hub_admission.SILENT_S - 1
+    assert [one.name for one in desk.admission.pending()] == ["stranger"]
+    desk.hear(word)  # the broker gives again what it retains
+    desk.now += 1.5
+    assert desk.admission.pending() == [] and desk.hubs.notice is None
+    desk.hear(word)
+    assert desk.admission.pending() == []
+    assert not desk.hubs.is_to_ask()
+    desk.hear(stranger.applied(topics, desk.journal, IDENTITY, 4))
+    assert [one.name for one in desk.admission.pending()] == ["stranger"]
+
+
+def test_a_refused_hub_is_shown_no_more_until_it_is_forgotten(desk: Desk, topics: Topics) -> None:
+    ours, stranger = Speaker("ours"), Speaker("stranger")
+    desk.told(ours, 9)
+    with pytest.raises(AdmissionRefused, match="has asked this table"):
+        desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+    with pytest.raises(AdmissionRefused, match="hub forget"):
+        desk.admission.refuse(ours.public.fingerprint, "Li", "")
+    desk.told(stranger, 3)
+    assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, "Li", "nobody we know")
+    with pytest.raises(AdmissionRefused, match="refused already"):
+        desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+    again = Desk(desk.journal, topics)
+    for one in (desk, again):
+        one.told(stranger, 4)
+        assert one.admission.pending() == [] and one.hubs.notice is None
+        assert one.refused()["refused"] == 1
+        (refused,) = one.admission.told()["refused"]
+        assert refused["name"] == "stranger" and refused["how"] == "refused by Li: nobody we know"
+    assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, "Li", "")
+    desk.told(stranger, 5)
+    assert [one.name for one in desk.admission.pending()] == ["stranger"]
+    desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+    desk.told(stranger, 6)
+    assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, "Li")  # minds change
+    assert desk.admission.told()["refused"] == []
+    kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
+    assert kinds == ["admitted", "refused", "forgotten", "refused", "admitted"]
+    again.outbox.close()
 
 
 def test_many_strangers_do_not_fill_the_list_for_ever(desk: Desk, topics: Topics) -> None:

@@ -60,10 +60,9 @@ def test_swapped_players_stand_in_the_history_as_they_sat(evening: Evening) -> N
         ["East", "South", "West", "North"],
         ["West", "South", "East", "North"],
     ]
-    words, swapped = SnapshotWords(picture), False
+    words = SnapshotWords(picture)
     for event in picture["events"]:
-        assert event["seats"] == (["West", "South", "East", "North"] if swapped else list(FIRST))
-        swapped = swapped or event["text"]["id"] == "seat.swapped"
+        assert event["seats"] in [hand["seats"] for hand in picture["history"]]
         if event["seat"] is not None and event["kind"] == "act":
             assert words.said(event["text"], event["seats"]).startswith(event["seats"][event["seat"]])
 

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from controller.mqtt.hub_admission import Admission
+from controller.mqtt.hub_requests import HubRequests
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin
 from controller.orders.persons import called_in, shown
@@ -44,7 +46,8 @@ class SessionTable:
         access = with_accounts(
             app, PageAccess(Tokens()), SignIn(store, "west-lake/table-1", self.clock), give=self.give
         )
-        with_session_page(app, self.evening.record.journal)
+        self.hubs = Admission(self.evening.record.journal)
+        with_session_page(app, self.evening.record.journal, HubRequests(self.hubs))
         self.server = PageServer(app, port=0, access=access)
 
     @property

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.controller.web.accounts.account_page import PASSWORD
+from controller.identity.key_files import SigningKey
+from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.page_checks import AXE, needs_axe, serious
 from tests.controller.web.session.session_table import SessionTable, session_table
@@ -23,14 +24,14 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
-def sign_in(tab: Page, table: SessionTable) -> None:
+def sign_in(tab: Page, table: SessionTable, name: str = "Wang") -> None:
     visit(tab, f"{table.url}/login")
-    tab.get_by_label("Name").fill("Wang")
+    tab.get_by_label("Name").fill(name)
     tab.get_by_label("Password", exact=True).fill(PASSWORD)
     tab.get_by_role("button", name="Go on").click()
     tab.get_by_label("Code of your app").fill(table.code())
     tab.get_by_role("button", name="Sign in").click()
-    expect(tab.locator("#who")).to_contain_text("Wang")
+    expect(tab.locator("#who")).to_contain_text(name)
 
 
 def read_in(tab: Page, table: SessionTable, language: str) -> None:
@@ -127,6 +128,41 @@ def test_a_wrong_wish_is_refused_with_the_reason_and_loses_nothing(browser: Brow
         give_up.click()
         expect(give_up).to_have_count(0)
         assert table.orders[-1].name == "abandon_hand" and table.evening.table.hand.state is None
+
+
+def test_an_owner_admits_and_refuses_hubs_that_guests_never_see(browser: Browser, tmp_path: Path) -> None:
+    ours, other = (SigningKey.generate().public for _ in range(2))
+    with session_table(tmp_path) as table, window(browser, 1100, 900) as tab:
+        table.hubs.meets(ours, "west-lake", b"word", (1, 1))
+        table.hubs.meets(other, "", b"word", (1, 1))
+        context = browser.new_context(extra_http_headers=ELSEWHERE)
+        guest = context.new_page()
+        visit(guest, table.url)
+        wait_until(guest, "document.body?.dataset.drawn === 'yes'")
+        assert guest.evaluate("fetch('api/hubs').then((answer) => answer.json())") == {
+            "may_see": False, "may_decide": False, "asking": [],
+        }  # fmt: skip
+        assert not guest.locator("#hub-requests").count()
+        state = guest.evaluate("fetch('api/state').then((answer) => answer.text())")
+        assert ours.fingerprint not in state and other.fingerprint not in state
+        context.close()
+        sign_in(tab, table, "Wang")  # staff see who asks, an owner decides
+        visit(tab, table.url)
+        expect(tab.locator("#hub-requests .asks")).to_have_count(2)
+        expect(tab.locator("#hub-requests")).to_contain_text("An owner who has signed in decides")
+        assert not tab.locator("#hub-requests button").count()
+        tab.context.clear_cookies()
+        sign_in(tab, table, "Li")
+        visit(tab, table.url)
+        asks = tab.locator("#hub-requests .asks")
+        expect(asks).to_have_count(2)
+        asks.filter(has_text=other.fingerprint).get_by_role("button", name="Refuse").click()
+        expect(asks).to_have_count(1)
+        asks.get_by_role("button", name="Admit").click()
+        expect(tab.locator("#hub-requests")).to_have_count(0)
+        journal = table.evening.record.journal
+        assert list(journal.hubs()) == [ours.text] and list(journal.refused_hubs()) == [other.text]
+        assert journal.refused_hubs()[other.text].how.startswith("refused by Li (logged in on the page")
 
 
 @needs_axe
