@@ -5,27 +5,41 @@ from __future__ import annotations
 import json
 import sys
 import time
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.commands.account_invitations import show_set_up_link
 from controller.commands.confirmation import Yes, confirmed
+from controller.commands.default_journal import SETTINGS
 from controller.commands.exit_status import fail
+from controller.commands.hub_page_files import HubTokens, hub_accounts_file, hub_tokens_file
 from controller.commands.output import say, say_done
+from controller.commands.parlor_queries import Database
 
 if TYPE_CHECKING:
     from controller.web.accounts.account_store import Account, AccountStore
 
 Config = Annotated[
-    Path, typer.Option(help="The table's settings; its accounts lie beside its journal (NAME.accounts.json).")
+    Path | None,
+    typer.Option(
+        show_default=str(SETTINGS),
+        help="The table's settings; its accounts lie beside its journal (NAME.accounts.json).",
+    ),
+]
+OfHub = Annotated[
+    bool,
+    typer.Option(
+        "--hub",
+        help="The accounts of a hub's page; needless where --database, --tokens or their variables say which.",
+    ),
 ]
 File = Annotated[
     Path | None,
-    typer.Option(
-        help="The file of accounts itself: a hub has one beside its tokens (hub.accounts.json beside hub.tokens.json)."
-    ),
+    typer.Option(help="The file of accounts itself, as table and hub name it when they start."),
 ]
 InBrowser = Annotated[
     bool | None,
@@ -36,7 +50,6 @@ InBrowser = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object or array.")]
-CONFIG = Path("table.toml")
 TRIES = 3
 
 
@@ -56,7 +69,10 @@ def add(
         str, typer.Option(help="staff act at the table; an owner manages accounts, too.")
     ] = "staff",
     in_browser: InBrowser = None,
-    config: Config = CONFIG,
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
+    tokens: HubTokens = None,
     file: File = None,
     as_json: AsJson = False,
 ) -> None:
@@ -68,24 +84,33 @@ def add(
     if role not in set(AccountRole):
         fail(f"There is no role {role}; there are {', '.join(AccountRole)}.", 2)
     try:
-        store, place = _open(config, file)
+        page = _open(config, file, _Hub(hub, database, tokens))
+        store = page.store
         account, code = invited(name, AccountRole(role), time.time())
         if not _in_browser(in_browser):
             if store.find(account.name) is None:  # else `add` says so, before anybody is asked for anything
-                account = _asked(account, place)
+                account = _asked(account, page.place)
             code = ""
         store.add(account, Origin.here(), time.time())
     except AccountError as error:
         fail(str(error))
-    _tell(account, code, as_json)
+    _tell(page, account, code, as_json)
 
 
-def show(config: Config = CONFIG, file: File = None, as_json: AsJson = False) -> None:
+def show(
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
+    tokens: HubTokens = None,
+    file: File = None,
+    as_json: AsJson = False,
+) -> None:
     """Who has an account."""
     from controller.web.accounts.account_store import AccountError
 
     try:
-        there = _open(config, file)[0].accounts()
+        page = _open(config, file, _Hub(hub, database, tokens))
+        there = page.store.accounts()
     except AccountError as error:
         fail(str(error))
     if as_json:
@@ -114,7 +139,10 @@ def show(config: Config = CONFIG, file: File = None, as_json: AsJson = False) ->
 def reset(
     name: Annotated[str, typer.Argument(help="As `accounts list` names them.")],
     in_browser: InBrowser = None,
-    config: Config = CONFIG,
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
+    tokens: HubTokens = None,
     file: File = None,
     as_json: AsJson = False,
 ) -> None:
@@ -125,20 +153,24 @@ def reset(
     from controller.web.accounts.account_store import AccountError
 
     try:
-        store, place = _open(config, file)
+        page = _open(config, file, _Hub(hub, database, tokens))
+        store = page.store
         fresh, code = sign_in.reset(store.get(name), time.time())
         if not _in_browser(in_browser):
-            fresh, code = _asked(fresh, place), ""
+            fresh, code = _asked(fresh, page.place), ""
         store.update(name, lambda _before: fresh, "reset", Origin.here(), time.time())
     except AccountError as error:
         fail(str(error))
-    _tell(fresh, code, as_json)
+    _tell(page, fresh, code, as_json)
 
 
 def remove(
     name: Annotated[str, typer.Argument(help="As `accounts list` names them.")],
     yes: Yes = False,
-    config: Config = CONFIG,
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
+    tokens: HubTokens = None,
     file: File = None,
     as_json: AsJson = False,
 ) -> None:
@@ -147,7 +179,7 @@ def remove(
     from controller.web.accounts.account_store import AccountError
 
     try:
-        store, _ = _open(config, file)
+        store = _open(config, file, _Hub(hub, database, tokens)).store
         account = store.get(name)
         confirmed(f"Remove the account of {account.name}?", yes)
         store.remove(account.name, Origin.here(), time.time())
@@ -159,18 +191,70 @@ def remove(
     say_done(said, as_json, {"name": account.name})
 
 
-def _open(config: Path, file: Path | None) -> tuple[AccountStore, str]:
-    """The accounts, and the place they are for. Raises `AccountError`."""
+@dataclass(frozen=True)
+class _Hub:
+    """The hub that is meant: whether one is, its database, its file of tokens."""
+
+    meant: bool
+    database: str | None
+    tokens: Path | None
+
+    def __bool__(self) -> bool:
+        return self.meant or self.database is not None or self.tokens is not None
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A page's accounts, and the place they are for; the page's address, and whether other devices open that."""
+
+    store: AccountStore
+    place: str
+    address: str | None = None
+    reached: bool = False
+
+
+def _open(config: Path | None, file: Path | None, hub: _Hub) -> _Page:
+    """The accounts that are meant, those of the table where nothing says otherwise. Raises `AccountError`."""
     from controller.settings import SettingsError, load
     from controller.web.accounts.account_store import AccountStore, beside
 
     if file is not None:
-        return AccountStore(file), file.stem.partition(".")[0]
+        if not file.exists():
+            say(
+                f"{file} is new: table and hub say at their start which file of accounts they read.", err=True
+            )
+        return _Page(AccountStore(file), file.name.partition(".")[0])
+    if config is None and hub:
+        return _Page(AccountStore(_file_of(hub)), "hub")
     try:
-        settings = load(config)
+        settings = load(config or SETTINGS)
     except SettingsError as error:
-        fail(str(error), 2)
-    return AccountStore(beside(settings.journal.path)), f"{settings.table.parlor}/{settings.table.name}"
+        hint = "" if config or SETTINGS.exists() else " For the accounts of a hub: --hub."
+        fail(f"{error}.{hint}" if hint else str(error), 2)
+    from controller.doctor.table_at_work import page_of
+
+    here, elsewhere = page_of(settings)
+    store = AccountStore(beside(settings.journal.path))
+    place = f"{settings.table.parlor}/{settings.table.name}"
+    return _Page(store, place, elsewhere or here, elsewhere is not None)
+
+
+def _file_of(hub: _Hub) -> Path:
+    tokens = hub_tokens_file(hub.database, hub.tokens)
+    file = hub_accounts_file(hub.database, hub.tokens)
+    if file is None or tokens is None:
+        fail(
+            "A hub has accounts beside its file of tokens, and on this database it has none: start it with --tokens "
+            "(or PARLOR_TOKENS), and name the same file here.",
+            2,
+        )
+    if not file.exists() and not tokens.exists():
+        fail(
+            f"No hub has begun with accounts in {file}. Start it first, or name its --database or --tokens: it says at "
+            "its start where its accounts are.",
+            2,
+        )
+    return file
 
 
 def _in_browser(wanted: bool | None) -> bool:
@@ -227,19 +311,34 @@ def _password(known: tuple[str, ...]) -> str:
     return chosen
 
 
-def _tell(account: Account, code: str, as_json: bool) -> None:
+def _tell(page: _Page, account: Account, code: str, as_json: bool) -> None:
+    from controller.identity.page_addresses import set_up_address
     from controller.web.accounts import one_time_codes
 
+    link = set_up_address(page.address, code) if page.address is not None and code else None
     if as_json:
-        said = {"name": account.name, "role": account.role, "code": code or None}
+        said = {
+            "name": account.name,
+            "role": account.role,
+            "code": code or None,
+            "link": link,
+            "file": str(page.store.path),
+        }
         say(json.dumps(said, ensure_ascii=False))
     elif code:
         minutes = one_time_codes.SET_UP_S / 60
         say(code)
+        where = "at /setup of the page" if link is None else "here"
         say(
-            f"With this code {account.name} sets password and authenticator app at /setup of the page, within "
-            f"{minutes:.0f} minutes, once.",
+            f"With this code {account.name} sets password and authenticator app {where}, within {minutes:.0f} minutes, "
+            "once.",
             err=True,
         )
+        if link is not None and page.reached:
+            show_set_up_link(link)
+        elif link is not None:
+            say(f"{link}\nOnly this machine opens that page: phones do once [page] host lets them.", err=True)
     else:
         say(f"{account.name} can sign in now, at /login of the page.")
+    if not as_json:
+        say(f"The accounts are in {page.store.path}.", err=True)

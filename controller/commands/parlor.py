@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import os
+import shlex
 import signal
 import sys
 from contextlib import ExitStack
@@ -15,8 +16,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller.commands import parlor_queries, parlor_trust
+from controller.commands.account_invitations import invite_first_owner
 from controller.commands.asked_port import start_page
 from controller.commands.exit_status import CommandFailed, fail
+from controller.commands.hub_page_files import HubTokens, hub_accounts_file, hub_tokens_file
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.page_options import (
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from controller.parlor.hub.worker import HubWorker
     from controller.parlor.queries.live_snapshot import States
     from controller.settings.broker_address import BrokerAddress
+    from controller.web.accounts.sign_in import SignIn
 
 PAGE_PORT: Final = 8090
 
@@ -143,12 +147,7 @@ def start(
     trusted_proxy: Annotated[
         list[str] | None, typer.Option(help="An address or network of a proxy whose Forwarded counts.")
     ] = None,
-    tokens: Annotated[
-        Path | None,
-        typer.Option(
-            envvar="PARLOR_TOKENS", help="The file of the page's tokens; left out: beside an SQLite file."
-        ),
-    ] = None,
+    tokens: HubTokens = None,
     metrics_token: Annotated[bool, typer.Option(help="/metrics asks for a token of that scope.")] = False,
     page_prefix: PagePrefixOption = "",
     page_certificate: PageCertificateOption = None,
@@ -216,7 +215,7 @@ def run(context: typer.Context) -> None:
         worker.run()
         return
     with ExitStack() as parts:
-        url, link = _open_page(hub, engine, speaks, worker, states, parts) if hub.page else (None, None)
+        page = _open_page(hub, engine, speaks, worker, states, parts) if hub.page else _Page()
         _say(
             {
                 "broker": str(address),
@@ -224,21 +223,43 @@ def run(context: typer.Context) -> None:
                 "hub": hub.name,
                 "key": speaks.public.fingerprint,
                 "workers": hub.workers,
-                "page": url,
-                "link": link,
+                "page": page.url,
+                "elsewhere": page.elsewhere,
+                "link": page.link,
+                "accounts": None if page.sign_in is None else str(page.sign_in.store.path),
             },
             hub.as_json,
         )
+        if page.sign_in is not None:
+            invite_first_owner(page.sign_in, _accounts_command(hub), page.elsewhere, str(page.url), words())
         parts.enter_context(WorkerPool(_command, range(2, hub.workers + 1)))
         worker.run()
 
 
+@dataclass(frozen=True)
+class _Page:
+    """The page as it is served: its address on this machine and for others, the link with the token that this start
+    made, and its accounts."""
+
+    url: str | None = None
+    elsewhere: str | None = None
+    link: str | None = None
+    sign_in: SignIn | None = None
+
+
+def _accounts_command(hub: Hub) -> str:
+    """The command that makes the first account where this hub reads it."""
+    where = (
+        ["--tokens", str(hub.tokens)] if hub.tokens else ["--database", hub.database] if hub.database else []
+    )
+    return shlex.join(["mahjong-table", "accounts", "add", "NAME", "--role", "owner", *(where or ["--hub"])])
+
+
 def _open_page(
     hub: Hub, engine: Engine, speaks: HubKey, worker: HubWorker, states: States, parts: ExitStack
-) -> tuple[str, str | None]:
+) -> _Page:
     from controller.parlor.queries.fairness_report import FairnessWatch
     from controller.parlor.queries.live_snapshot import Painter, SnapshotQueries
-    from controller.web.accounts.account_store import beside_tokens
     from controller.web.accounts.page_accounts import open_sign_in, with_accounts
     from controller.web.listening_socket import PageError
     from controller.web.page_access import open_access
@@ -248,11 +269,12 @@ def _open_page(
     from controller.web.snapshot_board import SnapshotBoard
 
     board = SnapshotBoard()
-    tokens = _tokens(hub, engine)
+    tokens = hub_tokens_file(hub.database, hub.tokens)
     access, token = open_access(tokens, hub.names, _networks(hub.trusted_proxies), not hub.metrics_token)
     access = replace(access, prefix=hub.page_tls.prefix, hsts=hub.page_tls.only)
     app = create_parlor_app(board, SnapshotQueries(engine, hub.parlor, speaks))
-    sign_in = None if tokens is None else open_sign_in(beside_tokens(tokens), f"hub {hub.name}")
+    accounts = hub_accounts_file(hub.database, hub.tokens)
+    sign_in = None if accounts is None else open_sign_in(accounts, f"hub {hub.name}")
     if sign_in is not None:
         access = with_accounts(app, access, sign_in)
     try:
@@ -269,16 +291,7 @@ def _open_page(
     counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))
     known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
     parts.enter_context(Painter(engine, worker, states, board.publish, lambda: counted.rows, **known))
-    return url, None if token is None else server.link(token)
-
-
-def _tokens(hub: Hub, engine: Engine) -> Path | None:
-    """The page's tokens file: the one given, or beside an SQLite file; None: the tokens last as long as this
-    process."""
-    from controller.web.access_tokens import beside
-
-    file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
-    return hub.tokens or (beside(Path(file)) if file and file != ":memory:" else None)
+    return _Page(url, server.elsewhere, None if token is None else server.link(token), sign_in)
 
 
 def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
@@ -323,10 +336,11 @@ def _say(what: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(what))
     else:
-        shown = {name: value for name, value in what.items() if name != "link" or value is not None}
+        left_out = ("elsewhere", "link")  # a link's token was told at the first start
+        shown = {name: value for name, value in what.items() if name not in left_out or value is not None}
         names = {name: words().text("terminal-parlor-run", attribute=name) for name in shown}
         widest = max(8, *map(columns, names.values()))
-        for name, value in shown.items():  # a link's token was told at the first start
+        for name, value in shown.items():
             told_value = words().text("terminal-run-none") if value is None else value
             say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {told_value}")
     sys.stdout.flush()

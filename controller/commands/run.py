@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.commands.account_invitations import invite_first_owner
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.exit_status import ExitStatus, Stopped, fail, stop
 from controller.commands.language_option import LanguageOption, reading
@@ -19,7 +21,6 @@ from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
-    from controller.runtime.wiring import Wiring
     from controller.words.catalogue import Catalogue
 
 LIMIT_MB = 500
@@ -84,27 +85,18 @@ def run(
             _say(wiring.addresses(), as_json, words)
             for told in wiring.told:
                 say(f"mahjong-table: {retold(told, words.language)}", err=True)
-            _invite_first_owner(wiring, config, words)
+            if wiring.sign_in is not None:
+                command = f"mahjong-table accounts add NAME --role owner --config {shlex.quote(str(config))}"
+                addresses = wiring.addresses()
+                invite_first_owner(
+                    wiring.sign_in, command, addresses["elsewhere"], str(addresses["page"]), words
+                )
             exempt_loaded_objects()
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
     except Stopped:
         say(words.text("terminal-run-stopped"), err=True)
     except (SettingsError, StartError, clock.LockstepError, JournalError) as error:
         fail(retold(str(error), words.language))
-
-
-def _invite_first_owner(wiring: Wiring, config: Path, words: Catalogue) -> None:
-    """While nobody has an account, say how the first is made; a code for the browser is for a person at a terminal
-    alone, since logs are kept."""
-    if wiring.sign_in is None or wiring.sign_in.store.accounts():
-        return
-    code = wiring.sign_in.first_code() if sys.stderr.isatty() else None
-    of = {
-        "command": f"mahjong-table accounts add NAME --role owner --config {config}",
-        "address": f"{wiring.addresses()['page']}/setup",
-        "code": code,
-    }
-    say(f"mahjong-table: {words.text('terminal-run-nobody-signs-in', of)}", err=True)
 
 
 def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:

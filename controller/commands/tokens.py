@@ -10,15 +10,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.commands.default_journal import SETTINGS
 from controller.commands.exit_status import fail
+from controller.commands.hub_page_files import hub_tokens_file
 from controller.commands.output import say, say_done
+from controller.commands.parlor_queries import Database
 from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
     from controller.web.access_tokens import Tokens
 
 Config = Annotated[
-    Path, typer.Option(help="The table's settings; its tokens lie beside its journal (NAME.tokens.json).")
+    Path | None,
+    typer.Option(
+        show_default=str(SETTINGS),
+        help="The table's settings; its tokens lie beside its journal (NAME.tokens.json).",
+    ),
+]
+OfHub = Annotated[
+    bool, typer.Option("--hub", help="The tokens of a hub's page, which lie beside its SQLite file.")
 ]
 File = Annotated[
     Path | None,
@@ -26,7 +36,6 @@ File = Annotated[
         help="The file of tokens itself, as a hub has one (`parlor --tokens`).", envvar="PARLOR_TOKENS"
     ),
 ]
-CONFIG = Path("table.toml")
 
 
 def register(app: typer.Typer) -> None:
@@ -47,7 +56,9 @@ def add(
         list[str] | None,
         typer.Option(help="watch, history, act or metrics; several times for several; left out: all."),
     ] = None,
-    config: Config = CONFIG,
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
     file: File = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object: name, scopes, token.")] = False,
 ) -> None:
@@ -63,7 +74,7 @@ def add(
             2,
         )
     try:
-        token = _open(config, file).add(name, scopes)
+        token = _open(config, file, database, hub=hub).add(name, scopes)
     except TokenError as error:
         fail(str(error))
     if as_json:
@@ -78,7 +89,9 @@ def add(
 
 
 def list_them(
-    config: Config = CONFIG,
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
     file: File = None,
     as_json: Annotated[bool, typer.Option("--json", help="A JSON array of name, scopes and made.")] = False,
 ) -> None:
@@ -86,7 +99,7 @@ def list_them(
     from controller.web.access_tokens import TokenError
 
     try:
-        grants = _open(config, file).grants()
+        grants = _open(config, file, database, hub=hub).grants()
     except TokenError as error:
         fail(str(error))
     if as_json:
@@ -102,7 +115,9 @@ def list_them(
 
 def remove(
     name: Annotated[str, typer.Argument(help="As `tokens list` names it.")],
-    config: Config = CONFIG,
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
     file: File = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
@@ -110,7 +125,7 @@ def remove(
     from controller.web.access_tokens import TokenError
 
     try:
-        known = _open(config, file)
+        known = _open(config, file, database, hub=hub)
         if not known.remove(name):
             there = [one.name for one in known.grants()]
             more = suggestion(name, there, otherwise=".")
@@ -120,14 +135,19 @@ def remove(
     say_done(f"The token {name} opens nothing any more.", as_json, {"name": name})
 
 
-def _open(config: Path, file: Path | None) -> Tokens:
-    """Raises `TokenError`."""
+def _open(config: Path | None, file: Path | None, database: str | None, *, hub: bool) -> Tokens:
+    """The tokens that are meant, those of the table where nothing says otherwise. Raises `TokenError`."""
     from controller.settings import SettingsError, load
     from controller.web.access_tokens import Tokens, beside
 
-    if file is None:
-        try:
-            file = beside(load(config).journal.path)
-        except SettingsError as error:
-            fail(str(error), 2)
-    return Tokens(file)
+    if file is not None:
+        return Tokens(file)
+    if config is None and (hub or database is not None):
+        file = hub_tokens_file(database, None)
+        if file is None:
+            fail("This hub's database is no file: start the hub with --tokens, and name that with --file.", 2)
+        return Tokens(file)
+    try:
+        return Tokens(beside(load(config or SETTINGS).journal.path))
+    except SettingsError as error:
+        fail(str(error), 2)

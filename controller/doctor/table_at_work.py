@@ -7,17 +7,21 @@ from pathlib import Path
 
 from controller.json_values import JsonObject
 from controller.orders import unix_socket
+from controller.settings import Settings
+from controller.web.listening_addresses import address_here, address_of_page, is_local
 
 
 @dataclass(frozen=True)
 class TableAtWork:
     """A running table: the number of its process, the port of its machine, the address of its camera, and where its
-    page is served; each None where the table does not say (it is only starting, or of an earlier version)."""
+    page is served for this machine and for others (None, too, where they do not reach it); each None where the table
+    does not say (it is only starting, or of an earlier version)."""
 
     process: int | None = None
     port: str | None = None
     camera: str | None = None
     page: str | None = None
+    elsewhere: str | None = None
 
 
 def table_at_work(journal: Path) -> TableAtWork | None:
@@ -31,8 +35,19 @@ def table_at_work(journal: Path) -> TableAtWork | None:
     process = answer.get("process")
     return TableAtWork(
         process if isinstance(process, int) else None,
-        *(_text(answer, name) for name in ("port", "camera", "page")),
+        *(_text(answer, name) for name in ("port", "camera", "page", "elsewhere")),
     )
+
+
+def page_of(settings: Settings) -> tuple[str | None, str | None]:
+    """Where the page of these settings is opened by this machine, and by others, None where it is not: as the running
+    table serves it, else as the settings say."""
+    page, at_work = settings.page, table_at_work(settings.journal.path)
+    if at_work is not None and at_work.page is not None:
+        return at_work.page, at_work.elsewhere
+    tls = page.certificate is not None
+    here = address_here(page.host, page.port, tls=tls) if page.port else None
+    return here, None if page.address is None and is_local(page.host) else address_of_page(page)
 
 
 def _text(answer: JsonObject, name: str) -> str | None:

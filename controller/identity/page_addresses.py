@@ -22,6 +22,12 @@ def replay_address(session: str, hand: int | None = None) -> str:
     return listed if hand is None else f"{listed}/{hand}"
 
 
+def set_up_address(page: str, code: str) -> str:
+    """Where a person sets up an account with this one-time code, at the page with this address. The code stands behind
+    the #, and so in no log."""
+    return f"{page}/setup#{quote(code, safe='')}"
+
+
 def page_address(told: object) -> str | None:
     """The address of a page as a table tells it, without a slash at its end; None for anything that is no web address
     without login, query and fragment."""

@@ -98,7 +98,7 @@ class PageServer:
         listener = listen(self.host, self.asked_port)
         self.port = listener.getsockname()[1]
         refusals, (total, one_address) = RefusalLog(self._patience.report), limits()
-        guard = Guard(self._app, self._access, one_address, refusals.add)
+        guard = Guard(self._app, self._access, one_address, refusals.add, self.elsewhere)
         guard.ready()
         config = uvicorn.Config(
             guard,

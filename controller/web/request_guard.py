@@ -37,8 +37,9 @@ ASKED: Final = "mahjong.asked"
 class PageConnection:
     """What a sign-in needs to know of the connection: the client's address (of IPv6 its network), the host name it
     asked for, whether TLS covers all of it, the name of the sign-in's cookie, the prefix of paths, the name of a
-    panel's cookie; `elsewhere`: how other machines reach this page, prefix and all, where the settings or the address
-    that was asked for tell."""
+    panel's cookie; `elsewhere`: how other machines reach this page, prefix and all: the address that the settings tell,
+    else the one that was asked for, or from this machine itself the one by which it is served to others; None where
+    only this machine reaches it."""
 
     address: str
     host: str
@@ -74,11 +75,19 @@ class Guard:
     """ASGI middleware: passes a request on to `app` once its address, its origin, its size and its rights are in order.
 
     `limit`: how many requests of one address behind a proxy may be open at once. `refused` is called with the reason of
-    every refusal.
+    every refusal. `elsewhere`: where other machines reach the page that is served; None where they do not.
     """
 
-    def __init__(self, app: ASGIApp, access: PageAccess, limit: int, refused: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        access: PageAccess,
+        limit: int,
+        refused: Callable[[str], None],
+        elsewhere: str | None = None,
+    ) -> None:
         self._app = app
+        self._elsewhere = elsewhere
         self._access = access
         self._limit = limit
         self._refused = refused
@@ -193,8 +202,8 @@ class Guard:
         name = session_cookie(access.tokens.id, secure=secure)
         of_panel = panel_cookie(access.tokens.id, secure=secure)
         asked = scope[ASKED]
-        elsewhere = access.address
-        if elsewhere is None and not asked.loopback:
+        elsewhere = access.address or self._elsewhere
+        if access.address is None and not asked.loopback:
             elsewhere = f"{'https' if secure else 'http'}://{asked}{self._prefix}"
         scope[CONNECTION] = PageConnection(
             counted_as(self._proxies.client(peer, request.headers)),

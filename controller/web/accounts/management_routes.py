@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.routing import BaseRoute
 
 from controller.identity.key_files import PublicKey
+from controller.identity.page_addresses import set_up_address
+from controller.identity.qr_codes import picture_of
 from controller.orders import staff_keys
 from controller.orders.staff_keys import StaffError
 from controller.web.access_tokens import Scope, TokenError, Tokens
@@ -20,6 +22,7 @@ from controller.web.accounts.account_store import Account, AccountRole
 from controller.web.accounts.sign_in import SignIn, invited
 from controller.web.caller import caller_of
 from controller.web.json_requests import Declined, NoBody, RequestBody, json_route
+from controller.web.request_guard import connection_of
 
 NO_KEYS_FILE = "No file of staff keys is named: [staff] keys in table.toml, once, and a new start."
 
@@ -87,7 +90,15 @@ class _Management:
             account, code = invited(body.name, body.role, self._sign_in.now())
             self._store.add(account, origin_of(caller_of(request)), self._sign_in.now())
         log.info("%s has an account (%s), by %s.", account.name, account.role, caller_of(request).name)
-        return {"name": account.name, "code": code, "seconds": one_time_codes.SET_UP_S}
+        page = connection_of(request).elsewhere
+        link = None if page is None else set_up_address(page, code)
+        return {
+            "name": account.name,
+            "code": code,
+            "seconds": one_time_codes.SET_UP_S,
+            "link": link,
+            "qr": None if link is None else picture_of(link),
+        }
 
     def remove(self, request: Request, body: NameBody) -> JsonAnswer:
         with declining():

@@ -15,6 +15,17 @@ function told(id, text) {
   at(id).hidden = false;
 }
 
+/** How the person gets to the page on which the account is set up: by an address that phones reach, where there is one. */
+function invite(made) {
+  const picture = at("invitation").querySelector("img");
+  const url = made.link ? made.link.split("#")[0] : String(new URL("setup", location.href));
+  at("invitation").querySelector("p:last-child").textContent = t("account-invitation", { name: made.name, minutes: made.seconds / 60, url, code: made.code });
+  at("invitation-here").hidden = Boolean(made.link);
+  picture.hidden = !made.qr;
+  if (made.qr) picture.src = made.qr;
+  at("invitation").hidden = false;
+}
+
 export async function drawOwner() {
   const { accounts } = await ask("GET", "api/accounts");
   at("people").replaceChildren(...accounts.map((one) => h("li", {},
@@ -40,7 +51,7 @@ at("add-form").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
     const made = await ask("POST", "api/accounts", { name: at("add-name").value, role: at("add-role").value });
-    told("invitation", t("account-invitation", { name: made.name, minutes: made.seconds / 60, url: String(new URL("setup", location.href)), code: made.code }));
+    invite(made);
     at("add-name").value = "";
     await drawOwner();
   }, event.submitter);

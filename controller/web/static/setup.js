@@ -8,6 +8,9 @@ let ticket = null;
 let begun = null; // whose account is set up
 revealing(at("reveal"), at("password"));
 
+at("code").value = decodeURIComponent(location.hash.slice(1)); // the link of an invitation brings it
+history.replaceState(null, "", location.pathname); // a code is for one person, a history for all who use the browser
+
 at("code-step").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {

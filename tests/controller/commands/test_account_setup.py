@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -9,8 +10,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -84,6 +87,75 @@ def test_a_code_for_the_browser_where_nobody_sits_at_a_terminal(tmp_path: Path) 
     assert ask(file, "remove", "Wang", "--yes").exit_code == 0
     unknown = ask(file, "reset", "Lo")
     assert unknown.exit_code == 1 and "there are: Li" in unknown.output
+
+
+def accounts(folder: Path, *words: str) -> Result:
+    """`mahjong-table accounts` as it is called in a folder."""
+    with contextlib.chdir(folder):
+        return CliRunner().invoke(app, ["accounts", *words])
+
+
+@pytest.fixture
+def hub_program(tmp_path: Path) -> Iterator[Callable[..., dict[str, Any]]]:
+    """Starts a hub in a folder of its own, without a broker; gives what it says at its start."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start(*options: str) -> dict[str, Any]:
+        words = ["parlor", "--broker", "mqtt://127.0.0.1:9", "--port", "0", "--json", *options]
+        program = subprocess.Popen(
+            [sys.executable, "-m", "controller.cli", *words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        running.append(program)
+        assert program.stdout is not None
+        return dict(json.loads(program.stdout.readline()))
+
+    yield start
+    for program in running:
+        program.kill()
+        program.communicate()
+
+
+@pytest.mark.parametrize("options", [[], ["--tokens", "of/the.tokens.json"]])
+def test_a_hubs_account_is_made_where_that_hub_reads_it(
+    hub_program: Callable[..., dict[str, Any]], tmp_path: Path, options: list[str]
+) -> None:
+    (tmp_path / "of").mkdir()
+    nobody = accounts(tmp_path, "add", "Li", "--hub", *options)
+    assert nobody.exit_code == 2 and "No hub has begun with accounts in" in nobody.output
+    hub = hub_program(*options)
+    made = accounts(tmp_path, "add", "Li", "--role", "owner", "--in-browser", "--json", "--hub", *options)
+    assert made.exit_code == 0, made.output
+    told = json.loads(made.stdout)
+    assert told["file"] == hub["accounts"]
+    begun = httpx.post(f"{hub['page']}/api/setup/begin", json={"code": told["code"]}, timeout=60)
+    assert (begun.status_code, begun.json()["name"]) == (200, "Li")
+    assert "Li  owner" in accounts(tmp_path, "list", "--hub", *options).output
+
+
+def test_a_hub_without_a_file_of_tokens_has_no_accounts(tmp_path: Path) -> None:
+    refused = accounts(tmp_path, "add", "Li", "--database", "postgresql://li@db.example/hub")
+    assert refused.exit_code == 2 and "start it with --tokens" in refused.output
+    assert "For the accounts of a hub: --hub" in accounts(tmp_path, "list").output
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "127.0.0.1"])
+def test_a_code_comes_with_the_address_that_phones_open(tmp_path: Path, host: str) -> None:
+    (tmp_path / "table.toml").write_text(
+        f'[page]\nhost = "{host}"\nport = 18080\n[journal]\npath = "table.db"\n'
+    )
+    made = accounts(tmp_path, "add", "Li", "--in-browser")
+    link = re.search(r"http://(\S+):18080/setup#(\S+)", made.output)
+    assert link is not None and link[2] == made.stdout.split()[0]
+    assert (link[1] == "127.0.0.1") is (host == "127.0.0.1"), (
+        "this machine's address, for whoever is elsewhere"
+    )
+    assert ("█" in made.output) is (host != "127.0.0.1")
+    assert f"The accounts are in {tmp_path / 'table.accounts.json'}" in made.output
 
 
 TABLE = """

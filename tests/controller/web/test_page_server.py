@@ -11,11 +11,15 @@ from statistics import median
 
 import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route
 
 from controller.web import PageError, PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Tokens
 from controller.web.page_access import PageAccess
 from controller.web.page_certificate import CertificateError, PageCertificate
+from controller.web.request_guard import connection_of
 from tests.controller.web.page_certificates import make_certificate
 from tests.controller.web.snapshots import playing
 
@@ -168,6 +172,20 @@ def test_the_address_of_the_settings_is_announced_and_its_host_answered() -> Non
         assert page.link("abc") == "https://house.example/table-3/?token=abc"
         asked = httpx.get(f"{page.url}/table-3/healthz", headers={"host": "house.example"})
         assert asked.status_code == 200
+
+
+@pytest.mark.parametrize(("host", "reached"), [("::", True), ("0.0.0.0", True), ("127.0.0.1", False)])
+def test_whoever_sits_at_the_machine_is_told_the_address_that_others_open(host: str, reached: bool) -> None:
+    async def where(request: Request) -> JSONResponse:
+        return JSONResponse(connection_of(request).elsewhere)
+
+    app = create_app(SnapshotBoard())
+    app.router.routes.append(Route("/healthz/where", where))
+    with PageServer(app, host, port=0) as page:
+        told = httpx.get(f"http://127.0.0.1:{page.port}/healthz/where").json()
+        assert (told is not None) is reached
+        if reached:
+            assert httpx.get(f"{told}/healthz").status_code == 200 and "127.0.0.1" not in told
 
 
 def test_a_prefix_without_its_slash_is_led_there() -> None:

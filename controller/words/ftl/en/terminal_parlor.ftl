@@ -75,7 +75,9 @@ terminal-parlor-run =
     .key = key
     .workers = workers
     .page = page
+    .elsewhere = elsewhere
     .link = link
+    .accounts = accounts
 terminal-alert-stands =
     { INTEGER($alert) }  { TEXT($kind) }{ GIVEN($times) ->
         [yes] {" "}({ TEXT($times) })

@@ -75,7 +75,9 @@ terminal-parlor-run =
     .key = 鍵の指紋
     .workers = ワーカー数
     .page = ページ
+    .elsewhere = ほかの端末
     .link = リンク
+    .accounts = アカウント
 terminal-alert-stands =
     { INTEGER($alert) }  { TEXT($kind) }{ GIVEN($times) ->
         [yes] （{ TEXT($times) }）

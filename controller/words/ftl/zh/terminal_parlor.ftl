@@ -75,7 +75,9 @@ terminal-parlor-run =
     .key = 公钥指纹
     .workers = 进程数
     .page = 页面
+    .elsewhere = 其他设备
     .link = 链接
+    .accounts = 账号文件
 terminal-alert-stands =
     { INTEGER($alert) }  { TEXT($kind) }{ GIVEN($times) ->
         [yes] （{ TEXT($times) }）

@@ -96,9 +96,12 @@ def test_an_account_is_set_up_with_a_code_and_a_picture(browser: Browser, page: 
         tab.get_by_role("button", name="Add").click()
         expect(tab.locator("#invitation")).to_contain_text("Zhao sets the account up")
         code = tab.inner_text("#invitation").split()[-1]
+        expect(tab.locator("#invitation")).to_contain_text("Only this machine opens this page")
+        expect(tab.locator("#invitation img")).to_be_hidden()
     with window(browser, 412, 900) as tab:
-        visit(tab, f"{page.url}/setup")
-        tab.get_by_label("Code from the console").fill(code)
+        visit(tab, f"{page.url}/setup#{code}")
+        expect(tab.get_by_label("Code from the console")).to_have_value(code)
+        assert code not in tab.url, "the browser's history is for everybody who uses it"
         tab.get_by_role("button", name="Go on").click()
         expect(tab.locator("#who")).to_have_text("Zhao")
         assert tab.evaluate("document.getElementById('picture').naturalWidth") > 100
