@@ -2,8 +2,7 @@
 
 A member is named as its field, unless the field's metadata has a `key` of its own; a `codec` there writes and reads a
 field that its type alone does not describe. A class with `to_json` and `from_json` is written and read by them. Enums
-are written as their values, tuples as lists, sets as sorted lists. A field that is `added` later may be missing in what
-an earlier version wrote; its default then holds.
+are written as their values, tuples as lists, sets as sorted lists.
 """
 
 from __future__ import annotations
@@ -32,7 +31,6 @@ Value = TypeVar("Value")
 
 _KEY: Final = "key"
 _CODEC: Final = "codec"
-_ADDED: Final = "added"
 
 
 @dataclass(frozen=True)
@@ -54,11 +52,6 @@ def key(name: str) -> dict[str, object]:
 def codec(write: Callable[[Any], object], read: Callable[[Any], object]) -> dict[str, object]:
     """Metadata of a field that is written and read by functions of its own."""
     return {_CODEC: _Codec(write, read)}
-
-
-def added() -> dict[str, object]:
-    """Metadata of a field with a default that earlier versions did not write."""
-    return {_ADDED: True}
 
 
 def to_json(value: object) -> JsonObject:
@@ -84,8 +77,6 @@ def from_json(kind: type[Value], kept: Mapping[str, object]) -> Value:
     if not is_dataclass(kind):
         raise TypeError(f"no dataclass: {kind.__name__}")
     for one in fields(kind):
-        if one.metadata.get(_ADDED) and _name(one) not in kept:
-            continue
         own = one.metadata.get(_CODEC)
         member = kept[_name(one)]
         values[one.name] = own.read(member) if isinstance(own, _Codec) else _read(hints[one.name], member)

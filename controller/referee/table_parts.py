@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from controller.accounting.session import Session
-from controller.referee.dataclass_json import added, codec, key
+from controller.referee.dataclass_json import codec, key
 from controller.referee.inputs import QuestionAnswered, RulesChanged
 from controller.referee.machine_words import MachinePart
 from controller.referee.reading_doubts import ReadingDoubt
@@ -284,7 +284,7 @@ class LogLine:
     text: Sentence
     seat: int | None = None
     clause: str | None = None
-    seats: tuple[str, ...] = field(default=(), metadata=added())
+    seats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -296,7 +296,7 @@ class HandSummary:
     text: Sentence
     deltas: tuple[int, ...]
     kind: str = "score"
-    seats: tuple[str, ...] = field(default=(), metadata=added())
+    seats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
