@@ -3,6 +3,7 @@
 import { ask, at, attempt } from "./account_requests.js";
 import { h } from "./dom.js";
 import { t } from "./page_words.js";
+import { isolated } from "./table/words.js";
 
 const button = (text, work) => {
   const made = h("button", { type: "button", class: "second" }, text);
@@ -43,7 +44,7 @@ export async function drawOwner() {
         await drawOwner();
       })))));
   const { tokens } = await ask("GET", "api/tokens");
-  at("tokens").replaceChildren(...tokens.map((one) => h("li", {}, h("span", {}, `${one.name}: ${one.scopes.join(", ")}`),
+  at("tokens").replaceChildren(...tokens.map((one) => h("li", {}, h("span", {}, `${isolated(one.name)}: ${one.scopes.join(", ")}`),
     button(t("account-remove"), async () => { await ask("POST", "api/tokens/remove", { name: one.name }); await drawOwner(); }))));
 }
 

@@ -73,7 +73,7 @@ function Pairing({ close }) {
     <p role="status" class="said">${said}</p>
     ${code ? html`<h3>${words.plain("panel-pairs-for", { name: nameOf(words, code) })}</h3><${Code} code=${code} over=${() => setCode(null)} />` : null}
     <ul class="seats">${seats.map((one) => html`<li key=${one.seat}>
-      <b>${nameOf(words, one)}</b>
+      <b><bdi>${nameOf(words, one)}</bdi></b>
       <span class="quiet">${one.panels ? words.plain("panel-pairs-has", { count: one.panels }) : words.plain("panel-pairs-has-not")}</span>
       ${told.may_pair && (told.may_unpair || !one.panels) ? html`<button type="button" class="show" onClick=${() => show(one)}>${words.plain(one.panels ? "panel-pairs-new" : "panel-pairs-show")}</button>` : null}
       ${told.may_unpair && one.panels ? html`<button type="button" class="remove" onClick=${() => remove(one)}>${words.plain("panel-pairs-remove")}</button>` : null}

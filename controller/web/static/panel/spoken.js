@@ -3,7 +3,8 @@
 import { html, useRef } from "../vendor/preact.js";
 import { displayEntry, displayText } from "../table/display.js";
 import { firstLine, ownSettlement } from "../table/final.js";
-import { isolated, nameOf, useWords } from "../table/said.js";
+import { nameOf, useWords } from "../table/said.js";
+import { named } from "../table/words.js";
 
 const MOST_LINES = 4; // of the table's log at once; more come where a device was away
 
@@ -25,7 +26,7 @@ export function offeredText(words, { claim, last_discard: last, ...snapshot }) {
   const shown = claim || last;
   if (!shown) return "";
   const entry = claim ? (claim.robbing ? "panel-robbing" : "panel-offered") : "panel-last-discard";
-  return words.plain(entry, { name: isolated(nameOf(words, snapshot, shown.seat)), tile: words.tileName(shown.tile) });
+  return words.plain(entry, { name: named(nameOf(words, snapshot, shown.seat)), tile: words.tileName(shown.tile) });
 }
 
 /** What became of a press that does not count. */

@@ -1,7 +1,7 @@
 // The hub's page as a whole: its head, every table, and beside them standings, scores and the record.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { Choices, connectionText, Help, Pill } from "../table/header.js";
+import { Choices, connectionText, Help, Pill, Veil } from "../table/header.js";
 import { useWords, WordsContext } from "../table/said.js";
 import { History } from "./history.js";
 import { Fairness, Order, Program, Staff } from "./record.js";
@@ -18,10 +18,9 @@ export function ParlorApp({ state, set, choose }) {
 function Parlor({ state, set, choose }) {
   const words = useWords();
   const { picture, connection, rulesWords } = state;
-  const lost = connection.kind === "lost" || connection.kind === "stale";
   return html`
     <${Head} state=${state} choose=${choose} />
-    <div id="veil" class="veil" role="alert" hidden=${!lost}>${lost ? words.plain("parlor-veil", { what: capital(connectionText(words, connection)) }) : null}</div>
+    <${Veil} connection=${connection} entry="parlor-veil" />
     <${Troubles} picture=${picture} />
     <main>
       <section class="all" tabindex="0" aria-labelledby="tables-title">
@@ -38,8 +37,6 @@ function Parlor({ state, set, choose }) {
     </main>
     ${state.history ? html`<${History} key=${state.history.card || state.history.player} row=${state.history} pages=${pagesOf(picture.tables)} language=${state.language} close=${() => set({ history: null })} />` : null}`;
 }
-
-const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 function parlorName(words, picture) {
   return picture.parlor && picture.parlor !== "+" ? picture.parlor : words.plain("parlor-all");
@@ -67,7 +64,7 @@ function Head({ state, choose }) {
       <${Pill} id="broker" label=${words.plain("parlor-broker")} ...${answers(words, picture.broker, "parlor-connected")} />
       <${Pill} id="database" label=${words.plain("parlor-database")} ...${answers(words, picture.database, "parlor-answers")} />
       <${Pill} id="whole" label=${words.plain("parlor-record")} ...${whole(words, picture)} />
-      <${Pill} id="connection" role="status" label=${words.plain("page-connection")}
+      <${Pill} id="connection" label=${words.plain("page-connection")}
         kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
       <${Help} />
       <${Account} />

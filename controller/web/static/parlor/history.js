@@ -17,7 +17,7 @@ export function History({ row, pages, language, close }) {
     askHistory(row.card || row.player, language).then(setAnswer);
   }, []);
   return html`<dialog id="history" ref=${dialog} aria-labelledby="history-title" onClose=${close}>
-    <div class="head"><h2 id="history-title">${row.player}</h2>
+    <div class="head"><h2 id="history-title"><bdi>${row.player}</bdi></h2>
       <button id="history-close" type="button" onClick=${() => dialog.current.close()}>${words.plain("parlor-close")}</button></div>
     <div id="history-body" class="scroll" tabindex="0" role="region" aria-labelledby="history-title">
       ${!answer ? html`<p class="quiet">…</p>` : answer.rows ? html`<${Lines} rows=${answer.rows} pages=${pages} />` : html`<${NoAnswer} answer=${answer} />`}

@@ -26,6 +26,6 @@ function Score({ one, pages, terms }) {
   return html`<li>
     <div class="line"><span class="from"><${Replayed} one=${one} pages=${pages}>${words.plain("parlor-scored", { place: placeOf(one), hand: one.hand })}<//></span><time>${when(one.at)}</time></div>
     <div class="text"><${Drawn} text=${text || words.plain("parlor-hand-over")} height=${20} /></div>
-    <div class="moves">${one.results.map((moved, k) => html`<span key=${k}>${moved.player} <b class=${gainClass(moved.delta)}>${signed(moved.delta)}</b></span>`)}</div>
+    <div class="moves">${one.results.map((moved, k) => html`<span key=${k}><bdi>${moved.player}</bdi> <b class=${gainClass(moved.delta)}>${signed(moved.delta)}</b></span>`)}</div>
   </li>`;
 }

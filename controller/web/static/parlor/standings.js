@@ -46,7 +46,7 @@ function Rows({ rows, open }) {
     <thead><tr><th scope="col">#</th><th scope="col">${words.plain("parlor-player")}</th>
       ${figures.map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}</tr></thead>
     <tbody>${rows.map((row, k) => html`<tr key=${row.card || row.player}><td class="quiet">${k + 1}</td>
-      <td class="name"><button type="button" class="person" title=${row.card ? words.plain("parlor-card", { card: row.card }) : row.player} onClick=${() => open(row)}>${row.player}</button>
+      <td class="name"><button type="button" class="person" title=${row.card ? words.plain("parlor-card", { card: row.card }) : row.player} onClick=${() => open(row)}><bdi>${row.player}</bdi></button>
         ${shared(row) && row.card ? html`<span class="quiet"> ${row.card}</span>` : null}</td>
       <td class="figure">${row.hands}</td><td class="figure">${row.won}</td>
       <td class="figure ${gainClass(row.units)}" title=${row.corrected ? words.plain("parlor-corrected", { units: signed(row.corrected) }) : null}>${signed(row.units)}${row.corrected ? "*" : ""}</td>

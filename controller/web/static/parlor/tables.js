@@ -25,11 +25,11 @@ function TableCard({ table, many, terms }) {
   const seats = (table.seats || []).map((seat) => seat.name);
   const said = (sentence) => terms.at(seats, () => terms.sentence(sentence));
   return html`<article class="table ${here ? "online" : "away"} ${here && alerts.length ? "alerting" : ""}" aria-label=${words.plain("parlor-table", { name })}>
-    <div class="top"><h3 title=${name}>${name}</h3><span class="status">${status(words, table)}</span></div>
+    <div class="top"><h3 title=${name}><bdi>${name}</bdi></h3><span class="status">${status(words, table)}</span></div>
     <p class="phase">${table.hand ? html`<b>${words.plain("page-hand", { hand: table.hand })}</b> · ` : null}<${Drawn} text=${phase(words, table, said)} height=${20} /></p>
     ${table.note ? html`<p class="mark gold">${noteText(words, table.note)}</p>` : null}
     ${seats.some(Boolean) ? html`<div class="seats">${(table.seats || []).map((seat, k) => (seat.name ? html`<div key=${k} class="seat">
-      <span title=${seat.name}>${seat.name}</span>
+      <span title=${seat.name}><bdi>${seat.name}</bdi></span>
       <b class=${gainClass(seat.total)}>${signed(seat.total)}</b>
       ${table.banker === k ? html`<span class="bank">${terms.plain("page-banker", { stay: table.stay || 1 })}</span>` : null}</div>` : null))}</div>` : null}
     ${alerts.map((alert) => html`<p key=${alert.code} class="mark"><${Drawn} text=${alert.text ? said(alert.text) : alert.code} height=${20} /></p>`)}

@@ -28,7 +28,7 @@ function Row({ hand }) {
     <b class="number">${words.plain("page-hand", { hand: hand.hand })}</b>
     <time>${new Date(hand.at * 1000).toLocaleString(words.locale, { dateStyle: "medium", timeStyle: "short" })}</time>
     <span class="text"><${Drawn} text=${outcome(words, hand)} height=${20} /></span>
-    <span class="moves">${hand.people.map((one, k) => html`<span key=${k}>${one.name} <b class=${gainClass(one.delta)}>${signed(one.delta)}</b></span>`)}</span>
+    <span class="moves">${hand.people.map((one, k) => html`<span key=${k}><bdi>${one.name}</bdi> <b class=${gainClass(one.delta)}>${signed(one.delta)}</b></span>`)}</span>
   </a></li>`;
 }
 

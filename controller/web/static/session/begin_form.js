@@ -62,7 +62,7 @@ export function BeginForm({ snapshot, choices, choose, reload }) {
       ${players.map((one, place) => html`<div key=${place} class=${asked.drawn ? "player drawn" : "player"}>
         <span class="wind">${place < 4 ? html`<${Tile} code=${WINDS[place]} height=${40} />` : null}</span>
         <label>${place < system.people ? words.plain("session-seat", { wind: ["east", "south", "west", "north"][place] }) : words.plain("session-rests")}
-          <input name="player-${place}" list="people" maxlength="60" required value=${one.name} onInput=${(event) => player(place, { name: event.currentTarget.value })} /></label>
+          <input name="player-${place}" dir="auto" list="people" maxlength="60" required value=${one.name} onInput=${(event) => player(place, { name: event.currentTarget.value })} /></label>
         <label>${words.plain("session-card")}
           <input name="card-${place}" maxlength="64" autocomplete="off" value=${one.card} onInput=${(event) => player(place, { card: event.currentTarget.value })} /></label>
       </div>`)}
@@ -89,7 +89,7 @@ export function BeginForm({ snapshot, choices, choose, reload }) {
       <div class="buttons"><label>${words.plain("session-keep-as")} <input name="preset" maxlength="60" required /></label>
       <button type="submit" disabled=${keeping.busy}>${words.plain("session-keep")}</button></div>
       <${Outcome} state=${keeping} />
-      ${choices.presets.map((one) => html`<div key=${one.name} class="buttons"><span>${one.name}: ${title(words, choices.systems.find((each) => each.rules === one.rules) || { rules: one.rules, titles: {} })}</span>
+      ${choices.presets.map((one) => html`<div key=${one.name} class="buttons"><span><bdi>${one.name}</bdi>: ${title(words, choices.systems.find((each) => each.rules === one.rules) || { rules: one.rules, titles: {} })}</span>
         <button type="button" class="small" aria-label=${words.plain("session-remove-preset", { name: one.name })} onClick=${async () => {
     if (await keep(() => ask("POST", "api/session/presets/remove", { name: one.name }))) reload();
   }}>${words.plain("session-remove")}</button></div>`)}

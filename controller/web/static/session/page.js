@@ -1,7 +1,7 @@
 // The session page as a whole: its three parts, and who may not see them.
 
 import { html } from "../vendor/preact.js";
-import { Choices, connectionText, tableName } from "../table/header.js";
+import { Choices, tableName, Veil } from "../table/header.js";
 import { WordsContext, useWords } from "../table/said.js";
 import { BeginForm } from "./begin_form.js";
 import { Running } from "./running.js";
@@ -17,13 +17,12 @@ export function SessionPage({ state, set, choose, reload }) {
 function Parts({ state, set, choose, reload }) {
   const words = useWords();
   const { snapshot, connection } = state;
-  const lost = connection.kind === "lost" || connection.kind === "stale";
   return html`
     <header>
       <div class="who"><h1>${words.plain("session-page-title")}</h1> <span class="quiet">${tableName(words, snapshot)}</span></div>
       <div class="pills"><a class="pill" href="./">${words.plain("session-to-table")}</a> <${Choices} state=${state} choose=${choose} /></div>
     </header>
-    ${lost ? html`<p class="veil" role="alert">${connectionText(words, connection)}</p>` : null}
+    <${Veil} connection=${connection} />
     ${state.refused ? html`<main><p class="warning" role="alert">${words.plain(state.refused)} <a href="login">${words.plain("session-sign-in")}</a></p></main>` : html`
       <nav class="tabs" aria-label=${words.plain("session-page-title")}>
         ${VIEWS.map((view) => html`<button key=${view} type="button" aria-pressed=${String(view === state.view)} onClick=${() => set({ view })}>${words.plain(`session-view-${view}`)}</button>`)}

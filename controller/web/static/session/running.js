@@ -15,7 +15,7 @@ export function Running({ snapshot, people }) {
     <h2 id="running-title">${words.plain(over ? "session-is-over" : session.status === "break" ? "session-is-paused" : "session-runs")}</h2>
     <table aria-labelledby="running-title"><tbody>
       ${(snapshot.seats || []).map((seat, number) => html`<tr key=${number}>
-        <th scope="row">${seat.name || words.plain("page-seat", { seat: number })}${number === snapshot.banker ? ` · ${words.plain("page-banker", { stay: snapshot.stay })}` : ""}</th>
+        <th scope="row"><bdi>${seat.name || words.plain("page-seat", { seat: number })}</bdi>${number === snapshot.banker ? ` · ${words.plain("page-banker", { stay: snapshot.stay })}` : ""}</th>
         <td class="number ${gainClass(seat.total)}">${balance(seat.total)}</td>
         <td class="number quiet">${seat.chips === null || seat.chips === undefined ? "" : words.plain("session-chips-left", { count: seat.chips })}</td>
       </tr>`)}
@@ -69,7 +69,7 @@ function Sit({ snapshot, people, disabled }) {
   }}>
       <datalist id="sitters">${people.map((one) => html`<option key=${one.name} value=${one.name} />`)}</datalist>
       <div class="grid"><${Seats} name="seat" label=${words.plain("session-instead-of")} snapshot=${snapshot} />
-        <label>${words.plain("session-name")} <input name="name" list="sitters" maxlength="60" /></label>
+        <label>${words.plain("session-name")} <input name="name" dir="auto" list="sitters" maxlength="60" /></label>
         <label>${words.plain("session-card")} <input name="card" maxlength="64" autocomplete="off" /></label></div>
       <div class="buttons"><button type="submit" disabled=${disabled || outcome.busy}>${words.plain("session-sit")}</button></div><${Outcome} state=${outcome} />
     </form></details>`;

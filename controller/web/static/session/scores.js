@@ -4,6 +4,7 @@ import { html, useState } from "../vendor/preact.js";
 import { balance, clock, gainClass, signed } from "../table/amounts.js";
 import { peopleOf } from "../table/history.js";
 import { nameOf, Said, useWords } from "../table/said.js";
+import { named } from "../table/words.js";
 import { give, Outcome, useOrder } from "./orders.js";
 
 export function Scores({ snapshot }) {
@@ -35,8 +36,8 @@ function Correct({ snapshot }) {
         <label>${words.plain("session-why")} <input name="why" maxlength="200" required /></label></div>
       <div class="scroll" tabindex="0"><table><thead><tr><th>${words.plain("session-player")}</th><th class="number">${words.plain("session-now")}</th><th class="number">${words.plain("session-change")}</th><th class="number">${words.plain("session-then")}</th></tr></thead>
         <tbody>${people.map((one, place) => html`<tr key=${one.person || one.name}>
-          <th scope="row">${one.name}</th><td class="number">${balance(one.total)}</td>
-          <td class="number"><input type="number" step="1" aria-label=${words.plain("session-change-of", { player: one.name })} value=${deltas[place]}
+          <th scope="row"><bdi>${one.name}</bdi></th><td class="number">${balance(one.total)}</td>
+          <td class="number"><input type="number" step="1" aria-label=${words.plain("session-change-of", { player: named(one.name) })} value=${deltas[place]}
             onInput=${(event) => setDeltas(deltas.map((each, i) => (i === place ? Math.trunc(Number(event.currentTarget.value)) || 0 : each)))} /></td>
           <td class="number ${gainClass(one.total + deltas[place])}">${balance(one.total + deltas[place])}</td></tr>`)}</tbody></table></div>
       <p class=${sum ? "wrong" : "quiet"} role="status">${words.plain(sum ? "session-sum-not-zero" : "session-sum-zero", { sum: signed(sum) })}</p>
@@ -65,7 +66,7 @@ function Rights({ snapshot }) {
   const lost = (snapshot.seats || []).map((seat, number) => [number, seat.cannot_win]).filter(([, clause]) => clause);
   if (!lost.length && !outcome.text) return null;
   return html`<section class="card" aria-labelledby="rights-title"><h2 id="rights-title">${words.plain("session-rights")}</h2>
-    ${lost.map(([seat, clause]) => html`<div key=${seat} class="buttons"><p>${words.plain("session-cannot-win", { player: nameOf(words, snapshot, seat), clause })}</p>
+    ${lost.map(([seat, clause]) => html`<div key=${seat} class="buttons"><p>${words.plain("session-cannot-win", { player: named(nameOf(words, snapshot, seat)), clause })}</p>
       <button type="button" disabled=${outcome.busy} onClick=${() => run((id) => give(id, "give_right_back", { seat }))}>${words.plain("session-give-back")}</button></div>`)}
     <${Outcome} state=${outcome} />
   </section>`;

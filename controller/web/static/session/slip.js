@@ -3,7 +3,8 @@
 import { ask } from "../account_requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { gainClass, money, signed } from "../table/amounts.js";
-import { useWords } from "../table/said.js";
+import { Drawn, useWords } from "../table/said.js";
+import { named } from "../table/words.js";
 
 export function Slip({ language, session }) {
   const words = useWords();
@@ -28,10 +29,10 @@ export function Slip({ language, session }) {
       <p>${fact(words, "slip-began", when(words, slip.began))} · ${fact(words, "slip-ended", slip.ended ? when(words, slip.ended) : words.format("slip-goes-on"))} · ${fact(words, "slip-stake", words.format("slip-per-unit", { stake: slip.stake_per_unit }))}</p>
       <${Totals} slip=${slip} />
       <h3>${words.format("slip-who-pays")}</h3>
-      <ul>${slip.transfers.length ? slip.transfers.map((one, k) => html`<li key=${k}>${words.format("slip-pays", { payer: one.payer, payee: one.payee, number: one.units, money: one.money })}</li>`) : html`<li>${words.format("slip-even")}</li>`}</ul>
+      <ul>${slip.transfers.length ? slip.transfers.map((one, k) => html`<li key=${k}><${Drawn} text=${words.format("slip-pays", { payer: named(one.payer), payee: named(one.payee), number: one.units, money: one.money })} /></li>`) : html`<li>${words.format("slip-even")}</li>`}</ul>
       <${Hands} slip=${slip} />
       <h3>${words.format("slip-signatures")}</h3>
-      <div class="grid">${slip.players.map((one) => html`<div key=${one.name}><span>${one.name}</span><div class="signature"></div></div>`)}</div>
+      <div class="grid">${slip.players.map((one) => html`<div key=${one.name}><span><bdi>${one.name}</bdi></span><div class="signature"></div></div>`)}</div>
       <${Replay} slip=${slip} />
       <p class="seal">${words.format("slip-seal", { seal: slip.seal })}</p>
       <p class="quiet">${words.format("slip-proof", { command: "mahjong-table journal verify JOURNAL --seal SEAL" })}</p>
@@ -49,13 +50,13 @@ function Replay({ slip }) {
 function Totals({ slip }) {
   const words = useWords();
   return html`<table><thead><tr><th>${words.format("slip-player")}</th><th class="number">${words.format("slip-column-units")}</th><th class="number">${words.format("slip-money")}</th></tr></thead>
-    <tbody>${slip.players.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th><td class="number ${gainClass(one.units)}">${signed(one.units)}</td><td class="number">${money(one.money)}</td></tr>`)}</tbody></table>`;
+    <tbody>${slip.players.map((one) => html`<tr key=${one.name}><th scope="row"><bdi>${one.name}</bdi></th><td class="number ${gainClass(one.units)}">${signed(one.units)}</td><td class="number">${money(one.money)}</td></tr>`)}</tbody></table>`;
 }
 
 function Hands({ slip }) {
   const words = useWords();
   return html`<h3>${words.format("slip-hands", { number: slip.hands })}</h3>
-    <div class="scroll" tabindex="0"><table><thead><tr><th class="number">${words.format("slip-hand")}</th>${slip.players.map((one) => html`<th key=${one.name} class="number">${one.name}</th>`)}<th>${words.format("slip-happened")}</th></tr></thead>
+    <div class="scroll" tabindex="0"><table><thead><tr><th class="number">${words.format("slip-hand")}</th>${slip.players.map((one) => html`<th key=${one.name} class="number"><bdi>${one.name}</bdi></th>`)}<th>${words.format("slip-happened")}</th></tr></thead>
       <tbody>${slip.rows.map((row, k) => html`<tr key=${k}><td class="number"><a class="hand" href=${`replay/${encodeURIComponent(slip.session)}/${row.hand}`} aria-label=${words.plain("session-replay-hand", { hand: row.hand })}>${row.hand}</a></td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td>${row.text}</td></tr>`)}</tbody></table></div>`;
 }
 

@@ -3,15 +3,16 @@
 import { html } from "../vendor/preact.js";
 import { Cloth } from "./cloth.js";
 import { Final } from "./final.js";
-import { connectionText, Header, pairing, tableName } from "./header.js";
+import { Header, pairing, tableName, Veil } from "./header.js";
 import { History } from "./history.js";
 import { HubRequests } from "./hub_requests.js";
-import { Alerts, Events, Now, Parts, Procedure, Veil } from "./panels.js";
+import { Alerts, Events, Now, Parts, Procedure } from "./panels.js";
 import { Players } from "./plate.js";
 import { CameraNote, Questions } from "./question.js";
 import { ReplayLink } from "./replay_link.js";
 import { Result } from "./result.js";
 import { WordsContext, useWords } from "./said.js";
+import { Spoken } from "./spoken.js";
 
 /** `state` as in store.js; `set` changes the store, `choose` the reader's language or appearance. */
 export function App({ state, set, choose }) {
@@ -21,19 +22,20 @@ export function App({ state, set, choose }) {
 function Table({ state, set, choose }) {
   const words = useWords();
   const { snapshot, connection } = state;
-  const lost = connection.kind === "lost" || connection.kind === "stale";
   const final = snapshot.final && state.finalSeen !== snapshot.session && !snapshot.procedure ? snapshot.final : null;
   const hand = `${snapshot.session} ${snapshot.hand}`;
   const open = !final && Boolean(snapshot.result) && state.resultSeen !== hand && !snapshot.procedure;
   return html`
+    <a class="skip" href="#main" onClick=${skip}>${words.plain("page-skip")}</a>
     <${Header} state=${state} choose=${choose} />
-    <${Veil} text=${lost ? connectionText(words, connection) : ""} />
+    <${Spoken} snapshot=${snapshot} />
+    <${Veil} connection=${connection} />
     <${Procedure} stopped=${snapshot.procedure || null} snapshot=${snapshot} />
     <${Alerts} snapshot=${snapshot} />
     <${HubRequests} />
     <${Parts} snapshot=${snapshot} pair=${() => pairing(state)} />
     <${Questions} snapshot=${snapshot} />
-    <main class=${final ? "with-final" : open ? "with-result" : ""}>
+    <main id="main" tabindex="-1" class=${final ? "with-final" : open ? "with-result" : ""}>
       ${final ? html`<${Final} final=${final}>
           ${snapshot.result ? html`<button type="button" class="see-last-hand" onClick=${() => turn(set, { finalSeen: snapshot.session, resultSeen: null }, ".see-table")}>${words.plain("page-final-last-hand")}</button>` : null}
           <button type="button" class="see-table" onClick=${() => turn(set, { finalSeen: snapshot.session, resultSeen: hand }, ".see-final")}>${words.plain("page-see-table")}</button>
@@ -50,6 +52,12 @@ function Table({ state, set, choose }) {
           <${CameraNote} snapshot=${snapshot} />
         </div>`}
     </main>`;
+}
+
+/** Past the head of the page, which has many things to press. */
+function skip(event) {
+  event.preventDefault(); // the address stays as it is
+  document.getElementById("main").focus();
 }
 
 /** Between final standing, result and table; the focus goes along to the button that leads back. */

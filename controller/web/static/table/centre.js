@@ -3,6 +3,8 @@
 import { h } from "../vendor/preact.js";
 import { TileAt, nameOf, useWords } from "./said.js";
 import { WallsInUse, deadTiles } from "./wall.js";
+import { fitted } from "./fitted.js";
+import { named } from "./words.js";
 
 const WINDS = { "1z": "east", "2z": "south", "3z": "west", "4z": "north" };
 const given = (value) => value !== null && value !== undefined;
@@ -16,17 +18,18 @@ export function Centre({ snapshot }) {
   const first = (-step * (shown.length - 1)) / 2;
   const playing = snapshot.walls && given(snapshot.left) && snapshot.phase !== "turningup";
   const wallSaid = playing ? words.plain("page-wall-left", { left: snapshot.left, dead: deadTiles(snapshot.walls) }) : "";
+  const broken = fitted(dice.length ? brokenText(words, snapshot) : words.plain("page-no-dice"), { width: 280, most: 17, least: 11 });
   return h("g", { class: "centre", role: "group", "aria-label": words.plain("page-centre") },
     h("rect", { x: -170, y: -170, width: 340, height: 340, rx: 26, class: "well" }),
     [0, 1, 2, 3].map((k) => h("rect", { key: k, x: -70, y: 171, width: 140, height: 7, rx: 3.5, transform: `rotate(${-90 * k})`, class: snapshot.turn === k ? "lamp lit" : "lamp" })),
     playing ? h("g", { role: "img", "aria-label": wallSaid }, h("title", {}, wallSaid), h(WallsInUse, { snapshot })) : null,
     h("g", { role: "img", "aria-label": dice.length ? words.plain("page-dice", { dice: dice.join(" ") }) : words.plain("page-no-dice") },
       h("g", { transform: `translate(0 ${-112 - 24 * small}) scale(${small})` }, dice.map((value, i) => h(Die, { key: i, value, x: (i - dice.length / 2) * 54 + 5 })))),
-    h("text", { x: 0, y: -70, class: "small", "text-anchor": "middle" }, dice.length ? brokenText(words, snapshot) : words.plain("page-no-dice")),
+    h("text", { x: 0, y: -70, class: "broken", "text-anchor": "middle", "font-size": broken.size }, broken.text),
     h("text", { x: 0, y: -8, class: "left", "text-anchor": "middle" }, snapshot.left ?? "–"),
     h("text", { x: 0, y: 15, class: "small", "text-anchor": "middle" }, [words.plain("page-left"),
       snapshot.round_wind ? words.plain("page-round", { wind: WINDS[snapshot.round_wind] }) : ""].filter(Boolean).join(" · ")),
-    shown.map(({ caption, code, note = "", kind = "", same }, i) => h("g", { key: i, transform: `translate(${first + i * step} 30)` },
+    shown.map(({ caption, code, note = "", kind = "", same }, i) => h("g", { key: i, role: "img", "aria-label": [caption, words.tileName(same ?? code), note].filter(Boolean).join(" "), transform: `translate(${first + i * step} 30)` },
       h("text", { x: 0, y: 8, class: `caption ${kind}`, "text-anchor": "middle" }, caption),
       kind ? h("rect", { x: -26, y: 13, width: 52, height: 67, rx: 9, class: "glow" }) : null,
       h("g", { transform: "translate(-23.1 16) scale(1.1)" }, h(TileAt, { code, x: 0, y: 0 })),
@@ -38,7 +41,7 @@ export function Centre({ snapshot }) {
 function brokenText(words, snapshot) {
   if (!snapshot.break) return "";
   const outer = snapshot.wall && snapshot.wall.outer;
-  return words.plain(outer ? "page-broken-tile" : "page-broken-stack", { name: nameOf(words, snapshot, snapshot.break.seat), count: snapshot.break.stacks });
+  return words.plain(outer ? "page-broken-tile" : "page-broken-stack", { name: named(nameOf(words, snapshot, snapshot.break.seat)), count: snapshot.break.stacks });
 }
 
 /** The indicator, the wilds, the tiles konged alone, and which tile White is the `same` as. */

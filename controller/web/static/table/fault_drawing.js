@@ -2,6 +2,7 @@
 // walls, their lifts, the shuffler under the lid and the bowl of the dice; the place is marked and called by its name.
 
 import { h } from "../vendor/preact.js";
+import { fitted } from "./fitted.js";
 import { nameOf, useWords } from "./said.js";
 
 const WALLS = [0, 1, 2, 3];
@@ -55,7 +56,6 @@ const AT = [[0, 212], [0, -196], [0, -196], [0, 212]];
 function SeatName({ k, name, near }) {
   const turned = k % 2 === 1;
   const [x, y] = turned ? [0, k === 1 ? 212 : -196] : AT[k];
-  const letters = [...name];
-  const shown = letters.length > 14 ? `${letters.slice(0, 13).join("")}…` : name;
-  return h("text", { x, y, "text-anchor": "middle", transform: turned ? "rotate(-90)" : null, class: near ? "who near" : "who" }, shown);
+  const shown = fitted(name, { width: 380, most: 27, least: 16, weight: 800 });
+  return h("text", { x, y, "text-anchor": "middle", "font-size": shown.size, transform: turned ? "rotate(-90)" : null, class: near ? "who near" : "who" }, shown.text);
 }

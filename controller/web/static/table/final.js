@@ -3,13 +3,14 @@
 
 import { html } from "../vendor/preact.js";
 import { gainClass, money, paidMoney, signed } from "./amounts.js";
-import { isolated, useWords } from "./said.js";
+import { useWords } from "./said.js";
+import { named } from "./words.js";
 
 /** Who is first, or that nobody has won anything. */
 export function firstLine(words, { places }) {
   const first = places.filter((one) => one.place === 1);
   if (first.length === places.length) return words.plain("page-final-even");
-  return words.plain("page-final-first", { names: words.join(first.map((one) => isolated(one.name)), "and"), count: first.length });
+  return words.plain("page-final-first", { names: words.join(first.map((one) => named(one.name)), "and"), count: first.length });
 }
 
 /** What the player in a seat pays and is paid, a sentence each; nothing for somebody who sits in none. */
@@ -19,7 +20,7 @@ export function ownSettlement(words, { places, transfers }, seat) {
   const mine = transfers.filter((one) => one.payer === own.name || one.payee === own.name);
   if (!mine.length) return [words.plain("page-final-you-even")];
   return mine.map((one) => words.plain(one.payer === own.name ? "page-final-you-pay" : "page-final-you-get",
-    { name: isolated(one.payer === own.name ? one.payee : one.payer), money: paidMoney(one.money) }));
+    { name: named(one.payer === own.name ? one.payee : one.payer), money: paidMoney(one.money) }));
 }
 
 /** `final` of a snapshot; `own` is the reader's seat, `children` are the ways from here. */
@@ -40,7 +41,7 @@ export function Final({ final, own = null, children }) {
         <td class=${gainClass(one.units)}>${signed(one.units)}</td><td class=${`money ${gainClass(one.units)}`}>${money(one.money)}</td></tr>`)}</tbody>
     </table></div>
     <div class="pays"><h3>${words.plain("slip-who-pays")}</h3>
-      ${transfers.length ? html`<ul>${transfers.map((one) => html`<li key=${`${one.payer} ${one.payee}`}><bdi>${one.payer}</bdi> <span aria-hidden="true">→</span> <bdi>${one.payee}</bdi> <b>${paidMoney(one.money)}</b><span class="unseen"> ${words.plain("slip-pays", { payer: one.payer, payee: one.payee, number: one.units, money: paidMoney(one.money) })}</span></li>`)}</ul>` : html`<p>${words.plain("slip-even")}</p>`}
+      ${transfers.length ? html`<ul>${transfers.map((one) => html`<li key=${`${one.payer} ${one.payee}`}><bdi>${one.payer}</bdi> <span aria-hidden="true">→</span> <bdi>${one.payee}</bdi> <b>${paidMoney(one.money)}</b><span class="unseen"> ${words.plain("slip-pays", { payer: named(one.payer), payee: named(one.payee), number: one.units, money: paidMoney(one.money) })}</span></li>`)}</ul>` : html`<p>${words.plain("slip-even")}</p>`}
     </div>
     <div class="ways"><p class="quiet">${words.plain("page-final-next")}</p>${children}</div>
   </section>`;

@@ -27,7 +27,7 @@ export function Header({ state, choose }) {
       <${Pill} id="link" label=${words.plain("page-machine")} ...${machine(words, snapshot.link)} />
       <${Pill} id="camera" label=${words.plain("page-camera")} href="watch" ...${camera(words, snapshot.camera)} />
       <${Pill} id="mqtt" label=${words.plain("page-broker")} ...${broker(words, snapshot.mqtt)} />
-      <${Pill} id="connection" role="status" label=${words.plain("page-connection")}
+      <${Pill} id="connection" label=${words.plain("page-connection")}
         kind=${{ live: "good", stale: "warn", connecting: "off" }[connection.kind] || "bad"} text=${connectionText(words, connection)} />
       <button type="button" id="panels" class="pill" aria-haspopup="dialog" aria-label=${words.plain("page-panels")} title=${words.plain("page-panels")} onClick=${() => pairing(state)}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6"><rect x="4" y="1.2" width="8" height="13.6" rx="1.8" /><path d="M7 12.4h2" stroke-linecap="round" /></svg></button>
@@ -57,11 +57,22 @@ export function connectionText(words, { kind, seconds }) {
   return words.plain(`page-${kind}`, { seconds: seconds ?? 0 });
 }
 
+/** The page lost its table, or has heard nothing for long: read aloud once, and not with every second that passes. */
+export function Veil({ connection, entry = "page-veil" }) {
+  const words = useWords();
+  const away = connection.kind === "lost" || connection.kind === "stale";
+  const sentence = (what) => words.plain(entry, { what: what[0].toUpperCase() + what.slice(1) });
+  return html`<div id="veil" class="veil" hidden=${!away}>
+    ${away ? html`<p aria-hidden="true">${sentence(connectionText(words, connection))}</p>` : null}
+    <p class="unseen" role="alert">${away ? sentence(words.plain("page-not-connected")) : ""}</p>
+  </div>`;
+}
+
 function played(words, snapshot) {
   const system = snapshot.rules ? systemName(words, snapshot.rules) : "";
   const resting = snapshot.resting || [];
   return [system, snapshot.hand ? words.plain("page-hand", { hand: snapshot.hand }) : "", sitting(words, snapshot.sitting),
-    resting.length ? words.plain("page-rests", { names: words.join(resting) }) : ""].filter(Boolean).join(" · ");
+    resting.length ? words.plain("page-rests", { names: words.people(resting) }) : ""].filter(Boolean).join(" · ");
 }
 
 /** The name of a rule system: its title up to the colon, in the reader's own letters. */
@@ -102,11 +113,11 @@ function broker(words, mqtt) {
   return { kind: mqtt.connected ? "good" : "bad", text: words.plain(text, { count: mqtt.outbox || 0 }), title };
 }
 
-export function Pill({ id, label, kind, text, title, href, role }) {
+export function Pill({ id, label, kind, text, title, href }) {
   const inside = html`<i></i><span>${label}</span> <b>${text}</b>`;
   return href
     ? html`<a id=${id} class="pill ${kind}" href=${href} title=${title || ""}>${inside}</a>`
-    : html`<span id=${id} class="pill ${kind}" role=${role} title=${title || ""}>${inside}</span>`;
+    : html`<span id=${id} class="pill ${kind}" title=${title || ""}>${inside}</span>`;
 }
 
 export function Choices({ state, choose }) {

@@ -4,6 +4,7 @@ import { html, useEffect, useRef } from "../vendor/preact.js";
 import { balance, gainClass, signed } from "./amounts.js";
 import { useReplayedNumber } from "./replay_link.js";
 import { Drawn, useWords } from "./said.js";
+import { isolated } from "./words.js";
 
 const COLOURS = ["--line-0", "--line-1", "--line-2", "--line-3"];
 
@@ -42,7 +43,7 @@ function List({ hands, people, session }) {
   return html`<table>
     <thead><tr>
       <th scope="col">#</th><th scope="col">${words.plain("page-what")}</th>
-      ${people.map((one, k) => html`<th key=${k} scope="col" class="figure">${one.name}</th>`)}
+      ${people.map((one, k) => html`<th key=${k} scope="col" class="figure"><bdi>${one.name}</bdi></th>`)}
     </tr></thead>
     <tbody>
       <tr class="totals"><td></td><td>${words.plain("page-total")}</td>
@@ -72,13 +73,14 @@ function Chart({ hands, people }) {
     let gone = false;
     const style = getComputedStyle(document.documentElement);
     const colour = (name) => style.getPropertyValue(name).trim();
+    const rem = parseFloat(style.fontSize);
     import("../vendor/uplot.js").then(({ default: UPlot }) => {
       if (gone || !host.current) return;
-      const axis = { stroke: colour("--quiet"), grid: { stroke: colour("--card-edge"), width: 1 }, ticks: { show: false }, font: "13px system-ui" };
+      const axis = { stroke: colour("--quiet"), grid: { stroke: colour("--card-edge"), width: 1 }, ticks: { show: false }, font: `${0.8125 * rem}px system-ui`, size: 3.125 * rem };
       plot = new UPlot({
-        width: Math.max(240, host.current.clientWidth), height: Math.round(Math.min(230, Math.max(150, window.innerHeight * 0.26))), legend: { show: false }, cursor: { show: false },
+        width: Math.max(240, host.current.clientWidth), height: Math.round(Math.min(14.4 * rem, Math.max(9.4 * rem, window.innerHeight * 0.26))), legend: { show: false }, cursor: { show: false },
         scales: { x: { time: false } }, axes: [{ ...axis, incrs: [1, 2, 5, 10, 20, 50] }, axis],
-        series: [{}, ...people.map((_, k) => ({ stroke: colour(COLOURS[k % 4]), width: 2.5, dash: k > 3 ? [6, 4] : undefined, points: { show: hands.length < 12, size: 7 } }))],
+        series: [{}, ...people.map((_, k) => ({ stroke: colour(COLOURS[k % 4]), width: 0.16 * rem, dash: k > 3 ? [6, 4] : undefined, points: { show: hands.length < 12, size: 0.44 * rem } }))],
       }, [rows[0].map((_, i) => i), ...rows], host.current);
     });
     return () => {
@@ -86,8 +88,8 @@ function Chart({ hands, people }) {
       if (plot) plot.destroy();
     };
   }, [data, words.code]);
-  return html`<div class="chart" role="img" aria-label="${words.plain("page-chart-of")}: ${people.map((one, k) => `${one.name} ${rows[k].map(balance).join(" ")}`).join("; ")}">
+  return html`<div class="chart" role="img" aria-label="${words.plain("page-chart-of")}: ${people.map((one, k) => `${isolated(one.name)} ${rows[k].map(balance).join(" ")}`).join("; ")}">
     <div ref=${host}></div>
-    <ul class="legend" aria-hidden="true">${people.map((one, k) => html`<li key=${k} class="line-${k % 4}"><i></i>${one.name} <b>${signed(one.total)}</b></li>`)}</ul>
+    <ul class="legend" aria-hidden="true">${people.map((one, k) => html`<li key=${k} class="line-${k % 4}"><i></i><bdi>${one.name}</bdi> <b>${signed(one.total)}</b></li>`)}</ul>
   </div>`;
 }

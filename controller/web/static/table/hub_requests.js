@@ -1,7 +1,8 @@
 // Hubs that ask to keep this table's scores: shown to staff, and on the table's own machine; an owner decides here.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { isolated, useWords } from "./said.js";
+import { useWords } from "./said.js";
+import { named } from "./words.js";
 
 const LOOK_MS = 10000;
 const MOST = 3; // shown at once; where more ask, somebody writes to the broker who should not
@@ -39,7 +40,7 @@ export function HubRequests() {
   if (!asking.length && !outcome) return null;
   return html`<section id="hub-requests" class="hub-requests" aria-label=${words.plain("page-hub-requests")}>
     ${asking.map((one) => html`<div key=${one.fingerprint} class="asks">
-      <p>${words.plain(one.name ? "page-hub-asks" : "page-hub-somebody-asks", { name: isolated(one.name) })} <b>${one.fingerprint}</b></p>
+      <p>${words.plain(one.name ? "page-hub-asks" : "page-hub-somebody-asks", { name: named(one.name) })} <b>${one.fingerprint}</b></p>
       ${told.may_decide ? html`<span class="decide">
         <button type="button" class="small admit" onClick=${() => decide("admit", one.fingerprint)}>${words.plain("page-hub-admit")}</button>
         <button type="button" class="small refuse" onClick=${() => decide("refuse", one.fingerprint)}>${words.plain("page-hub-refuse")}</button></span>`

@@ -4,7 +4,7 @@ import { html, useState } from "../vendor/preact.js";
 import { clock } from "./amounts.js";
 import { displayText } from "./display.js";
 import { FaultDrawing } from "./fault_drawing.js";
-import { Drawn, Said, T, useWords } from "./said.js";
+import { Drawn, Said, useWords } from "./said.js";
 
 /** The machine stands still: what is wrong, every step to put it right, and which is next. */
 export function Procedure({ stopped, snapshot }) {
@@ -50,7 +50,7 @@ export function Now({ snapshot }) {
   const words = useWords();
   const said = snapshot.phase_text ? words.sentence(snapshot.phase_text) : words.plain("page-waiting");
   return html`<section class="now-card" aria-label=${words.plain("page-now")}>
-    <p id="now" role="status"><${Drawn} text=${said} height=${26} /></p>
+    <p id="now"><${Drawn} text=${said} height=${26} /></p>
     <time id="at">${snapshot.at === undefined || snapshot.at === null ? "" : clock(snapshot.at)}</time>
   </section>`;
 }
@@ -62,7 +62,7 @@ export function Events({ snapshot }) {
   const keys = list.map((event, i) => `${event.at} ${list.findIndex((one) => one.at === event.at) - i}`);
   return html`<section class="card events-card" aria-labelledby="events-title">
     <h2 id="events-title">${words.plain("page-events")}</h2>
-    <div id="events" role="log" aria-live="polite" tabindex="0" aria-labelledby="events-title">
+    <div id="events" role="region" tabindex="0" aria-labelledby="events-title">
       <ol>${list.map((event, i) => html`<${Event} key=${keys[i]} event=${event} />`).reverse()}</ol>
     </div>
   </section>`;
@@ -98,10 +98,4 @@ export function Clause({ clause, open, toggle }) {
   if (known === null && !asked) askClause(clause).then(setAsked);
   return html`<button type="button" class="clause" aria-expanded=${String(open)} aria-label=${words.plain("page-clause", { clause })} title=${title} onClick=${toggle}>${clause}</button>
     ${open ? html`<p class="demands"><${Drawn} text=${known ?? asked} height=${18} /></p>` : null}`;
-}
-
-/** The page lost its table, or has heard nothing for long. */
-export function Veil({ text }) {
-  const what = text && text[0].toUpperCase() + text.slice(1);
-  return html`<div id="veil" class="veil" role="alert" hidden=${!text}>${text ? html`<${T} id="page-veil" what=${what} />` : null}</div>`;
 }

@@ -3,57 +3,39 @@
 import { h } from "../vendor/preact.js";
 import { gainClass, signed } from "./amounts.js";
 import { displayText } from "./display.js";
+import { fitted } from "./fitted.js";
 import { meldTiles, nameOf, useWords } from "./said.js";
+import { isolated, named } from "./words.js";
 
 const PLATE = { width: 180, height: 142 };
 const PLATE_AT = [[-486, 344], [306, 344], [306, -486], [-486, -486]]; // each seat's left-hand corner
-const NAME_WIDTH = 250; // of the largest letters a name may have on one line, twice their height in half-width letters
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
-
-/** How wide a text is, in half-width letters. */
-function columns(text) {
-  return [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
-}
-
-function clipped(text, most) {
-  const whole = String(text ?? "");
-  if (columns(whole) <= most) return whole;
-  let kept = "";
-  for (const letter of whole) {
-    if (columns(kept + letter) > most - 1) break;
-    kept += letter;
-  }
-  return `${kept}…`;
-}
-
 /** Who banks the hand that is shown, and for which time: the result's hand until the next one begins. */
 export function bankOf(snapshot) {
   const shown = snapshot.result && snapshot.result.banker !== undefined ? snapshot.result : snapshot;
   return { banker: shown.banker, stay: shown.stay };
 }
 
+const INSIDE = PLATE.width - 24;
+
 export function Plate({ k, seat, snapshot }) {
   const words = useWords();
   const [x, y] = PLATE_AT[k];
   const { banker, stay } = bankOf(snapshot);
-  const total = signed(seat.total);
-  const tight = `${total}${seat.chips ?? ""}`.length > 7 ? "tight" : "";
-  const name = clipped(nameOf(words, snapshot, k), 19);
-  const size = Math.min(26, NAME_WIDTH / Math.max(columns(name), 1)); // a long name is written smaller, a longer one is cut
-  const badge = banker === k ? words.plain("page-banker", { stay: stay ?? 1 }) : "";
-  const badgeWidth = 22 + 8.2 * columns(badge);
-  const display = displayText(words, seat.display);
-  const displaySize = Math.min(18, 285 / Math.max(columns(display), 1));
+  const name = fitted(nameOf(words, snapshot, k), { width: INSIDE, most: 26, least: 13, weight: 700 });
+  const chips = given(seat.chips) ? fitted(words.plain("page-chips", { count: seat.chips }), { width: INSIDE, most: 16, least: 9 }) : null;
+  const total = fitted(signed(seat.total), { width: INSIDE, most: chips ? 36 : 40, least: 12, weight: 750 });
+  const badge = banker === k ? fitted(words.plain("page-banker", { stay: stay ?? 1 }), { width: INSIDE, most: 16, least: 9, weight: 700 }) : null;
+  const display = fitted(displayText(words, seat.display), { width: PLATE.width - 28, most: 18, least: 9, weight: 700 });
   return h("g", { transform: `translate(${x} ${y})`, class: snapshot.turn === k ? "active" : "" },
     h("rect", { width: PLATE.width, height: PLATE.height, rx: 14, class: "card" }),
-    h("text", { x: 12, y: 33, class: "name", "font-size": size }, name, h("title", {}, seat.name || "")),
+    h("text", { x: 12, y: 33, class: "name", "font-size": name.size }, name.text, h("title", {}, isolated(seat.name || ""))),
     badge ? h("g", { class: "banker" },
-      h("rect", { x: PLATE.width / 2 - badgeWidth / 2, y: -13, width: badgeWidth, height: 26, rx: 13 }),
-      h("text", { x: PLATE.width / 2, y: 5.5, "text-anchor": "middle" }, badge)) : null,
-    h("text", { x: 12, y: 80, class: `total ${gainClass(seat.total)} ${tight}` }, total),
-    given(seat.chips) ? h("text", { x: PLATE.width - 12, y: 72, class: `chips ${tight}`, "text-anchor": "end" }, words.plain("page-chips", { count: seat.chips })) : null,
+      h("rect", { x: (PLATE.width - badge.width) / 2 - 12, y: -13, width: badge.width + 24, height: 26, rx: 13 }),
+      h("text", { x: PLATE.width / 2, y: 5.5, "text-anchor": "middle", "font-size": badge.size }, badge.text)) : null,
+    h("text", { x: 12, y: chips ? 70 : 80, class: `total ${gainClass(seat.total)}`, "font-size": total.size }, total.text),
+    chips ? h("text", { x: 12, y: 91, class: "chips", "font-size": chips.size }, chips.text) : null,
     h("rect", { x: 8, y: 98, width: PLATE.width - 16, height: 35, rx: 6, class: "led" }),
-    h("text", { x: PLATE.width / 2, y: 115.5, "dominant-baseline": "central", "font-size": displaySize, class: `led-text ${displayClass(seat.display)}`, "text-anchor": "middle" }, display));
+    h("text", { x: PLATE.width / 2, y: 115.5, "dominant-baseline": "central", "font-size": display.size, class: `led-text ${displayClass(seat.display)}`, "text-anchor": "middle" }, display.text));
 }
 
 const given = (value) => value !== null && value !== undefined;
@@ -69,7 +51,7 @@ export function Players({ snapshot }) {
   const { banker, stay } = bankOf(snapshot);
   return h("ul", { class: "players", "aria-hidden": "true" }, (snapshot.seats || []).map((seat, k) =>
     h("li", { key: k, class: snapshot.turn === k ? "active" : "" },
-      h("span", { class: "name" }, nameOf(words, snapshot, k)),
+      h("bdi", { class: "name" }, nameOf(words, snapshot, k)),
       h("b", { class: gainClass(seat.total) }, signed(seat.total)),
       h("span", { class: "bank" }, banker === k ? words.plain("page-banker", { stay: stay ?? 1 }) : ""),
       h("span", { class: `led ${displayClass(seat.display)}` }, displayText(words, seat.display)))));
@@ -80,14 +62,14 @@ export function seatLabel(words, snapshot, k) {
   const seat = (snapshot.seats || [])[k] || {};
   const { banker, stay } = bankOf(snapshot);
   const row = (tiles) => tiles.map((code) => words.tileName(code)).join(" ");
-  const said = [seat.name || words.plain("page-nobody")];
+  const said = [isolated(seat.name) || words.plain("page-nobody")];
   if (banker === k) said.push(words.plain("page-banker", { stay: stay ?? 1 }));
   if (snapshot.turn === k) said.push(words.plain("page-to-play"));
   said.push(words.plain("page-total-of", { total: signed(seat.total) }));
   if (seat.display) said.push(words.plain("page-display", { text: displayText(words, seat.display) }));
   for (const meld of seat.melds || []) {
     const told = words.plain("page-melds", { kind: meld.kind || "", tiles: row(meldTiles(meld)) });
-    said.push(given(meld.from) ? words.plain("page-meld-from", { meld: told, name: nameOf(words, snapshot, meld.from) }) : told);
+    said.push(given(meld.from) ? words.plain("page-meld-from", { meld: told, name: named(nameOf(words, snapshot, meld.from)) }) : told);
   }
   if ((seat.singles || []).length) said.push(words.plain("page-singles", { tiles: row(seat.singles) }));
   if (seat.disclosed) said.push(words.plain("page-open-hand"));

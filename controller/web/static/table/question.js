@@ -120,7 +120,7 @@ function Other({ question, dice, send }) {
   return html`<div class="other">
     ${alone ? null : html`<button type="button" class="quiet" aria-expanded=${open} onClick=${() => setOpen(!open)}>${words.plain(dice ? "ask-other-dice" : "ask-other")}</button>`}
     ${open ? html`
-      ${places > 1 ? html`<p class="picked" role="status">
+      ${places > 1 ? html`<p class="picked">
         ${Array.from({ length: places }, (_, k) => (picked[k] === undefined ? html`<span key=${k} class="gap">?</span>` : dice ? html`<${Die} key=${k} value=${picked[k]} />` : html`<${Tile} key=${k} code=${picked[k]} height=${40} />`))}
         ${picked.length ? html`<button type="button" class="quiet" onClick=${() => setPicked(picked.slice(0, -1))}>${words.plain("ask-back")}</button>` : null}
         ${full ? html`<button type="button" class="send" onClick=${() => send(dice ? { answer: "dice", dice: picked } : { answer: "tiles", tiles: picked })}>${words.plain("ask-send")}</button>` : null}
@@ -158,8 +158,8 @@ function Given({ question, at, own, send }) {
   const confirmed = seated && given.confirmed_by.includes(own);
   const mayConfirm = seated && !mine && !confirmed && given.where === "seat" && opposed;
   return html`<div class="given">
-    <p role="status"><${Said} sentence=${given.who} />${words.plain("ask-colon")}<${Said} sentence=${given.text} height=${34} /></p>
-    ${given.confirmed_by.length ? html`<p role="status">${words.plain("ask-confirmed", { names: given.confirmed_by.map((seat) => (words.seats || [])[seat] || words.plain("page-seat", { seat })).join(", ") })}</p>` : null}
+    <p><${Said} sentence=${given.who} />${words.plain("ask-colon")}<${Said} sentence=${given.text} height=${34} /></p>
+    ${given.confirmed_by.length ? html`<p>${words.plain("ask-confirmed", { names: words.join(given.confirmed_by.map((seat) => words.seat(seat))) })}</p>` : null}
     <p class="until">${given.disputed ? words.plain("ask-staff") : words.plain("ask-counts-in", { seconds: left })}</p>
     ${given.disputed || mine ? null : html`<div class="choices">
       ${mayConfirm ? html`<button type="button" class="yes" onClick=${() => send({ answer: "confirm", tiles: given.tiles, acts: given.acts })}>${words.plain("ask-right")}</button>` : null}

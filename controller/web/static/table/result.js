@@ -3,7 +3,8 @@
 
 import { html } from "../vendor/preact.js";
 import { balance, gainClass, signed } from "./amounts.js";
-import { Drawn, Said, Tile, isolated, meldTiles, nameOf, useWords } from "./said.js";
+import { Drawn, Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
+import { named } from "./words.js";
 
 /** Who won, by seat: nobody, one, or two at once. */
 export function winnersOf(result) {
@@ -15,12 +16,11 @@ export function winnersOf(result) {
 /** Who won and how, or why nobody did, in sentences, and who pays whom how much: the result for a small screen. */
 export function resultInWords(words, snapshot) {
   const { result } = snapshot;
-  const plain = namesOf(words, snapshot);
-  const names = plain.map(isolated);
+  const names = namesOf(words, snapshot);
   return {
     who: winnerLine(words, result, names, winnersOf(result)),
     how: howWon(words, result, names),
-    payments: (result.payments || []).map((one) => ({ from: plain[one.from], to: plain[one.to], units: one.paid ?? one.amount, money: one.money })),
+    payments: (result.payments || []).map((one) => ({ from: names[one.from], to: names[one.to], units: one.paid ?? one.amount, money: one.money })),
   };
 }
 
@@ -59,13 +59,13 @@ export function patternsOf(result, i) {
 
 function winnerLine(words, result, names, winners) {
   if (!winners.length) return notWon(words, result, names);
-  return words.plain("page-wins", { name: words.join(winners.map((seat) => names[seat]), "and"), count: winners.length });
+  return words.plain("page-wins", { name: words.join(winners.map((seat) => named(names[seat])), "and"), count: winners.length });
 }
 
 function notWon(words, result, names) {
   if (result.kind !== "false_win") return words.plain("page-drawn");
   const payers = [...new Set((result.payments || []).filter((one) => (one.why || []).includes("false_win")).map((one) => one.from))];
-  return payers.length === 1 ? words.plain("page-false-win", { name: names[payers[0]] }) : words.plain("page-false-win-nobody");
+  return payers.length === 1 ? words.plain("page-false-win", { name: named(names[payers[0]]) }) : words.plain("page-false-win-nobody");
 }
 
 function howWon(words, result, names) {
@@ -74,7 +74,7 @@ function howWon(words, result, names) {
   const why = payments.flatMap((one) => one.why || []);
   const giver = result.from;
   if (giver !== null && giver !== undefined) {
-    return words.plain(why.includes("robbed") ? "page-robbing" : "page-on-discard", { name: names[giver] });
+    return words.plain(why.includes("robbed") ? "page-robbing" : "page-on-discard", { name: named(names[giver]) });
   }
   return result.tile === null ? words.plain("page-dealt-win") : result.from === null ? words.plain("page-own-draw") : "";
 }
@@ -93,7 +93,7 @@ export function Won({ snapshot, seat, name, patterns }) {
   const counted = result.counted || "points";
   const laid = [...(shown.melds || []).flatMap(meldTiles), ...(shown.hand || []), ...(shown.singles || [])].length;
   return html`<div class="won">
-    ${name ? html`<p class="name">${name}</p>` : null}
+    ${name ? html`<p class="name"><bdi>${name}</bdi></p>` : null}
     ${shown.hand ? html`<div class=${laid > LONG ? "won-hand long" : "won-hand"} role="img" aria-label=${words.plain("page-winning-hand", { tiles: spoken, tile: words.tileName(apart) })}>
       ${(shown.melds || []).map((meld, k) => html`<span key=${k} class="set">${tiles(meldTiles(meld))}</span>`)}
       <span class="set">${tiles(shown.hand)}</span>
@@ -141,9 +141,9 @@ function Payments({ result, names }) {
   return html`<div class="payments">
     <h3>${words.plain("page-payments")}</h3>
     ${payments.length ? html`<ul class=${payments.length > 4 ? "many" : ""}>${payments.map((one, k) => html`<li key=${k}>
-      <span class="from">${names[one.from]}</span>
-      <span class="arrow"><span class="unseen">${words.plain("page-pays", { from: names[one.from], to: names[one.to], amount: one.paid ?? one.amount })}</span><b aria-hidden="true">${one.paid ?? one.amount}</b></span>
-      <span class="to">${names[one.to]}</span>
+      <span class="from"><bdi>${names[one.from]}</bdi></span>
+      <span class="arrow"><span class="unseen">${words.plain("page-pays", { from: named(names[one.from]), to: named(names[one.to]), amount: one.paid ?? one.amount })}</span><b aria-hidden="true">${one.paid ?? one.amount}</b></span>
+      <span class="to"><bdi>${names[one.to]}</bdi></span>
       <span class="why">${reasons(words, result, one).map((reason, i) => html`<span key=${i}>${reason}</span>`)}</span>
     </li>`)}</ul>` : html`<p class="nobody">${words.plain("page-nobody-pays")}</p>`}
   </div>`;
@@ -170,9 +170,9 @@ function Balances({ snapshot, names, winners }) {
     <h3>${words.plain("page-balances")}</h3>
     <dl class="deltas">${names.map((name, k) => {
     const kept = (result.balances || [])[k];
-    const label = kept ? words.plain("page-balance", { name, delta: signed(moved(k)), before: balance(kept.before), after: balance(kept.after) }) : null;
+    const label = kept ? words.plain("page-balance", { name: named(name), delta: signed(moved(k)), before: balance(kept.before), after: balance(kept.after) }) : null;
     return html`<div key=${k} class=${winners.includes(k) ? "winner" : ""}>
-      <dt>${name}</dt><dd class="delta ${gainClass(moved(k))}">${signed(moved(k))}</dd>
+      <dt><bdi>${name}</bdi></dt><dd class="delta ${gainClass(moved(k))}">${signed(moved(k))}</dd>
       ${kept ? html`<dd class="from-to"><span class="unseen">${label}</span><span aria-hidden="true">${balance(kept.before)} → <b>${balance(kept.after)}</b></span></dd>` : null}
     </div>`;
   })}</dl>
@@ -182,7 +182,7 @@ function Balances({ snapshot, names, winners }) {
 function Ready({ snapshot, names }) {
   const words = useWords();
   const { ready } = snapshot.result;
-  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p id="now" class="next" role="status"><${Said} sentence=${snapshot.phase_text} /></p>`;
+  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p id="now" class="next"><${Said} sentence=${snapshot.phase_text} /></p>`;
   const missing = names.filter((_, k) => !ready.includes(k));
-  return html`<p id="now" class="next" role="status">${missing.length ? words.plain("page-next", { names: words.join(missing) }) : words.plain("page-all-ready")}</p>`;
+  return html`<p id="now" class="next">${missing.length ? words.plain("page-next", { names: words.people(missing) }) : words.plain("page-all-ready")}</p>`;
 }

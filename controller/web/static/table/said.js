@@ -11,7 +11,7 @@ export const useWords = () => useContext(WordsContext);
 export function Tile({ code, height = 26, quiet = false }) {
   const words = useWords();
   const name = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": words.tileName(code) };
-  return html`<svg class="tile" viewBox="0 0 ${WIDTH} ${HEIGHT}" height=${height} width=${(height * WIDTH) / HEIGHT} ...${name}>
+  return html`<svg class="tile sized" viewBox="0 0 ${WIDTH} ${HEIGHT}" style=${{ "--height": `${height / 16}rem` }} ...${name}>
     <use href="#tile-${tileId(code)}" width=${WIDTH} height=${HEIGHT} />
   </svg>`;
 }
@@ -21,9 +21,10 @@ export function TileAt({ code, x, y }) {
   return h("use", { href: `#tile-${tileId(code)}`, x, y, width: WIDTH, height: HEIGHT }, h("title", {}, useWords().tileName(code)));
 }
 
-/** A text with its tiles drawn. */
+/** A text with its tiles drawn, and names that do not turn what stands beside them round. */
 export function Drawn({ text, height = 22 }) {
-  return pieces(text).map(([piece, isTile], k) => (isTile ? html`<${Tile} key=${k} code=${piece} height=${height} />` : piece));
+  return pieces(text).map(([piece, kind], k) => (
+    kind === "tile" ? html`<${Tile} key=${k} code=${piece} height=${height} />` : kind === "name" ? html`<bdi key=${k}>${piece}</bdi>` : piece));
 }
 
 /** A sentence of the table. */
@@ -31,19 +32,11 @@ export function Said({ sentence, height }) {
   return html`<${Drawn} text=${useWords().sentence(sentence)} height=${height} />`;
 }
 
-/** An entry of the page's own words. */
-export function T({ id, height, ...args }) {
-  return html`<${Drawn} text=${useWords().format(id, args) ?? id} height=${height} />`;
-}
-
 /** The name of the player in a seat. */
 export function nameOf(words, snapshot, seat) {
   const one = (snapshot.seats || [])[seat];
   return (one && one.name) || words.plain("page-seat", { seat });
 }
-
-/** A name within a sentence, in whatever direction it is written: it turns nothing beside it round. */
-export const isolated = (name) => `\u2068${name}\u2069`;
 
 /** The tiles of a meld; a closed kong lies face down. */
 export function meldTiles(meld) {

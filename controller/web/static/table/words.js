@@ -11,6 +11,12 @@ const KEPT = "mahjong-table.language";
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const DRAWN = /\uE000([^\uE001]*)\uE001/;
+
+// A person's name within a text, between two more such characters: a right-to-left name would else draw what stands
+// beside it, an amount or the next name, on its other side.
+const NAMED = /\uE002([^\uE003]*)\uE003/;
+const MARKED = /(\uE000[^\uE001]*\uE001|\uE002[^\uE003]*\uE003)/;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
 const IN_TEXT = /(?<![A-Za-z0-9:-])([1-9][mps]|[1-7]z|[1-8]f)(?![A-Za-z0-9])/g;
 const GROUP = /([1-9]+)([mpszf])/g;
@@ -50,6 +56,13 @@ const text = (value) => (value instanceof FluentType ? value.value : value);
 /** A tile as it stands in a text: drawn where the text is shown, spoken where it is read aloud. */
 export const drawn = (code) => `${OPEN}${code}${CLOSE}`;
 
+/** A person's name as it stands in a text: an element of its own where the text is shown. */
+export const named = (name) => `\uE002${name}\uE003`;
+
+/** A name for labels, titles and drawings, which hold text alone: between Unicode isolates where it is written from
+ * right to left. */
+export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : String(name ?? ""));
+
 /** The words of one language. `seats` are the names of the players by seat, empty where they are not known. */
 export class Words {
   constructor(code, sources) {
@@ -85,7 +98,8 @@ export class Words {
   }
 
   spoken(shown) {
-    return shown.replaceAll(`${CLOSE}${OPEN}`, `${CLOSE} ${OPEN}`).split(DRAWN).map((piece, i) => (i % 2 ? this.tileName(piece) : piece)).join("");
+    const spaced = String(shown ?? "").replaceAll(`${CLOSE}${OPEN}`, `${CLOSE} ${OPEN}`);
+    return pieces(spaced).map(([piece, kind]) => (kind === "tile" ? this.tileName(piece) : kind === "name" ? isolated(piece) : piece)).join("");
   }
 
   tileName(code) {
@@ -130,7 +144,12 @@ export class Words {
 
   /** A seat, or its player; `by` is "number" where the seat itself is meant, whoever sits there. */
   seat(number, at = "", by = "") {
-    return (!by && this.seats[number]) || this.format("seat", { number }, at || null) || this.plain("page-seat", { seat: number });
+    return (!by && this.seats[number] && named(this.seats[number])) || this.format("seat", { number }, at || null) || this.plain("page-seat", { seat: number });
+  }
+
+  /** Several people. */
+  people(names) {
+    return this.join(names.map(named));
   }
 
   join(texts, link = "list") {
@@ -139,7 +158,7 @@ export class Words {
 
   functions() {
     const each = (values, one, link) => this.join(text(values).map(one), link);
-    const person = (one) => one.name || one.person;
+    const person = (one) => named(one.name || one.person);
     const place = (value) => this.format("place", { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }, "named") ?? value;
     const payment = (one, number) => this.format("payment", one, number ? null : "start") ?? "";
     const change = (one) => this.format("change", { who: one.who, delta: signed(one.delta) }) ?? "";
@@ -204,13 +223,18 @@ const absent = (value) => value === null || value === undefined || value === "" 
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 const withTiles = (said) => String(said ?? "").replace(IN_TEXT, (_, code) => drawn(code));
 
+/** Text that somebody wrote, a name or a reason, keeps to itself where it is written from right to left. */
 function argument(value) {
+  if (typeof value === "string" && RIGHT_TO_LEFT.test(value) && !MARKED.test(value)) return named(value);
   return typeof value === "string" || typeof value === "number" || value instanceof FluentType ? value : new Structure(value ?? null);
 }
 
-/** The pieces of a text: `[piece, isTile]`, one after the other. */
+/** The pieces of a text one after the other: `[piece, kind]`, of the kinds "text", "tile" and "name". */
 export function pieces(shown) {
-  return String(shown ?? "").split(DRAWN).map((piece, i) => [piece, i % 2 === 1]).filter(([piece]) => piece !== "");
+  return String(shown ?? "").split(MARKED).filter(Boolean).map((piece) => {
+    const tile = DRAWN.exec(piece), name = NAMED.exec(piece);
+    return tile ? [tile[1], "tile"] : name ? [name[1], "name"] : [piece, "text"];
+  });
 }
 
 const fetched = new Map(); // path -> promise of the source, "" where there is none

@@ -64,6 +64,7 @@ page-live = live
 page-connecting = connecting
 page-lost = connection lost { INTEGER($seconds) } s ago, trying again
 page-stale = no news for { INTEGER($seconds) } s
+page-not-connected = connection lost
 page-veil = { TEXT($what) }. What you see is the table as it was last known.
 
 ## Choices
@@ -118,6 +119,7 @@ page-won-on = won on { TEXT($tile) }
 ## Beside the cloth
 
 page-table = Table
+page-skip = Skip to the table
 page-now = Now
 page-alerts = Alerts
 page-since = since { TEXT($time) }

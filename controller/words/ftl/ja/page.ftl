@@ -64,6 +64,7 @@ page-live = 中継中
 page-connecting = 接続中
 page-lost = { INTEGER($seconds) } 秒前に接続が切れました。つなぎ直しています
 page-stale = { INTEGER($seconds) } 秒間、知らせがありません
+page-not-connected = 接続が切れました
 page-veil = { TEXT($what) }。いま見えているのは切れる前の卓です。
 
 ## 設定
@@ -118,6 +119,7 @@ page-won-on = 和了牌 { TEXT($tile) }
 ## 卓のわき
 
 page-table = 卓
+page-skip = 卓へ移動
 page-now = いま
 page-alerts = 警告
 page-since = { TEXT($time) } から

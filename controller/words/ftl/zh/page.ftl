@@ -64,6 +64,7 @@ page-live = 实时
 page-connecting = 正在连接
 page-lost = 连接已断开 { INTEGER($seconds) } 秒，正在重连
 page-stale = 已有 { INTEGER($seconds) } 秒没有消息
+page-not-connected = 连接已断开
 page-veil = { TEXT($what) }。现在看到的是断开之前的牌桌。
 
 ## 选择
@@ -118,6 +119,7 @@ page-won-on = 胡 { TEXT($tile) }
 ## 桌边
 
 page-table = 牌桌
+page-skip = 跳到牌桌
 page-now = 现在
 page-alerts = 警报
 page-since = { TEXT($time) } 起

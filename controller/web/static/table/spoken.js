@@ -1,0 +1,28 @@
+// What a screen reader says of the table while it changes: the acts as they come, and what is waited for where no act
+// came. It is the page's only live region but for alerts and questions, so that nothing is said twice.
+
+import { html, useRef } from "../vendor/preact.js";
+import { useWords } from "./said.js";
+
+export function Spoken({ snapshot }) {
+  const words = useWords();
+  const before = useRef(null), told = useRef({ number: 0, texts: [] });
+  if (before.current?.snapshot !== snapshot) {
+    const acts = (snapshot.events || []).map((event) => JSON.stringify([event.at, event.text]));
+    const texts = before.current ? changes(words, snapshot, acts, before.current) : [];
+    if (texts.length) told.current = { number: told.current.number + 1, texts };
+    before.current = { snapshot, last: acts[acts.length - 1], phase: JSON.stringify(snapshot.phase_text) };
+  }
+  const { number, texts } = told.current;
+  // A paragraph of its own each time: the same act done again is said again.
+  return html`<div id="spoken" class="unseen" role="status"><p key=${number}>${texts.map((text) => words.spoken(text)).join(". ")}</p></div>`;
+}
+
+/** The sentences of the acts that came since, else of what is waited for now. An alert that stands says itself. */
+function changes(words, snapshot, acts, before) {
+  const known = acts.lastIndexOf(before.last);
+  const fresh = (snapshot.events || []).slice(known < 0 && before.last ? -1 : known + 1);
+  const alerts = new Set((snapshot.alerts || []).map((alert) => JSON.stringify(alert.text)));
+  if (fresh.length) return fresh.filter((event) => !alerts.has(JSON.stringify(event.text))).map((event) => words.line(event));
+  return snapshot.phase_text && JSON.stringify(snapshot.phase_text) !== before.phase ? [words.sentence(snapshot.phase_text)] : [];
+}
