@@ -39,6 +39,7 @@ from hardware_sim.virtual_clock import held, serve_time
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.machine_repair import Repairs
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
+from hardware_sim.world.tile_locations import SEATS
 from hardware_sim.world.world import PlayerPace, World
 
 EMULATED: Final[Mapping[str, Kind]] = {
@@ -142,7 +143,7 @@ class SimulatedTable:
             self.firmware.on_display = self.world.show
         if Part.SHUFFLER in without:
             world.own_cycle = OwnCycle(_durations(settings), world.shuffle, world.raise_walls)
-        self.page = TablePage(world.seats, held)
+        self.page = TablePage(SEATS, held)
         if settings.page is not None:
             self.page.open(settings.page)
         self.world.inside = Repairs(self.world, self.firmware)
@@ -162,7 +163,7 @@ class SimulatedTable:
         )
         self._answering: asyncio.Task[None] | None = None
         habits = Habits.none() if settings.honest else Habits()
-        self.players = [SimulatedPlayer(seat, self.world, habits, self._press) for seat in self.world.seats]
+        self.players = [SimulatedPlayer(seat, self.world, habits, self._press) for seat in SEATS]
 
     def switch_on(self) -> None:
         """Switch on the machine alone, so that its port exists. Needs a running loop."""
@@ -176,6 +177,8 @@ class SimulatedTable:
         await self.control.start()
         port = str(self.line.link_path) if self.settings.without.firmware else NO_PORT
         clock = await serve_time(self.line)
+        if self.settings.page is not None:
+            self.tell_page(self.settings.page)
         needs_page = self.settings.without.needs_page and self.settings.page is None
         return TableAddresses(port, self.camera.url, self.control.url, clock, needs_page)
 
@@ -206,8 +209,9 @@ class SimulatedTable:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def tell_page(self, url: str) -> None:
-        """Tell the people where the table's page is, or is now: they answer its questions on panels, and read and press
-        there what the table has no displays or buttons for. Raises ValueError for what is no address of a page."""
+        """Tell the people where the table's page is, or is now: they see there which session they play, answer its
+        questions on panels, and read and press there what the table has no displays or buttons for. Raises ValueError
+        for what is no address of a page."""
         self.page.open(url)
         if self._answering is None:
             people = PeopleWithPanels(self.world, self.page)

@@ -116,8 +116,9 @@ def sim(
     page: Annotated[
         str | None,
         typer.Option(
-            help="Where people find the controller's page, which they need without displays or buttons; it can also be "
-            "told later: POST /page?url=... at the control address."
+            help="Where people find the controller's page: there they follow its session and answer its questions, and "
+            "without displays or buttons they need it. It can also be told later: POST /page?url=... at the control "
+            "address."
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
@@ -139,8 +140,6 @@ def sim(
     check_firmware(firmware, speed)
     absent = check_without(without, firmware, unplugs + resets)
     check_art(art)
-    if page is not None and not absent.needs_page:
-        fail("--page is for people at a table --without displays or buttons; this one has both", 2)
     if rtsp and (no_camera or speed == "max"):
         fail("--rtsp streams pictures in real time: leave --no-camera away, and give --speed as a factor", 2)
     settings = SimulatedTableSettings(

@@ -209,8 +209,8 @@ def look_at_laying(table: Table) -> Table:
     if len(meld.tiles) < size:
         return table
     judged = _judge_claim(table, laying, claimed, giver, meld, odd)
-    is_laid = len(judged.current_hand.acts) > len(hand.acts)
-    return known_as(judged, row, left) if is_laid and unsure else judged
+    accepted = len(judged.current_hand.acts) > len(hand.acts)
+    return known_as(judged, row, left) if accepted and unsure else judged
 
 
 # ---- judging ---------------------------------------------------------------------------------------------------

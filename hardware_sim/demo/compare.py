@@ -14,10 +14,14 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
+from hardware_sim.world.ground_truth import ABANDONED
+
 Json = Mapping[str, Any]
 
 SETTLED = ("banker", "stay", "dice", "indicator")
 """What every hand begins with."""
+GIVEN_UP = "abandoned"
+"""The `result` of a hand that was given up by an order."""
 CARRIED = ("round_wind", "banker_base")
 """What some rules carry from hand to hand."""
 
@@ -43,7 +47,32 @@ class ToldHand:
     refused: list[tuple[int, str]] = field(default_factory=list)
     broken: dict[int, Broken] = field(default_factory=dict)
     result: dict[str, Any] | None = None
+    given_up: tuple[int, ...] | None = None
+    """What each seat had won or lost when the hand was given up by an order; None for one that was played."""
     disputes: list[str] = field(default_factory=list)
+
+
+class ToldHands(defaultdict[int, ToldHand]):
+    """The hands that messages of a table tell of, numbered through: every session begins with hand 1 again."""
+
+    def __init__(self) -> None:
+        super().__init__(ToldHand)
+        self.before = 0
+        """How many hands the earlier sessions had."""
+        self._newest = 0
+
+    def number(self, message: Json) -> int:
+        """The number of the hand that a message of the stream, the next in order, belongs to."""
+        told = int(message["hand"])
+        if message["schema"].startswith("hand/") and message["status"] == "begun":
+            self.before += self._newest if told <= self._newest else 0
+            self._newest = told
+        return self.before + told
+
+    def count(self, at_least: int) -> int:
+        """How many hands are to be compared: so many, and with several sessions all that are over."""
+        over = [number for number, hand in self.items() if hand.result or hand.given_up]
+        return max(at_least, *over, 0) if self.before else at_least
 
 
 def truth_of(path: Path) -> dict[int, ToldHand]:
@@ -70,26 +99,35 @@ def truth_of(path: Path) -> dict[int, ToldHand]:
                 hand.disputes.append(line["dispute"]["text"])
             elif "result" in line:
                 hand.result = _comparable(line["result"])
+            elif is_given_up(line):
+                hand.given_up = tuple(line["void"]["paid"])
     return dict(hands)
 
 
-def word_of(messages: Iterable[Json]) -> dict[int, ToldHand]:
+def is_given_up(line: Json) -> bool:
+    """Whether a line of the truth file says that a hand was given up by an order."""
+    return "void" in line and line["void"]["reason"] == ABANDONED
+
+
+def word_of(messages: Iterable[Json]) -> ToldHands:
     """The hands as published, by number; `messages` in the order of their sequence numbers."""
-    hands: dict[int, ToldHand] = defaultdict(ToldHand)
+    hands = ToldHands()
     for message in messages:
         tell(hands, message)
-    return dict(hands)
+    return hands
 
 
-def tell(hands: dict[int, ToldHand], message: Json) -> None:
-    """Add what one published message says to `hands` (a `defaultdict` of `ToldHand`)."""
-    kind, hand = message["schema"].partition("/")[0], hands[message["hand"]]
+def tell(hands: ToldHands, message: Json) -> None:
+    """Add what one published message says to `hands`; messages come in order."""
+    kind, hand = message["schema"].partition("/")[0], hands[hands.number(message)]
     if kind == "hand" and message["status"] == "dealt":
         hand.start = _start(message)
     elif kind == "event" and message["kind"] == "act":
         hand.acts.append(_public(message["act"]))
     elif kind == "event" and message["kind"] == "refusal":
         hand.refused.append((message["seat"], message["clause"]))
+    elif kind == "score" and message.get("result") == GIVEN_UP:
+        hand.given_up = tuple(_by_seat(message))
     elif kind == "score":
         hand.result = _comparable(message)
 
@@ -108,6 +146,8 @@ def differences(truth: Mapping[int, ToldHand], word: Mapping[int, ToldHand], han
 
 
 def _hand(truth: ToldHand, word: ToldHand) -> list[str]:
+    if truth.given_up is not None and word.given_up is not None:
+        return _given_up(truth, word)
     found = [
         f"{name} is {truth.start.get(name)}, posted as {word.start.get(name)}"
         for name in (*SETTLED, *(name for name in CARRIED if name in truth.start))
@@ -116,8 +156,20 @@ def _hand(truth: ToldHand, word: ToldHand) -> list[str]:
     found += _acts(truth.acts, word.acts)
     found += _refusals(list(truth.broken.values()), word.refused)
     found += [f"dispute at the table: {text}" for text in truth.disputes]
-    if truth.result != word.result:
+    seats = 0 if truth.result is None else len(truth.result["deltas"])
+    if truth.result != _of_seats(word.result, seats):
         found.append(f"the result is {truth.result}, posted as {word.result}")
+    return found
+
+
+def _given_up(truth: ToldHand, word: ToldHand) -> list[str]:
+    """The differences in a hand that was given up: what was done last the table had not seen, or its people not."""
+    seen = min(len(truth.acts), len(word.acts))
+    found = _acts(truth.acts[:seen], word.acts[:seen])
+    found += [f"dispute at the table: {text}" for text in truth.disputes]
+    seats = len(truth.given_up or ())
+    if len(truth.acts) == len(word.acts) and truth.given_up != (word.given_up or ())[:seats]:
+        found.append(f"given up when {truth.given_up} was paid, posted as {word.given_up}")
     return found
 
 
@@ -170,13 +222,23 @@ def _comparable(result: Json) -> dict[str, Any]:
     patterns = [sorted((pattern["name"], pattern["value"]) for pattern in each) for each in won]
     winners = result.get("winners") or ([] if result["winner"] is None else [result["winner"]])
     payments = sorted((paid["from"], paid["to"], paid["amount"]) for paid in result["payments"])
-    deltas = list(result["deltas"])
-    if result.get("sitting"):  # told by person: here by seat, as the table was sat at
-        deltas = [deltas[person] for person in result["sitting"][:-1]]
     return {
         "winners": list(winners),
         "patterns": patterns,
         "payments": payments,
-        "deltas": deltas,
+        "deltas": _by_seat(result),
         "next": (result["next_banker"], result["next_stay"], result.get("next_banker_base")),
     }
+
+
+def _by_seat(result: Json) -> list[int]:
+    """What each seat won or lost: a score tells it by person, where more play than sit or people changed seats."""
+    deltas = list(result["deltas"])
+    return [deltas[person] for person in result["sitting"]] if result.get("sitting") else deltas
+
+
+def _of_seats(told: dict[str, Any] | None, seats: int) -> dict[str, Any] | None:
+    """A result without those who rest: they come after the seats, and win and lose nothing."""
+    if told is None or any(told["deltas"][seats:]):
+        return told
+    return {**told, "deltas": told["deltas"][:seats]}

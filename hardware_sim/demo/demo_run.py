@@ -113,9 +113,11 @@ class Demonstration:
                 )
                 listener = self._told_again(topics, broker, stack)
             messages, state = listener.messages(), listener.latest("state") or {}
-        differences = compare.differences(compare.truth_of(truth), compare.word_of(messages), request.hands)
+        word = compare.word_of(messages)
+        hands = word.count(at_least=request.hands)
+        differences = compare.differences(compare.truth_of(truth), word, hands)
         differences += answer_differences(truth, messages)
-        differences += standing_differences(truth, self._folder / JOURNAL, state, request.hands)
+        differences += standing_differences(truth, self._folder / JOURNAL, state, hands)
         return report(
             request.seed,
             messages,

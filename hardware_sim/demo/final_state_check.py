@@ -11,15 +11,17 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from controller.accounting.ledger import ledger
 from controller.accounting.session import SessionError
 from controller.identity.plurals import counted
 from controller.journal.journal import Journal, JournalError
 from controller.runtime.hardware_input import OPERATIONS
+from hardware_sim.demo import compare
 
 Json = Mapping[str, Any]
+SCORE: Final = "score"
 
 
 def standing_differences(truth: Path, journal: Path, state: Json, hands: int) -> list[str]:
@@ -47,32 +49,44 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
     if not (verified := record.verify()).sound:
         yield f"the record: {verified.sentence}"
     rows = ledger(record)
-    if len(rows) != hands:
-        yield f"the record holds {counted(len(rows), 'score')} of {counted(hands, 'hand')}"
-    results = [line["result"] for line in lines if "result" in line][:hands]
-    sitting = [_sitting(entry) for entry in _scores(record)]
+    if (scores := sum(row.kind == SCORE for row in rows)) != hands:
+        yield f"the record holds {counted(scores, 'score')} of {counted(hands, 'hand')}"
+    own = [row for row in rows if row.session == state.get("session")]
+    _, last = _last_session(lines)
+    ended = [line for line in last if "result" in line or compare.is_given_up(line)]
+    sitting = [_sitting(entry) for entry in _scores(record) if entry["session"] == state.get("session")]
     totals: Counter[int] = Counter()
-    for result, people in zip(results, sitting, strict=False):
-        for seat, delta in enumerate(result["deltas"]):
+    for line, people in zip(ended, sitting, strict=False):
+        for seat, delta in enumerate(line["result"]["deltas"] if "result" in line else line["void"]["paid"]):
             totals[people[seat] if people else seat] += delta
-    told = list(rows[-1].totals) if rows else []
+    for row in own:
+        totals.update(dict(enumerate(row.deltas)) if row.kind != SCORE else {})
+    told = list(own[-1].totals) if own else []
     won = [totals[person] for person in range(len(told))]
     if told != won:
         yield f"in the end the totals are {won}, the record says {told}"
     shown = [person["total"] for person in state.get("people", ())]
-    if shown != won:
+    if any(total != totals[person] for person, total in enumerate(shown)) or (own and not shown):
         yield f"in the end the totals are {won}, the page shows {shown}"
+
+
+def _last_session(lines: Sequence[Json]) -> tuple[int, Sequence[Json]]:
+    """How many hands were over when the last session began, and what the truth tells since."""
+    begun = [number for number, line in enumerate(lines) if "sat_down" in line][-1:]
+    return next(((lines[number]["hand"], lines[number + 1 :]) for number in begun), (0, lines))
 
 
 def _bank(lines: Sequence[Json], state: Json) -> Iterator[str]:
     """Checks the hand's number and the banker; the next hand may have begun before the last message."""
-    over = [line for line in lines if "result" in line][-1:]
+    before, last = _last_session(lines)
+    ended = [line["hand"] - before for line in last if "result" in line or compare.is_given_up(line)]
+    over = [line for line in last if "result" in line][-1:]
     shown = tuple(state.get(name) for name in ("hand", "banker", "stay"))
     for line in over:
         stands = (line["result"]["next_banker"], line["result"]["next_stay"])
-        if shown[0] not in (line["hand"], line["hand"] + 1) or shown[1:] != stands:
+        if shown[0] not in (ended[-1], ended[-1] + 1) or shown[1:] != stands:
             yield (
-                f"after hand {line['hand']} next banker and stay are {stands}; "
+                f"after hand {ended[-1]} next banker and stay are {stands}; "
                 f"the page shows hand, banker and stay {shown}"
             )
 

@@ -11,7 +11,7 @@ import logging
 import secrets
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Rece
 from controller.mqtt.consumer_identity import Acquaintance, Asker
 from controller.mqtt.topics import STREAM, Topics
 from controller.settings.broker_address import BrokerAddress
-from hardware_sim.demo.compare import ToldHand, tell
+from hardware_sim.demo.compare import ToldHands, tell
 
 TURN_S: Final = 0.2
 ASK_S: Final = 2.0
@@ -38,7 +38,7 @@ class Heard:
     upto: int = 0
     ahead: dict[int, dict[str, Any]] = field(default_factory=dict)
     repeated: int = 0
-    hands: dict[int, ToldHand] = field(default_factory=lambda: defaultdict(ToldHand))
+    hands: ToldHands = field(default_factory=ToldHands)
     scores: Counter[int] = field(default_factory=Counter)
     """Hand by hand, how many different messages told its score."""
     state: dict[str, Any] = field(default_factory=dict)

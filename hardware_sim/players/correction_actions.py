@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from controller.rules.acts import FalseWin
 from hardware_sim.players.person import PATIENCE, Action, PlannedAction, SimulatedPerson
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.world.call_state import Stage
@@ -57,8 +58,13 @@ class CorrectionActions:
             return
         text = self.world.displays[self.seat].text
         told = text if text.startswith(("UNDO", "TIDY")) else None
-        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.MELDS, self.seat)):
+        async with self.person.reaching(SeatZone(SeatZoneKind.MELDS, self.seat)) as still:
+            if not still:
+                return
             self.world.put(call.before)
+            if call.by_phone and self.world.has_stood_by(self.seat):
+                self.world.truth.act(FalseWin(self.seat))
+            self.world.doubted = None
             self.world.truth.put_right(call.violation, told)
             self.world.wrong = None
             self.person.tidied_in_vain = 0
@@ -67,6 +73,7 @@ class CorrectionActions:
     async def tidy(self) -> None:
         """Lay everything before the seat again, straight."""
         self.person.tidied_at = now()
+        self.person.tidied_for = self.world.displays[self.seat].version
         in_vain = self.person.is_at(Stage.WRONG)
         self.person.tidied_in_vain = self.person.tidied_in_vain + 1 if in_vain else 0
         async with self.world.reach(self.seat, SeatZone(SeatZoneKind.MELDS, self.seat)):
@@ -83,6 +90,9 @@ class CorrectionActions:
             return
         self.world.wrong = self.seat
         self.world.put(deed[0])
+        given_up = self.world.given_up
         await asyncio.sleep(TAKEN_BACK_FOR)
+        if self.world.given_up != given_up:
+            return
         self.world.put(deed[1])
         self.world.wrong = None

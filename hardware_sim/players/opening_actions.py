@@ -58,7 +58,9 @@ class IndicatorActions:
         if reading.place != (right.seat, right.stack):
             world.truth.dispute(self.seat, f"told to turn up {reading.place}, but the plan says {right}")
         wrong = self._wrong_indicator(right)
-        async with world.reach(self.seat, SeatZone(SeatZoneKind.WALL, right.seat)):
+        async with self.person.reaching(SeatZone(SeatZoneKind.WALL, right.seat)) as still:
+            if not still:
+                return
             if wrong is not None:
                 self.person.go_wrong(None, self.person.habits.slip(world.truth.system, Habit.WRONG_INDICATOR))
                 world.put(world.tiles.turn_up(wrong))

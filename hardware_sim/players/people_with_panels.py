@@ -10,6 +10,7 @@ import secrets
 from typing import Final
 
 from controller.rules.tiles import Seat
+from hardware_sim.players.session_on_page import SessionOnPage
 from hardware_sim.players.table_page import PageAway, TablePage
 from hardware_sim.players.truthful_answers import Question, answer_of, word_on
 from hardware_sim.world.world import World
@@ -30,6 +31,7 @@ class PeopleWithPanels:
     def __init__(self, world: World, page: TablePage) -> None:
         self._world = world
         self._page = page
+        self._session = SessionOnPage(world)
         self._since: dict[str, float] = {}
         self._said: set[tuple[str, Seat, str]] = set()
 
@@ -42,8 +44,11 @@ class PeopleWithPanels:
         """One look; returns the seconds until the next."""
         try:
             told = await self._page.state()
+            self._session.look(told)
             questions = [one for one in told.get("questions", ()) if not one["kind"].startswith("dice")]
-            self._world.asked_zones = frozenset(one["zone"] for one in questions if not one["disputed"])
+            self._world.asked_zones = frozenset(
+                one["zone"] for one in questions if self._will_be_answered(one)
+            )
             for question in questions:
                 await self._consider(question)
         except (PageAway, ValueError, KeyError) as error:
@@ -51,6 +56,11 @@ class PeopleWithPanels:
             self._world.asked_zones = frozenset()
             return AGAIN_S
         return GLANCE_S
+
+    def _will_be_answered(self, question: Question) -> bool:
+        """Whether somebody can tell; nobody names a tile that does not lie there."""
+        told = (answer_of(self._world, question, seat) for seat in self._world.seats)
+        return not question["disputed"] and any(one is not None for one in told)
 
     async def _consider(self, question: Question) -> None:
         now, asked = asyncio.get_running_loop().time(), str(question["id"])

@@ -57,6 +57,10 @@ class SimulatedPerson:
         self.ready_to: int | None = None
         self.tidied_at = float("-inf")
         self.tidied_in_vain = 0
+        self.heard_no: int | None = None
+        """The version of the display that refused what was pressed on a phone."""
+        self.tidied_for: int | None = None
+        """The version of the display that tiles were laid straight for."""
         self.last_deed: tuple[TileLocations, TileLocations] | None = None
 
     @property
@@ -109,14 +113,30 @@ class SimulatedPerson:
     def go_wrong(self, act: Act | None, slip: Slip) -> None:
         """Remember how the tiles lay before a wrong act is laid."""
         self.world.wrong = self.seat
-        violation = self.violate(slip)
+        violation, by_phone = self.violate(slip), self.call is not None and self.call.by_phone
         before = self.world.tiles
-        self.call = Call(self.occasion(), act, Stage.WRONG, now(), slip, violation, before)
+        self.call = Call(self.occasion(), act, Stage.WRONG, now(), slip, violation, before, by_phone)
+        self.world.doubted = self.call if by_phone else None
 
     def violate(self, slip: Slip) -> int:
         """Record a broken rule in the ground truth; returns the number of the violation."""
         self.slips.add((self.world.truth.hand, slip.habit))
         return self.world.truth.violation(slip.habit.value, self.seat, slip.clauses, slip.act)
+
+    def hear_no_to_a_phone(self) -> None:
+        """The display refuses what nobody at this seat has called: somebody pressed a button on a phone."""
+        shown, call = self.world.displays[self.seat].version, self.current_call()
+        own = call is not None and call.act is not None
+        if own or self.world.page_at is None or not self.world.truth.in_play or self.heard_no == shown:
+            return
+        self.heard_no = shown
+        truth = self.world.truth
+        truth.lapsed(truth.violation("press_on_a_phone", self.seat, (), None))
+
+    def has_looked_at_page(self) -> bool:
+        """Whether the page was looked at since the display changed, where that decides what was done on a phone."""
+        by_phone = self.call is not None and self.call.by_phone and self.world.page_at is not None
+        return not by_phone or (self.world.page_at or 0.0) > self.world.displays[self.seat].at
 
     def first_time(self, habit: Habit) -> bool:
         """Whether this mistake has not been made in this hand: nobody makes the same one twice."""
@@ -157,6 +177,13 @@ class SimulatedPerson:
         occasion = self.occasion()
         async with self.world.reach(self.seat, zone):
             yield self.occasion() == occasion and self.world.wrong in (None, self.seat)
+
+    @asynccontextmanager
+    async def reaching(self, zone: SeatZone) -> AsyncIterator[bool]:
+        """The hand moves over `zone`; False: meanwhile the hand that is played was given up."""
+        given_up = self.world.given_up
+        async with self.world.reach(self.seat, zone):
+            yield self.world.given_up == given_up
 
     def has_tiles(self) -> bool:
         """Whether anything lies before this seat, its wall included."""

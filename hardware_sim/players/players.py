@@ -16,13 +16,14 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
+from controller.rules.hand_state import Phase
 from controller.rules.tiles import Seat
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.correction_actions import CorrectionActions
 from hardware_sim.players.machine_actions import MachineActions
 from hardware_sim.players.meld_actions import MeldActions
 from hardware_sim.players.opening_actions import FlowerActions, IndicatorActions
-from hardware_sim.players.person import PATIENCE, PlannedAction, Press, SimulatedPerson
+from hardware_sim.players.person import LOOK, PATIENCE, PlannedAction, Press, SimulatedPerson
 from hardware_sim.players.play_decisions import PlayDecisions
 from hardware_sim.players.repair_actions import RepairActions
 from hardware_sim.players.sweep_actions import SweepActions
@@ -35,6 +36,7 @@ from hardware_sim.world.world import World
 
 GIVES_UP_AFTER: Final = 3
 """How often a player tidies a wrong meld that nobody can read before taking it back unasked."""
+DRAWING: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL})
 AT_THE_MACHINE: Final = MENDING | {Prompt.CONFIRM, Prompt.SEEN}
 """Prompts that ask for something at the machine."""
 
@@ -84,11 +86,17 @@ class SimulatedPlayer:
 
     def _next(self) -> PlannedAction | None:
         person = self.person
+        if person.seat not in person.world.seats:
+            return None  # nobody sits there by these rules
         person.forget_what_is_past()
         reading = read(person.world.displays[person.seat].text)
         prompt = reading.prompt
         if prompt in AT_THE_MACHINE:
             return self._repairs.when_the_machine_stopped(prompt)
+        if prompt is Prompt.NO:
+            person.hear_no_to_a_phone()
+        if person.is_at(Stage.WRONG) and not person.has_looked_at_page():
+            return None
         if person.is_at(Stage.WRONG) and self._is_to_be_undone(prompt):
             return person.planned("undo", self._corrections.undo)
         if person.world.wrong not in (None, person.seat) and prompt not in (Prompt.CLAIM, Prompt.NO):
@@ -115,7 +123,7 @@ class SimulatedPlayer:
             Prompt.DRAW_KEEP: lambda _: self._play.when_so_late(),
             Prompt.OPEN_HAND: lambda _: self._turns.when_to_lay_open(),
             Prompt.UNDO: lambda _: self._corrections.when_told_to_undo_what_is_right(),
-            Prompt.TIDY: lambda _: self._corrections.when_told_to_tidy(),
+            Prompt.TIDY: lambda _: self._when_told_to_tidy(),
         }
         in_play = (
             Prompt.CLAIM,
@@ -128,12 +136,29 @@ class SimulatedPlayer:
         decisions |= {prompt: lambda reading: self._play.in_play(reading.prompt) for prompt in in_play}
         asks_for_hand = (Prompt.SHOW_HAND, Prompt.DOUBTED)
         decisions |= {
-            prompt: lambda reading: self._wins.when_hand_is_asked_for(reading.prompt)
-            for prompt in asks_for_hand
+            prompt: lambda reading: self._when_hand_is_asked_for(reading.prompt) for prompt in asks_for_hand
         }
         decisions |= {prompt: lambda reading: self._melds.when_laying(reading.prompt) for prompt in LAYING}
-        decisions |= dict.fromkeys(RESULTS, self._sweeping.when_over)
+        decisions |= dict.fromkeys((*RESULTS, Prompt.ABANDONED), self._sweeping.when_over)
         return decisions
+
+    def _when_hand_is_asked_for(self, prompt: Prompt) -> PlannedAction | None:
+        """Lay the hand open; a tile that is to be drawn first, where the win was called on a phone, is drawn."""
+        person = self.person
+        planned = self._wins.when_hand_is_asked_for(prompt)
+        if planned is None and prompt is Prompt.SHOW_HAND and self._wins.was_called_on_a_phone():
+            before = read(person.world.displays[person.seat].before)
+            drawn = self._play.in_play(before.prompt) if before.prompt in DRAWING else None
+            return drawn or person.planned("show what a phone called", self._wins.show_for_phone, LOOK)
+        return planned
+
+    def _when_told_to_tidy(self) -> PlannedAction | None:
+        """Lay tiles straight; who is in turn plays on where that did not help: a reflection stays where it is."""
+        person, state = self.person, self.person.world.truth.state
+        in_turn = state is not None and state.phase is Phase.DISCARD and state.turn == person.seat
+        if in_turn and person.tidied_for == person.world.displays[person.seat].version:
+            return self._play.in_play(Prompt.DISCARD)
+        return self._corrections.when_told_to_tidy()
 
     def _when_to_draw_from_the_tail(self, reading: DisplayReading) -> PlannedAction | None:
         state = self.person.world.truth.state

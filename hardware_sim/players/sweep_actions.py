@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.rules.hand_state import Phase
 from hardware_sim.players.person import LONG, PATIENCE, PlannedAction, SimulatedPerson
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
-from hardware_sim.world.display_prompts import DisplayReading
+from hardware_sim.world.display_prompts import RESULTS, DisplayReading
 from hardware_sim.world.world import now
 
 
@@ -20,7 +20,7 @@ class SweepActions:
     def when_asked_for_ready(self) -> PlannedAction | None:
         """Say ready for the next hand, once; before that, sweep what is left of the last."""
         world = self.world
-        if world.tiles.is_clear() or (world.tiles.wall and not world.dealt):
+        if world.tiles.is_clear() or (world.tiles.wall and not world.dealt and not world.to_sweep):
             fresh = self.person.ready_for != world.truth.hand
             late = (
                 fresh and self.person.ready_to == world.displays[self.seat].version
@@ -28,7 +28,9 @@ class SweepActions:
             if (fresh and not late) or now() - self.person.ready_at > (LONG if late else PATIENCE):
                 return self.person.planned("ready", self.say_ready)
             return None
-        settled = world.truth.phase is Phase.OVER or self.person.display_age() > PATIENCE / 2
+        settled = (
+            world.to_sweep or world.truth.phase is Phase.OVER or self.person.display_age() > PATIENCE / 2
+        )
         if settled and self.person.has_tiles():
             return self.person.planned("sweep", self.sweep, world.pace.sweep)
         return None
@@ -55,9 +57,10 @@ class SweepActions:
     async def end(self, reading: DisplayReading) -> None:
         """The display told how the hand ended; sweep."""
         truth = self.world.truth
-        if truth.state is not None and truth.phase is not Phase.OVER:
+        if truth.in_play:
             truth.dispute(self.seat, "the table ended a hand that is not over")
         result = None if truth.state is None else truth.state.result
-        if result is not None and reading.amount not in (None, result.deltas[self.seat]):
+        told = reading.prompt in RESULTS  # what was paid in a hand that was given up is the rules' to say
+        if told and result is not None and reading.amount not in (None, result.deltas[self.seat]):
             truth.dispute(self.seat, f"shown {reading.amount}, but {result.deltas[self.seat]} is due")
         await self.sweep()

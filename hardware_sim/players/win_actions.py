@@ -10,7 +10,7 @@ from controller.rules.hand_state import HandState, Phase, Refusal
 from controller.rules.tiles import Seat
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.opening_actions import LATE
-from hardware_sim.players.person import PATIENCE, PlannedAction, SimulatedPerson, giver_of
+from hardware_sim.players.person import LONG, PATIENCE, PlannedAction, SimulatedPerson, giver_of
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.rule_violations import Habit
 from hardware_sim.world import meld_layout
@@ -49,6 +49,8 @@ class WinActions:
                 self.person.planned("say pass", self.claims.say_pass) if call.stage is Stage.CALLED else None
             )
         if call.stage is Stage.WRONG:
+            if call.by_phone and not self.person.waited(LONG):
+                return None  # whoever holds the phone answers
             return self.person.planned("answer doubt", self.answer_doubt)
         if call.stage is Stage.DONE and self.person.display_age() > PATIENCE / 2:
             return self.person.planned("insist", self.insist)
@@ -60,7 +62,9 @@ class WinActions:
         if call is None:
             return
         if call.stage is Stage.AGAIN and self.person.last_deed is not None:
-            async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
+            async with self.person.reaching(SeatZone(SeatZoneKind.HAND, self.seat)) as still:
+                if not still:
+                    return
                 self.world.put(self.person.last_deed[1])
             self.person.come_to(Stage.DONE)
             return
@@ -111,7 +115,7 @@ class WinActions:
             return
         text = self.world.displays[self.seat].text
         self.world.truth.put_right(call.violation, text)
-        self.world.wrong = None
+        self.world.wrong = self.world.doubted = None
         if call.slip.habit is Habit.FALSE_HU_KEPT:
             self.person.press(self.seat, "hu")
             after = self.world.truth.act(FalseWin(self.seat))
@@ -121,8 +125,9 @@ class WinActions:
         else:
             self.person.press(self.seat, "pass")
             self.person.come_to(Stage.UNDONE)
-        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
-            self.world.put(call.before)
+        async with self.person.reaching(SeatZone(SeatZoneKind.HAND, self.seat)) as still:
+            if still:
+                self.world.put(call.before)
 
     async def insist(self) -> None:
         """A winning hand was doubted: take it back and call again."""
@@ -130,7 +135,9 @@ class WinActions:
             return
         self.world.truth.dispute(self.seat, "a winning hand was doubted")
         self.person.press(self.seat, "pass")
-        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
+        async with self.person.reaching(SeatZone(SeatZoneKind.HAND, self.seat)) as still:
+            if not still:
+                return
             self.world.put(self.person.last_deed[0])
         self.person.come_to(Stage.AGAIN)
 
@@ -139,6 +146,24 @@ class WinActions:
         self.person.press(self.seat, "hu")
         if self.person.call is not None:
             self.person.call = replace(self.person.call, since=now())
+
+    # ---- wins that were called on a phone ------------------------------------------------------------------------
+
+    def was_called_on_a_phone(self) -> bool:
+        """Whether the display asks for a hand that nobody at this seat has called: somebody pressed HU on a phone."""
+        called = self.person.current_call()
+        own = called is not None and isinstance(called.act, Hu)
+        return self.world.truth.in_play and not own and self.world.wrong is None and not self.world.doubted
+
+    async def show_for_phone(self) -> None:
+        """Lay open the hand that was called on a phone, whether or not it wins."""
+        act = Hu(self.seat)
+        refusal = self.world.truth.judge(act)
+        system = self.world.truth.system
+        slip = None if refusal is None else self.person.habits.slip(system, Habit.FALSE_HU_KEPT, act, refusal)
+        self.person.call = Call(self.person.occasion(), act, Stage.CALLED, now(), slip, by_phone=True)
+        self.world.calls[self.seat] = self.person.call
+        await self.show()
 
     # ---- wins nobody is asked about ------------------------------------------------------------------------------
 

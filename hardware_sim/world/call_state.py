@@ -28,7 +28,8 @@ class Stage(Enum):
 @dataclass(frozen=True)
 class Call:
     """A player's answer to one occasion. `violation` is its number in the truth, `before` the tiles before a
-    wrong act, `since` when it came this far (loop seconds)."""
+    wrong act, `since` when it came this far (loop seconds). `by_phone`: somebody pressed its button on a phone, and
+    answers for it there."""
 
     occasion: Occasion
     act: Act | None
@@ -37,3 +38,4 @@ class Call:
     slip: Slip | None = None
     violation: int | None = None
     before: TileLocations | None = None
+    by_phone: bool = False

@@ -37,6 +37,7 @@ class Prompt(Enum):
     WON = "WON"
     PAID = "PAID"
     EVEN = "EVEN"
+    ABANDONED = "ABANDONED"
     OVER = "OVER"  # and SESSION OVER: nobody plays before others, or the same people, sit down anew
     OPEN_LID = "OPEN LID"
     CLOSE_LID = "CLOSE LID"
@@ -61,6 +62,8 @@ TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, 
 INSIDE: Final = frozenset({Prompt.FREE_TILES, Prompt.FREE_PLATE, Prompt.FIND, Prompt.TAKE_OUT, Prompt.SORT})
 """What is done in the open machine."""
 MENDING: Final = INSIDE | {Prompt.OPEN_LID, Prompt.CLOSE_LID}
+SHUFFLING: Final = "SHUFFLING"
+"""What displays show while the machine shuffles: nothing is asked of anybody."""
 RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 
@@ -102,7 +105,7 @@ def read(text: str) -> DisplayReading:
         found := re.fullmatch(r"(\d+):(\d+)", rest)
     ):
         return DisplayReading(prompt, place=(int(found[1]), int(found[2])))
-    if prompt in RESULTS and re.fullmatch(r"[+-]?\d+", rest):
+    if prompt in RESULTS | {Prompt.ABANDONED} and re.fullmatch(r"[+-]?\d+", rest):
         return DisplayReading(prompt, amount=int(rest))
     return DisplayReading(prompt)
 

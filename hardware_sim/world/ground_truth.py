@@ -16,9 +16,11 @@ happens, and writes it down. The file is JSON Lines, appended and flushed line b
 * `{"hand", "fault": {"name", "over"}}`: something was done to the machine, the cable or the view
 * `{"hand", "moved": {"operation", "op_id", "status"}}`: a motion of the machine ended
 * `{"hand", "began": [["SHUFFLE", 1], ...]}`: every motion that really began, written when the table is switched off
+* `{"hand", "sat_down": {"rules", "options"}}`: another session begins after this hand
 * `{"hand", "dispute": {"seat", "text"}}`: the table asked for something that the truth does not agree with
 * `{"hand", "result": {"winner", "payments", "deltas", "patterns", "next_banker", "next_stay"}}` (where two won also
-  "winners" and "patterns_by_winner"), or `{"hand", "void": {"reason"}}` for a hand that was broken off
+  "winners" and "patterns_by_winner"), or `{"hand", "void": {"reason", "paid"}}` for a hand that was broken off; `paid`
+  is what each seat has won or lost in it
 """
 
 from __future__ import annotations
@@ -31,10 +33,12 @@ from typing import IO, Any
 from controller.rules.acts import Act, Disclose, Draw, to_event
 from controller.rules.hand_state import HandState, Phase, Refusal, Start
 from controller.rules.registry import System, conventions_of
+from controller.rules.results import deltas_of
 from controller.rules.tiles import Seat, Tile, name, names
 
 EAST = Tile(27)
 WINDS = 4
+ABANDONED = "staff gave the hand up"
 
 
 class ImpossibleAct(RuntimeError):
@@ -73,7 +77,8 @@ class Truth:
     def __init__(self, system: System, file: TruthFile) -> None:
         self.system = system
         self.file = file
-        self.sit_down()
+        self._agree(None, None)
+        self._sat_after = 0
         self.hand = 0
         self.acts = 0
         self.last: Act | None = None
@@ -88,14 +93,57 @@ class Truth:
         """The phase of the hand; None before the indicator is up and after a hand was broken off."""
         return None if self.state is None else self.state.phase
 
-    def sit_down(self) -> None:
-        """A session begins: seat 0 banks first, and everybody has the chips agreed on."""
-        self.banker = Seat(0)
-        self.stay = 1
-        self.banker_base: int | None = None
+    def sit_down(self, chips: int | None = None, maximum_loss: int | None = None) -> None:
+        """A session begins: seat 0 banks first, and everybody has the chips agreed on, else those of the rules."""
+        self._agree(chips, maximum_loss)
+        if self._sat_after == self.hand:
+            return
+        self._sat_after = self.hand
+        self._write({"sat_down": {"rules": self.system.name, "options": dict(self.system.options)}})
+
+    def _agree(self, chips: int | None, maximum_loss: int | None) -> None:
+        self.bank(Seat(0), 1, None)
         self.bank_passed = 0
-        agreed = self.system.options.get("chips")
-        self.chips = (agreed,) * self.system.players if isinstance(agreed, int) else None
+        by_rules = self.system.options.get("chips")
+        agreed = by_rules if chips is None and isinstance(by_rules, int) else chips
+        self.chips = None if agreed is None else (agreed,) * self.system.players
+        self.maximum_loss = maximum_loss
+        self.totals = (0,) * self.system.players
+
+    def bank(self, banker: Seat, stay: int, base: int | None) -> None:
+        """Who banks the next hand, for how many hands on end, and at what base where the rules know one."""
+        self.banker, self.stay, self.banker_base = banker, stay, base
+
+    def owns(self, chips: tuple[int, ...] | None, totals: tuple[int, ...]) -> None:
+        """What each seat has, and has won or lost, after people changed seats or a score was put right."""
+        self.chips, self.totals = chips, totals
+
+    @property
+    def can_pay(self) -> tuple[int | None, ...] | None:
+        """What each seat can still pay; None where no limit was agreed."""
+        loss = self.maximum_loss
+        limits: list[tuple[int, ...]] = [] if self.chips is None else [self.chips]
+        limits += [] if loss is None else [tuple(max(0, loss + total) for total in self.totals)]
+        return tuple(map(min, zip(*limits, strict=True))) if limits else None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a hand is dealt and not over."""
+        return self.state is not None and self.state.phase is not Phase.OVER
+
+    def abandon(self, *, shuffling: bool) -> bool:
+        """The hand under way is given up by an order; what was paid in it stands. `shuffling`: the machine was told to
+        shuffle for it. Returns whether there was one."""
+        if self.in_play:
+            self.break_off(ABANDONED)
+        elif not self.begun or shuffling:
+            self.hand += self.begun  # of a hand that is not mixed yet the number comes with the shuffle
+            self._write({"void": {"reason": ABANDONED, "paid": [0] * self.system.players}})
+        else:
+            return False
+        self.begun = True
+        self.acts += 1  # nothing that was about to be done belongs to it any more
+        return True
 
     def shuffle(self) -> None:
         """The machine mixes the tiles for the next hand; mixed again before it began, it is the same hand."""
@@ -122,7 +170,7 @@ class Truth:
             tuple(dice),
             tuple(tuple(hand) for hand in hands),
             indicator,
-            self.chips,
+            self.can_pay,
             self.round_wind,
             self.banker_base,
         )
@@ -131,7 +179,7 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} does not begin: {state.reason}")
         self.state = state
         self.begun = True
-        told = {
+        told: dict[str, Any] = {
             "rules": self.system.name,
             "options": dict(self.system.options),
             "banker": int(self.banker),
@@ -225,7 +273,9 @@ class Truth:
     def break_off(self, reason: str) -> None:
         """The hand under way ends without a result."""
         if self.state is not None and self.state.phase is not Phase.OVER:
-            self._write({"void": {"reason": reason}})
+            paid = deltas_of(self.state.paid, self.system.players)
+            self._write({"void": {"reason": reason, "paid": list(paid)}})
+            self._moved(paid)
         self.state = None
 
     def _finish(self, over: HandState) -> None:
@@ -243,10 +293,13 @@ class Truth:
             told |= {"winners": [int(winner) for winner in result.winners], "patterns_by_winner": by_winner}
         self._write({"result": told})
         self.bank_passed += result.next_banker != self.banker
-        self.banker, self.stay = Seat(result.next_banker), result.next_stay
-        self.banker_base = result.next_banker_base
+        self.bank(Seat(result.next_banker), result.next_stay, result.next_banker_base)
+        self._moved(result.deltas)
+
+    def _moved(self, deltas: Sequence[int]) -> None:
+        self.totals = tuple(had + won for had, won in zip(self.totals, deltas, strict=True))
         if self.chips is not None:
-            self.chips = tuple(had + won for had, won in zip(self.chips, result.deltas, strict=True))
+            self.chips = tuple(had + won for had, won in zip(self.chips, deltas, strict=True))
 
     def _playing(self) -> HandState:
         if self.state is None:

@@ -8,6 +8,7 @@ never from when something happened.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -15,9 +16,10 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from controller.rules.acts import Exhausted
+from controller.rules.acts import Exhausted, FalseWin, Hu
 from controller.rules.hand_state import Phase
-from controller.rules.registry import conventions_of
+from controller.rules.registry import System, conventions_of
+from controller.rules.results import deltas_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.machine.own_cycle import OwnCycle
@@ -26,7 +28,7 @@ from hardware_sim.rendering.scattered_discards import gathered_for
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.player_views import Sights
 from hardware_sim.world.call_state import Call, Stage
-from hardware_sim.world.display_prompts import RESULTS, Prompt, read
+from hardware_sim.world.display_prompts import RESULTS, SHUFFLING, DisplayReading, Prompt, read
 from hardware_sim.world.ground_truth import ImpossibleAct, Truth
 from hardware_sim.world.set_and_walls import (
     INNER,
@@ -63,29 +65,26 @@ class PlayerPace:
 
 @dataclass(frozen=True)
 class SeatDisplay:
-    """What a seat display shows; `version` rises when the text changes, `at` is when it was last told."""
+    """What a seat display shows; `version` rises when the text changes, `at` is when it was last told, `before` what it
+    showed before."""
 
     text: str = ""
     version: int = 0
     at: float = 0.0
+    before: str = ""
 
 
 class World:
     """All that is physically there. `revision` rises with every visible change."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - each of what is there
         self, truth: Truth, seed: int, pace: PlayerPace | None = None, *, pools: bool = False
     ) -> None:
-        system = truth.system
         self.truth = truth
         self.seed = seed
         self.pace = pace or PlayerPace()
-        self.conventions = conventions_of(system)
-        self.seats = tuple(Seat(k) for k in range(system.players))
-        self.places = wall_places(system)
-        self.stacks = stacks_of(self.places, OUTER) or stacks_of(self.places, "")
-        self.inner_stacks = stacks_of(self.places, INNER)
-        self.tiles = _shown_first(whole_set(system))
+        self._set_up(truth.system)
+        self.tiles = _shown_first(whole_set(truth.system))
         self.displays = [SeatDisplay() for _ in SEATS]
         self.revision = 0
         self.laid: list[list[int]] = [[0, 0, 0] for _ in SEATS]
@@ -108,6 +107,20 @@ class World:
         """The seat whose wrong act lies on the table; the others keep their hands off until it is put right."""
         self.calls: dict[Seat, Call] = {}
         """The latest call of each seat, as everybody at the table heard it."""
+        self.doubted: Call | None = None
+        """The win that was called on a phone and shown, and does not win; whoever holds the phone answers for it."""
+        self.given_up = 0
+        """How many hands were given up: what was begun before is not gone on with."""
+        self.to_sweep = False
+        """Whether tiles of a hand that was given up lie on the table."""
+        self._unmade = False
+        """Whether no shuffle has followed a hand that was given up."""
+        self.page_at: float | None = None
+        """When people last looked at the table's page, which says who banks and which session it is; None before."""
+        self.paid_on_page: tuple[int, ...] = ()
+        """What the page says that each seat has been paid in this hand."""
+        self._ended = False
+        """Whether the displays tell of the end of a hand, or of a session."""
         self.misreads = False
         """Whether the machine's sensor takes the dice of the next roll for something else."""
         self.rigs: dict[str, float] = {}
@@ -124,11 +137,34 @@ class World:
         self._one_hand = asyncio.Lock()
         self._bells = [asyncio.Event() for _ in SEATS]
 
+    def _set_up(self, system: System) -> None:
+        self.conventions = conventions_of(system)
+        self.seats = tuple(Seat(k) for k in range(system.players))
+        self.places = wall_places(system)
+        self.stacks = stacks_of(self.places, OUTER) or stacks_of(self.places, "")
+        self.inner_stacks = stacks_of(self.places, INNER)
+
+    def play_by(self, system: System) -> None:
+        """Other rules bind from the next hand on: people put the set in that these are played with."""
+        self.truth.break_off("other rules were agreed on")
+        self.truth.system = system
+        self._set_up(system)
+        self.plan, self.dealt, self._sights = None, False, None
+        tiles = whole_set(system)
+        if Counter(tiles) != self.tiles.census():
+            self.tiles = _shown_first(tiles)
+        self.touch()
+
     # ---- what the machine does ---------------------------------------------------------------------------------
 
     def shuffle(self) -> None:
-        """The machine mixes whatever was swept into it; a new hand begins."""
+        """The machine mixes whatever was swept into it; a new hand begins. What it had raised of a hand that was given
+        up people have pushed back."""
         self.truth.shuffle()
+        if self._unmade:
+            for seat in SEATS:
+                self.tiles = self.tiles.sweep(seat)
+        self._unmade = False
         self.dice, self.fallen, self._throws = (), None, 0
         self.plan = None
         self.dealt = False
@@ -202,15 +238,77 @@ class World:
     def show(self, seat: int, text: str) -> None:
         """A seat display is told to show `text`."""
         old = self.displays[seat]
-        self.displays[seat] = SeatDisplay(text, old.version + (text != old.text), now())
-        prompt = read(text).prompt
-        if prompt in RESULTS:
+        before = old.before if text == old.text else old.text
+        self.displays[seat] = SeatDisplay(text, old.version + (text != old.text), now(), before)
+        reading = read(text)
+        shows_hand = reading.prompt is Prompt.SHOW_HAND and self.doubted is not None
+        if reading.prompt in RESULTS or reading.prompt is Prompt.OVER or shows_hand:
+            self._false_win_stands(Seat(seat))
+        if reading.prompt in RESULTS or reading.prompt is Prompt.OVER:
             self.end_if_exhausted(everybody_passed=True)
-        if prompt is Prompt.OVER:
-            self.truth.sit_down()
+        if reading.prompt in (Prompt.ABANDONED, Prompt.OVER):
+            self._give_up(shuffling=old.text == SHUFFLING)
+        if reading.place is not None and self.page_at is None:
+            self._follow_banker(reading)
+        self._follow_session(seat, text, reading.prompt)
         self._bells[seat].set()
         if self.truth.state is not None and self.truth.state.opening:
             self.touch()  # anybody may win now, and looks whether the banker is to play
+
+    def _follow_session(self, seat: int, text: str, prompt: Prompt) -> None:
+        """After the end of a hand, or of a session, READY is asked for without a press of one's own where a session
+        has begun. Only the first seat's display tells apart that flowers are to be shown."""
+        if prompt in RESULTS or prompt in (Prompt.ABANDONED, Prompt.OVER):
+            self._ended = True
+        elif text in (SHUFFLING, Prompt.PRESS_MACHINE.value):
+            self._ended = self.to_sweep = False
+        elif seat == 0 and prompt is Prompt.READY and self._ended and not text.endswith("FLOWERS"):
+            self._ended = False
+            self.truth.sit_down()
+
+    def _follow_banker(self, reading: DisplayReading) -> None:
+        """The wall that the displays say to break tells who banks: in another session the first seat does."""
+        truth = self.truth
+        if self.plan is None or self.dealt or truth.in_play or self.fallen is not None:
+            return
+        plans = {seat: truth.system.wall(self.dice, seat) for seat in self.seats}
+        if _is_told(plans[truth.banker], reading):
+            return
+        if _is_told(plans[Seat(0)], reading):
+            truth.sit_down()
+        elif truth.hand <= 1:  # people who sit down in the middle of a session
+            told = (seat for seat in self.seats if _is_told(plans[seat], reading))
+            truth.bank(next(told, truth.banker), 1, None)
+        self.plan = plans[truth.banker]
+
+    def _give_up(self, *, shuffling: bool) -> None:
+        """The displays say that the hand under way is given up."""
+        if self.to_sweep or not self.truth.abandon(shuffling=shuffling):
+            return
+        self.given_up += 1
+        self.to_sweep = self._unmade = True
+        self.plan = self.wrong = self.doubted = None
+        self.calls.clear()
+        self.touch()
+
+    def _false_win_stands(self, seat: Seat) -> None:
+        """A win that was called on a phone, and does not win, was stood by there: the hand ended, or others are asked
+        for theirs."""
+        doubted = self.doubted
+        if doubted is None or doubted.violation is None or not isinstance(doubted.act, Hu):
+            return
+        if read(self.displays[seat].text).prompt is Prompt.SHOW_HAND and seat == doubted.act.seat:
+            return
+        self.doubted = self.wrong = None
+        self.truth.put_right(doubted.violation, Prompt.DOUBTED.value)
+        self.truth.act(FalseWin(doubted.act.seat))
+
+    def has_stood_by(self, seat: Seat) -> bool:
+        """Whether a seat has paid for a false win, as the page says, in a hand that goes on."""
+        state = self.truth.state
+        if state is None or len(self.paid_on_page) != state.players:
+            return False
+        return self.paid_on_page[seat] < deltas_of(state.paid, state.players)[seat]
 
     # ---- what people do ----------------------------------------------------------------------------------------
 
@@ -239,12 +337,16 @@ class World:
             raise ImpossibleAct("nobody can deal before the dice have fallen")
         for start, end in ROUNDS:
             for turn in range(len(self.seats)):
+                if self.plan is None:
+                    return  # the hand was given up
                 seat = Seat((self.truth.banker + turn) % len(self.seats))
                 tiles = self.tiles
                 for place in self.plan.deal[seat][start:end]:
                     tiles = tiles.take(place, seat)
                 self.put(tiles)
                 await asyncio.sleep(self.pace.deal)
+        if self.plan is None:
+            return
         self.dealt = True
         if self.plan.indicator is None:
             self.begin(None)
@@ -325,6 +427,13 @@ def _shown_first(tiles: tuple[Tile, ...]) -> TileLocations:
     flowers = tuple(tile for tile in tiles if is_flower(tile))
     rest = tuple(tile for tile in tiles if not is_flower(tile))
     return TileLocations(machine=rest, singles=(flowers, (), (), ()))
+
+
+def _is_told(plan: WallPlan, reading: DisplayReading) -> bool:
+    """Whether the displays say of a wall what this plan does."""
+    if reading.prompt is Prompt.BREAK:
+        return reading.place == (plan.break_seat, plan.break_stacks)
+    return plan.indicator is not None and reading.place == (plan.indicator.seat, plan.indicator.stack)
 
 
 def _told(place: Place) -> str:

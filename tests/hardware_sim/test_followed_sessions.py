@@ -1,0 +1,97 @@
+"""People at the simulated table follow what staff order: sessions that begin and end, and hands that are given up.
+
+Nothing tells them but their displays; what the referee tells is what happened.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Stage, Turn
+from hardware_sim.demo.compare import differences, truth_of, word_of
+from hardware_sim.strategy.rule_violations import Habits
+from tests.hardware_sim.perfect_sight import PerfectEye, play
+
+PEOPLE = ["Ann", "Bo", "Chen", "Dai"]
+Step = tuple[Callable[[PerfectEye], bool], Callable[[PerfectEye], None]]
+
+
+def evening(folder: Path, *steps: Step, seed: int = 3, habits: Habits | None = None) -> PerfectEye:
+    """Play, doing each of `steps` once it is due, and one hand after the last; the word must be the truth."""
+    left = deque(steps)
+
+    def look(_: object) -> None:
+        if left and left[0][0](eye):
+            left.popleft()[1](eye)
+
+    async def main() -> None:
+        while left:
+            await eye.hands(eye.truth.hands_over + 1)
+        await eye.hands(eye.truth.hands_over + 1)
+
+    path = folder / "truth.jsonl"
+    eye = PerfectEye(seed, habits, watch=look, truth=path)
+    play(main)
+    word = word_of(eye.messages())
+    assert not differences(truth_of(path), word, word.count(at_least=eye.truth.hands_over))
+    return eye
+
+
+def in_stage(*stages: type[Stage]) -> Callable[[PerfectEye], bool]:
+    return lambda eye: isinstance(eye.table.stage, stages)
+
+
+def after(hands: int, *, banker: bool = False) -> Callable[[PerfectEye], bool]:
+    """So many hands of the session are over, and the bank has left the first seat."""
+
+    def due(eye: PerfectEye) -> bool:
+        between = isinstance(eye.table.stage, BetweenHands) and eye.table.session.number >= hands
+        return between and (not banker or eye.table.session.banker != 0)
+
+    return due
+
+
+def order(name: str, **args: Any) -> Callable[[PerfectEye], None]:
+    return lambda eye: eye.order(name, **args)
+
+
+def give_up(eye: PerfectEye) -> None:
+    eye.order("abandon_hand", hand=eye.table.session.number)
+
+
+def end_in_the_hand(eye: PerfectEye) -> None:
+    eye.order("end_session")
+    give_up(eye)
+
+
+def test_a_session_may_begin_while_another_runs_and_once_more(tmp_path: Path) -> None:
+    begin = order("begin_session", players=PEOPLE)
+    eye = evening(tmp_path, (after(1, banker=True), begin), (after(1, banker=True), begin))
+    assert eye.table.session.count == 3
+
+
+@pytest.mark.parametrize("stage", [Moving, Dealing, Turn, ClaimWindow])
+def test_a_hand_is_given_up_and_the_next_is_played(tmp_path: Path, stage: type[Stage]) -> None:
+    eye = evening(
+        tmp_path, (after(1), lambda _: None), (in_stage(stage), give_up), (in_stage(stage), give_up)
+    )
+    told = [one for one in eye.messages() if one["schema"] == "score/1"]
+    assert [one["result"] == "abandoned" for one in told[:4]] == [False, True, True, False]
+
+
+def test_a_session_ends_with_a_hand_that_is_given_up_and_another_begins(tmp_path: Path) -> None:
+    begin = order("begin_session", players=PEOPLE, chips=40, maximum_loss=12)
+    steps = ((in_stage(ClaimWindow), end_in_the_hand), (after(0), begin))
+    eye = evening(tmp_path, (after(1, banker=True), lambda _: None), *steps)
+    assert eye.table.session.count == 2
+
+
+def test_people_who_break_rules_follow_too(tmp_path: Path) -> None:
+    begin = order("begin_session", players=PEOPLE)
+    steps = ((in_stage(ClaimWindow), give_up), (after(3), begin), (in_stage(Turn), give_up))
+    evening(tmp_path, *steps, seed=8, habits=Habits())
