@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.referee.dataclass_json import added, codec, from_json, key, to_json
+from controller.referee.dataclass_json import codec, from_json, key, to_json
 from controller.rules.tiles import Seat
 from controller.words import Sentence, plain
 
@@ -124,16 +124,6 @@ def test_members_that_are_no_field_s_are_left_aside() -> None:
 def test_a_member_of_another_kind_is_refused(name: str, wrong: object) -> None:
     with pytest.raises((TypeError, ValueError)):
         from_json(Chair, {**KEPT, name: wrong})
-
-
-def test_an_added_field_has_its_default_where_an_earlier_version_wrote() -> None:
-    @dataclass(frozen=True)
-    class Desk:
-        name: str
-        drawers: tuple[str, ...] = field(default=(), metadata=added())
-
-    assert from_json(Desk, {"name": "oak"}) == Desk("oak")
-    assert from_json(Desk, to_json(Desk("oak", ("left",)))) == Desk("oak", ("left",))
 
 
 def test_a_field_that_cannot_be_read_is_said_to_be_so() -> None:
