@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.controller.words.display_texts import TEXTS, WIDEST
 
 PREFIX = "led-"
 CODES = re.compile(r"[A-Z]{2}-\d+|E[\d?]")
+REFEREE = Path(__file__).parents[3] / "controller" / "referee"
 SCRIPT = Path(__file__).parents[3] / "controller" / "web" / "static" / "table" / "display.js"
 
 
@@ -22,6 +24,18 @@ def test_a_display_text_is_told_in_a_language_within_its_width(text: str, langua
     told = retold(text, language, PREFIX)
     assert told != text and len(told) <= WIDEST
     assert not re.search("[A-Za-z]{2}", CODES.sub("", told)), told
+
+
+def test_every_word_that_the_referee_writes_on_a_display_is_among_the_texts() -> None:
+    """A text in capitals in the referee's own code is one of a display: what none of `TEXTS` has, nobody translates."""
+    known, found = set(re.findall("[A-Z]{3,}", " ".join(TEXTS))), dict[str, str]()
+    for path in sorted(REFEREE.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+            if re.fullmatch(r"[A-Z0-9][A-Z0-9 ?/:+-]*", text):
+                found |= dict.fromkeys(re.findall("[A-Z]{3,}", text), path.name)
+    assert "ABANDONED" in found
+    assert {word: where for word, where in found.items() if word not in known} == {}
 
 
 def test_what_no_display_says_stays_as_it_is() -> None:

@@ -6,6 +6,7 @@ import { firstLine, ownSettlement } from "../table/final.js";
 import { nameOf, useWords } from "../table/said.js";
 import { named } from "../table/words.js";
 
+const NOTHING_YET = { at: -1, text: { text: "" } };
 const MOST_LINES = 4; // of the table's log at once; more come where a device was away
 
 /** What is asked of the player now, by the seat's display; "" where the display says it all. */
@@ -66,7 +67,7 @@ export function Spoken({ state, lost }) {
     before.turn += 1; // the same words once more are news, too
   }
   before.parts = parts;
-  before.last = events.length ? events[events.length - 1] : before.last;
+  if (snapshot.events) before.last = events.length ? events[events.length - 1] : NOTHING_YET;
   return html`<div id="spoken" class="unseen" role="status" aria-live="assertive" aria-atomic="true">
     ${before.said.map((text, k) => html`<p key=${`${before.turn} ${k}`}>${text}</p>`)}</div>`;
 }

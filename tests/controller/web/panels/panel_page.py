@@ -33,7 +33,9 @@ from tests.controller.orders import ordered_table
 from tests.controller.orders.ordered_table import Evening
 from tests.controller.web.accounts.account_page import ELSEWHERE
 
-ALLOWED: Final = re.compile(r"HZ-\d+|East|South|West|North|west-lake / table-1|●|/panel|QR")
+ALLOWED: Final = re.compile(
+    r"HZ-\d+|(?<![A-Za-z])Li(?![a-z])|East|South|West|North|west-lake / table-1|●|/panel|QR"
+)
 TEXTS: Final = """
 [...document.querySelectorAll('#page *, #pairing *')].filter((node) => !node.closest('select, [lang=en]'))
   .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data)

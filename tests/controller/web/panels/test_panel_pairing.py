@@ -317,7 +317,7 @@ def test_pairing_and_leaving_in_a_loop_fills_no_journal(table: PanelTable) -> No
     assert holder.post("/api/panel/code", json={}).status_code == 200
 
 
-def test_the_pairing_outlasts_a_restart_and_ends_with_the_session(tmp_path: Path) -> None:
+def test_the_pairing_outlasts_a_restart_and_ends_with_the_next_session(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         phone = table.paired(2)
         assert press(phone, "ready", "key-0001").json()["outcome"] == "recorded"
@@ -333,9 +333,20 @@ def test_the_pairing_outlasts_a_restart_and_ends_with_the_session(tmp_path: Path
             "sent again after the restart"
         )
         assert table.order("end_session", why="late").ok
-        assert phone.get("/api/panel").json() == {"paired": False}
-        assert press(phone, "ready", "key-0002").status_code == 401
+        assert phone.get("/api/panel").json()["seat"] == 2, "a look at how it ended"
+        refused = press(phone, "ready", "key-0002")
+        assert refused.status_code == 503 and refused.json()["refused"]["id"] == "phase.session_over"
+        assert phone.post("/api/panel/code", json={}).status_code == 409
         assert table.by_staff().post("/api/panels/code", json={"seat": 2}).status_code == 409
+        heard, ended = list[dict[str, Any]](), threading.Event()
+        thread = stream(phone, heard, ended)
+        until(lambda: heard)
+        assert heard[0]["table"]["final"]["places"]
+        assert table.order("begin_session", players=["East", "South", "West", "North"]).ok
+        assert ended.wait(PATIENCE_S)
+        thread.join()
+        assert phone.get("/api/panel").json() == {"paired": False}
+        assert press(phone, "ready", "key-0003").status_code == 401
 
 
 def test_a_file_of_pairings_that_is_none_prevents_no_play(tmp_path: Path) -> None:

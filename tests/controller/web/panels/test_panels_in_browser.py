@@ -16,6 +16,7 @@ from controller.referee.inputs import ZonesRead, ZonesUnreadable
 from controller.referee.reading_doubts import UNREAD, ReadingDoubt
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Turn
 from controller.referee.zones import OpenHand, TableZone
+from controller.rules.tiles import name
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import (
@@ -260,6 +261,94 @@ def test_a_hand_that_does_not_win_is_taken_back_or_stood_by(
             assert page.query_selector(".refusal") is None
 
 
+def test_a_claim_shows_its_tile_and_seconds_and_is_spoken_once(program: Browser, table: PanelTable) -> None:
+    evening = table.evening
+
+    def claimable() -> bool:
+        return isinstance(evening.table.stage, ClaimWindow) and "pung" in table.buttons(1)
+
+    with phones(program, table, 1) as (page,):
+        pair(page, table, 1)
+        regions = "[role=status], [role=alert], [aria-live]:not([aria-live=off]):not(#questions)"
+        assert page.evaluate(f"document.querySelectorAll('{regions}').length") == 1
+        page.evaluate(
+            """window.spoken = [];
+            const region = document.querySelector('#spoken');
+            const hear = () => window.spoken.push(region.innerText);
+            new MutationObserver(hear).observe(region, { childList: true, subtree: true })"""
+        )
+        table.play_until(claimable)
+        wait_until(page, "document.querySelector('.offered.open') !== null")
+        last = evening.table.current_hand.last_discard
+        assert last is not None
+        code = name(last[1])
+        giver = ("East", "South", "West", "North")[last[0]]
+        assert page.get_attribute(".offered use", "href") == f"#tile-{code}"
+        assert page.evaluate("document.querySelector('.offered .tile').getBoundingClientRect().height") > 90
+        assert re.fullmatch(r"[0-3] s", page.inner_text(".offered .seconds"))
+        offered = page.inner_text(".offered .whose").replace("\u2068", "").replace("\u2069", "")
+        tile = offered.removeprefix(f"{giver} discards ")
+        assert tile != offered and not re.search(r"\d[mps]", tile), "in words"
+        spoken = "\n".join(page.evaluate("window.spoken"))
+        assert spoken.count(f"{giver} discards {tile}") == 1
+        assert "CLAIM?" in spoken and "PASS" in spoken
+        page.reload()  # whoever comes later is told the offer itself
+        wait_until(page, "document.querySelector('#spoken')?.innerText.includes('CLAIM?')")
+        later = page.inner_text("#spoken").replace("\u2068", "").replace("\u2069", "")
+        assert later.count(f"{giver} discards {tile}") == 1
+
+
+def test_the_end_of_a_session_stands_on_phone_and_page_until_the_next(
+    program: Browser, table: PanelTable
+) -> None:
+    people = ("Ann", "محمد علي", "🀄 Lucky", "Bartholomew Featherstonehaugh-Smythe 3rd")
+    assert table.order("begin_session", players=list(people), stake_per_unit="0.25").ok
+
+    def won() -> bool:
+        hand = table.evening.table.hand.state
+        return hand is not None and hand.result is not None and bool(hand.result.winners)
+
+    table.play_until(won)
+    with phones(program, table, 1, size={"width": 320, "height": 568}) as (page,):
+        pair(page, table, 0)
+        wait_until(page, "document.querySelector('.ended .won-hand .winning') !== null")
+        assert page.locator(".ended .patterns li").count() >= 1
+        total = table.evening.table.session.current.totals[0]
+        assert page.inner_text(".ended .moved b").replace("−", "-") == (f"{total:+d}" if total else "0")
+        money = page.inner_text(".ended .moved .money").replace("−", "-")
+        assert float(money) == total / 4 and len(money.partition(".")[2]) == 2
+        assert table.order("end_session", why="late").ok
+        wait_until(page, "document.querySelector('#final') !== null")
+        final = table.board.latest()["final"]
+        rows = page.locator("#final tbody tr")
+        assert [rows.nth(k).locator(".name").inner_text() for k in range(4)] == [
+            one["name"] for one in final["places"]
+        ]
+        assert rows.filter(has_text="Ann").get_attribute("class") == " mine" or total > 0
+        assert page.locator("#final .pays li").count() == len(final["transfers"]) > 0
+        assert page.locator("#final .own li").count() >= 1
+        assert page.query_selector("#button-ready") is None
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        context = program.new_context(locale="zh-CN", viewport={"width": 1024, "height": 768})
+        desk = context.new_page()
+        visit(desk, table.server.url)
+        wait_until(desk, "document.querySelector('#final') !== null")
+        assert "谁付给谁" in desk.inner_text("#final") and "本场结果" in desk.inner_text("#final")
+        desk.evaluate(AXE.read_text(encoding="utf-8"))
+        assert serious(desk) == []
+        desk.click(".see-table")
+        desk.click(".see-final")
+        wait_until(desk, "document.activeElement.className === 'see-table'")
+        assert table.order("begin_session", players=["A", "B", "C", "D"]).ok
+        wait_until(desk, "document.querySelector('#final') === null")
+        names = desk.evaluate("[...document.querySelectorAll('#events .text')].map((one) => one.innerText)")
+        assert sum("Ann" in one for one in names) > 1, "earlier lines tell of who sat there then"
+        assert not [one for one in names[1:] if re.search(r"\b[ABCD]\b", one)]
+        wait_until(page, "document.body.dataset.paired === 'no'")
+        visit(desk, "about:blank")
+        context.close()
+
+
 def test_a_restart_under_an_open_panel_changes_nothing(program: Browser, tmp_path: Path) -> None:
     table = PanelTable(tmp_path)
     port = table.server.port
@@ -416,3 +505,16 @@ def test_every_state_in_every_language_shuts_nobody_out(
         table.play_until(lambda: isinstance(evening.table.stage, BetweenHands))
         wait_until(page, "document.querySelector('.panel').dataset.calls === 'ready'")
         judge(page, "result")
+        table.play_until(lambda: isinstance(evening.table.stage, Turn))
+        number = evening.table.session.number
+        assert table.order(
+            "abandon_hand", hand=number, why={"en": "tea", "zh": "喝茶", "ja": "お茶"}[language]
+        ).ok
+        said = {"en": "Press READY", "zh": "请按“准备”", "ja": "「準備」を押して"}[language]
+        wait_until(page, "document.querySelector('.given-up') !== null")
+        assert said in page.inner_text(".todo")
+        assert language == "en" or "ABANDONED" not in says(page)
+        judge(page, "abandoned")
+        assert table.order("end_session").ok
+        wait_until(page, "document.querySelector('#final') !== null")
+        judge(page, "final")
