@@ -5,7 +5,8 @@ proves it.
     print(text(account, seal)); Path("slip.pdf").write_bytes(pdf(account, seal, language="zh"))
 
 The same account in the same zone gives the same bytes. `page` is the address of the table's page for other devices, at
-which its hands are replayed (None: there is none). `seal` is the text of `Journal.signed_seal(account.last)`;
+which its hands are replayed (None: there is none), `code` what shows them to the slip's holder
+(`Journal.slip_code`). `seal` is the text of `Journal.signed_seal(account.last)`;
 `mahjong-table journal verify --seal` takes it.
 """
 
@@ -29,7 +30,12 @@ WIDE: Final = "WF"
 
 
 def text(
-    session: SessionAccount, seal: str, where: Zone = None, language: str = "en", page: str | None = None
+    session: SessionAccount,
+    seal: str,
+    where: Zone = None,
+    language: str = "en",
+    page: str | None = None,
+    code: str = "",
 ) -> str:
     """The slip as lines of text, columns aligned for a terminal; times in the zone `where`, words in one of
     `controller.words.LANGUAGES`, in which the account has been made up, too."""
@@ -48,13 +54,18 @@ def text(
         words.text("slip-signatures"),
         *(f"  {_fit(name, 24)}  ______________________________" for name in session.players),
         "",
-        *slip_rows.replays(session, page, words),
+        *slip_rows.replays(session, page, code, words),
     ]
     return "\n".join(map(printable, [*lines, "", *slip_rows.proof(seal, words), ""]))
 
 
 def pdf(
-    session: SessionAccount, seal: str, where: Zone = None, language: str = "en", page: str | None = None
+    session: SessionAccount,
+    seal: str,
+    where: Zone = None,
+    language: str = "en",
+    page: str | None = None,
+    code: str = "",
 ) -> bytes:
     """The slip as a PDF of as many A4 pages as it needs; arguments as of `text`. The hands' numbers lead to their
     replays."""
@@ -62,7 +73,7 @@ def pdf(
         slip_pdf,  # what it takes to make a PDF is loaded for nothing else
     )
 
-    return slip_pdf(session, seal, where, language, page)
+    return slip_pdf(session, seal, where, language, page, code)
 
 
 def write(journal: Path, session: str) -> tuple[Path, Path]:
@@ -71,14 +82,14 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
     with closing(Journal.read(journal)) as record:
         settled = account(record, session, ENGLISH)
         seal, where = record.signed_seal(settled.last or None).text, zone(record.zone)
-        page = record.page
+        page, code = record.page, record.slip_code(settled.name)
     folder = journal.with_name(journal.name + ".slips")
     file_permissions.make_folder(folder)
     file_permissions.tighten([folder, *folder.iterdir()])
     written = []
     for suffix, content in (
-        (".pdf", pdf(settled, seal, where, page=page)),
-        (".txt", text(settled, seal, where, page=page).encode()),
+        (".pdf", pdf(settled, seal, where, page=page, code=code)),
+        (".txt", text(settled, seal, where, page=page, code=code).encode()),
     ):
         path = folder / f"{settled.name}{suffix}"
         written.append(file_permissions.written(path, content))

@@ -37,19 +37,21 @@ LEFT: Final = Align.L
 RIGHT: Final = Align.R
 
 
-def slip_pdf(session: SessionAccount, seal: str, where: Zone, language: str, page: str | None) -> bytes:
+def slip_pdf(
+    session: SessionAccount, seal: str, where: Zone, language: str, page: str | None, code: str
+) -> bytes:
     """The slip as PDF, of as many pages as it needs; the same arguments give the same bytes on one machine."""
-    paper = _Paper(session, language, page)
+    paper = _Paper(session, language, page, code)
     paper.write_slip(seal, where)
     return bytes(paper.output())
 
 
 class _Paper(FPDF):
-    """One slip in a language; `page` is the address of the table's page for other devices."""
+    """One slip in a language; `page` is the address of the table's page for other devices, `code` the slip's."""
 
-    def __init__(self, session: SessionAccount, language: str, page: str | None) -> None:
+    def __init__(self, session: SessionAccount, language: str, page: str | None, code: str) -> None:
         super().__init__(format="A4", unit="mm")
-        self._session, self._address = session, page
+        self._session, self._address, self._slip_code = session, page, code
         self._words = catalogue(language)
         self._wrap = WrapMode.WORD if language == ENGLISH else WrapMode.CHAR
         self._families: list[str] = []
@@ -210,7 +212,7 @@ class _Paper(FPDF):
         return len(lines) if isinstance(lines, list) else 1
 
     def _replays(self) -> None:
-        told = slip_rows.replays(self._session, self._address, self._words)
+        told = slip_rows.replays(self._session, self._address, self._slip_code, self._words)
         self._keep_together(CODE + LINE)
         top, left = self.y, self.l_margin
         if self._address is not None:
@@ -221,8 +223,7 @@ class _Paper(FPDF):
         self.set_xy(left, top + CODE if self._address is not None else self.y)
 
     def _replay(self, hand: int | None = None) -> str:
-        named = self._session.name
-        return f"{self._address}/{replay_address(named) if hand is None else replay_address(named, hand)}"
+        return f"{self._address}/{replay_address(self._session.name, hand, self._slip_code)}"
 
     def _code(self, address: str, x: float, y: float) -> None:
         """The QR code of an address with its upper left corner here."""

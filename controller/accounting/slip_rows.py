@@ -116,11 +116,11 @@ def pays(session: SessionAccount, words: Catalogue) -> list[str]:
     return paid or [words.text("slip-even")]
 
 
-def replays(session: SessionAccount, page: str | None, words: Catalogue) -> list[str]:
-    """Where the hands are shown again."""
+def replays(session: SessionAccount, page: str | None, code: str, words: Catalogue) -> list[str]:
+    """Where the hands are shown again, to whoever knows the slip's code."""
     if page is None:
         return [words.text("slip-replay-here")]
-    return [words.text("slip-replay"), f"{page}/{replay_address(session.name)}"]
+    return [words.text("slip-replay"), f"{page}/{replay_address(session.name, code=code)}"]
 
 
 def proof(seal: str, words: Catalogue) -> list[str]:

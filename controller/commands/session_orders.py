@@ -324,17 +324,18 @@ def slip(
     with opened(path) as journal:
         settled, where = account(journal, session, None if as_json else spoken), chosen(zone, journal)
         seal, page = journal.signed_seal(settled.last or None).text, journal.page
+        code = journal.slip_code(settled.name)
     if pdf is not None:
         not_over_a_journal(pdf)
         try:
-            file_permissions.written(pdf, paper.pdf(settled, seal, where, spoken, page))
+            file_permissions.written(pdf, paper.pdf(settled, seal, where, spoken, page, code))
         except OSError as error:
             fail(f"{pdf} cannot be written: {error.strerror}.")
     if as_json:
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        say(paper.text(settled, seal, where, spoken, page), nl=False)
+        say(paper.text(settled, seal, where, spoken, page, code), nl=False)
     else:
         say(told(f"Written to {pdf}."))
 

@@ -10,16 +10,21 @@ LONGEST: Final = 300
 _SCHEMES: Final = ("http", "https")
 
 
+SLIP: Final = "slip"
+"""The parameter with the code of a slip, by which its holder sees the session's hands without an account."""
+
+
 def place(host: str, port: int) -> str:
     """HOST:PORT as addresses write it: an IPv6 address stands in brackets."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def replay_address(session: str, hand: int | None = None) -> str:
+def replay_address(session: str, hand: int | None = None, code: str = "") -> str:
     """Where a hand is replayed, or the hands of a session are listed, below the address of the table's page: for links,
-    and for the QR code of a slip."""
+    and with the `code` of a slip for what is printed on it."""
     listed = f"replay/{quote(session, safe='')}"
-    return listed if hand is None else f"{listed}/{hand}"
+    address = listed if hand is None else f"{listed}/{hand}"
+    return f"{address}?{SLIP}={code}" if code else address
 
 
 def set_up_address(page: str, code: str) -> str:

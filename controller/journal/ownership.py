@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
+import secrets
 import sqlite3
 import threading
 import time
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
 ZONE: Final = "zone"
 """The checkpoint with the table's time zone."""
 PAGE: Final = "page"
-"""The checkpoint with the address of the table's page."""
+"""The checkpoint with the address of the table's page, and the secret of the codes on slips."""
 ERASING_MS: Final = 2000
 MOST_GENERATIONS: Final = 2**31
 MOST_STARTS: Final = 2**21 - 1
@@ -272,9 +275,21 @@ class JournalOwnership:
         return None if kept is None else kept.body["page"]
 
     def remember_page(self, address: str | None) -> None:
-        """Store the page's address, where it has changed."""
-        if self.page != address:
-            self.checkpoint_put(PAGE, {"page": address})
+        """Store the page's address, where it has changed, with the secret of the codes on slips."""
+        kept = self.checkpoint_get(PAGE)
+        secret = "" if kept is None else kept.body.get("slips", "")
+        if kept is None or self.page != address or not secret:
+            self.checkpoint_put(PAGE, {"page": address, "slips": secret or secrets.token_urlsafe(24)})
+
+    def slip_code(self, session: str) -> str:
+        """The code in the address on a session's slip, by which whoever holds the slip sees the session's hands again;
+        "" where no page has been served yet."""
+        kept = self.checkpoint_get(PAGE)
+        secret = "" if kept is None else kept.body.get("slips", "")
+        if not secret:
+            return ""
+        proof = hmac.digest(secret.encode(), session.encode(), "sha256")
+        return base64.urlsafe_b64encode(proof[:12]).decode()
 
     def remember_zone(self, name: str | None) -> None:
         """Store the time zone, where it has changed."""

@@ -84,7 +84,9 @@ class PageAssembly:
         access, token = open_access(
             beside(journal), tuple(asked.names), tuple(asked.trusted_proxies), asked.metrics == "open"
         )
-        access = replace(access, prefix=asked.prefix, address=asked.address, hsts=asked.tls_only)
+        access = replace(
+            access, prefix=asked.prefix, address=asked.address, hsts=asked.tls_only, slips=self._journal
+        )
         app = create_app(self._board, measure, watching)
         place = f"{self._settings.table.parlor}/{self._settings.table.name}"
         self.sign_in = open_sign_in(accounts_beside(journal), place, self._record_accounts)

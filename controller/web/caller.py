@@ -153,6 +153,13 @@ class Panels(Protocol):
         """The panel that has this cookie; None for one that is unknown or paired no more."""
 
 
+class Slips(Protocol):
+    """What the access control of a page asks of the table's record."""
+
+    def slip_code(self, session: str) -> str:
+        """The code on a session's slip; "" where there is none."""
+
+
 def caller_of(connection: HTTPConnection) -> Caller:
     """Who asks, as the access control has found; a guest where none stands before the page."""
     found = connection.scope.get(CALLER, GUEST)

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
-from controller.web.caller import Panels, Right, Role, SignIns, caller_of
+from controller.web.caller import Panels, Right, Role, SignIns, Slips, caller_of
 from controller.web.refusal_page import for_person, refusal_page
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class PageAccess:
     """How one page is protected: whose tokens, which further host names it has, which proxies are trusted, and whether
     `/metrics` is public (it shows no more than the page itself); `sign_ins` of people, where it has accounts, `panels`
-    of players, where it has those.
+    of players, where it has those, `slips` by whose codes a session's hands are replayed.
 
     `prefix`: the path under which browsers know the page behind a proxy (`/table-3`); the proxy may take it off the
     path it passes on, or leave it. `address`: where people reach the page, prefix and all, where the settings tell; its
@@ -59,6 +59,7 @@ class PageAccess:
     metrics_open: bool = True
     sign_ins: SignIns | None = None
     panels: Panels | None = None
+    slips: Slips | None = None
     prefix: str = ""
     address: str | None = None
     hsts: bool = False

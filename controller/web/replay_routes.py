@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from controller.identity.page_addresses import SLIP
 from controller.journal.journal import JournalError
 from controller.json_values import JsonObject
 from controller.replay.hand_replay import HandReplays, ReplayError
@@ -26,7 +27,8 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
     """`/replay` the page, `/replay/SESSION` and `/replay/SESSION/HAND` the same at a session and at a hand ·
     `/api/replay` the hands of the record, the latest first (`?session=` those of one session) ·
     `/api/replay/SESSION/HAND` the steps of one (JSON) · `/api/replay-picture/DIGEST` a kept cut of the camera's
-    picture. All of it for the right `history`."""
+    picture. All of it for the right `history`, and all but the pictures with `?slip=`, the code of the session's
+    slip."""
 
     async def hands(request: Request) -> Response:
         session = request.query_params.get("session")
@@ -73,14 +75,19 @@ async def _page(_request: Request) -> Response:
 
 
 async def _at_session(request: Request) -> Response:
-    asked = {"session": request.path_params["session"]}
+    asked = {"session": request.path_params["session"], **_slip(request)}
     return RedirectResponse(f"../replay?{urlencode(asked)}", 303, {"cache-control": "no-store"})
 
 
 async def _at_hand(request: Request) -> Response:
     # The page stands one level below its static files wherever a proxy shows it: no address in it is absolute.
-    asked = {"session": request.path_params["session"], "hand": request.path_params["hand"]}
+    asked = {"session": request.path_params["session"], "hand": request.path_params["hand"], **_slip(request)}
     return RedirectResponse(f"../../replay?{urlencode(asked)}", 303, {"cache-control": "no-store"})
+
+
+def _slip(request: Request) -> dict[str, str]:
+    """The code of the slip by whose address the page is asked for."""
+    return {SLIP: request.query_params[SLIP]} if SLIP in request.query_params else {}
 
 
 def _json(content: object, status: int = 200) -> Response:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from hmac import compare_digest
 from typing import Final
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
@@ -15,6 +16,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Send
 from starlette.types import Scope as Asked
 
+from controller.identity.page_addresses import SLIP
 from controller.web.allowed_hosts import DEFAULT_PORTS, Authority, Hosts, address_of, authority
 from controller.web.caller import CALLER, GUEST, RIGHTS, Caller, Right, Role, caller_of
 from controller.web.connection_limits import counted_as
@@ -22,7 +24,7 @@ from controller.web.forwarded_header import Proxies, forwarded
 from controller.web.page_access import QUERY, SIGN_IN, PageAccess, has, said, turned_away
 from controller.web.refusal_page import for_person
 from controller.web.response_headers import SecurityHeaders
-from controller.web.route_rights import SAFE, needed
+from controller.web.route_rights import SAFE, needed, replayed_session
 
 BODY_LIMIT: Final = 1_000_000
 HEAD_LIMIT: Final = 16_384
@@ -278,6 +280,8 @@ class Guard:
             right = Right.ACT  # nobody can sign in or be paired here: no such route may change anything
         if right is None or has(request, right) or right is Right.PUBLIC:
             return None
+        if right is Right.HISTORY and method in SAFE and self._by_slip(request, path):
+            return None
         if self._by_signing_in(request, right) and method == "GET":
             back = "" if right is Right.OWN_ACCOUNT else "?" + urlencode({"next": path.lstrip("/")})
             return RedirectResponse(self._prefix + "/login" + back, 303, {"cache-control": "no-store"})
@@ -285,6 +289,13 @@ class Guard:
         if method not in SAFE:
             answer.headers["connection"] = "close"  # its body is not read
         return answer
+
+    def _by_slip(self, request: HTTPConnection, path: str) -> bool:
+        """Whether a settlement slip's code is shown for a replay of the slip's own session."""
+        code, session = request.query_params.get(SLIP, ""), replayed_session(path, request.query_params)
+        if self._access.slips is None or not code or session is None:
+            return False
+        return compare_digest(code.encode(), self._access.slips.slip_code(session).encode())
 
     def _by_signing_in(self, request: HTTPConnection, right: Right) -> bool:
         """Whether a person in a browser, who may not see this page, may once they have signed in."""

@@ -8,7 +8,7 @@ of `watch`, `enrol` and `calibrate` ask for more than this where they show the c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -76,6 +76,24 @@ def needed(method: str, path: str) -> Right | None:
         if there == asked and pattern.match(path):  # as starlette itself does
             return right
     return None if method in SAFE else Right.ACT
+
+
+def replayed_session(path: str, query: Mapping[str, str]) -> str | None:
+    """The session whose hands a request of the right `history` asks to replay; None for any other request. A route that
+    names no session in its path shows what `query` names, as its page reads it."""
+    for pattern in _REPLAYS:
+        if found := pattern.match(path):
+            return found.groupdict().get("session") or query.get("session")
+    return None
+
+
+_REPLAYS: Final = tuple(
+    compile_path(path)[0]
+    for path in (
+        "/replay", "/replay/{session}", "/replay/{session}/{hand}",
+        "/api/replay", "/api/replay/{session}/{hand}",
+    )
+)  # fmt: skip
 
 
 @cache

@@ -165,7 +165,8 @@ class _SessionRoutes:
     def pdf(self, request: Request, _body: NoBody) -> Response:
         language = _language(request)
         told, seal, where = self._account(request, language)
-        paper = settlement_slip.pdf(told, seal, where, language, self._page(request))
+        code = self._journal.slip_code(told.name)
+        paper = settlement_slip.pdf(told, seal, where, language, self._page(request), code)
         headers = {**NO_STORE, "content-disposition": f'inline; filename="{told.name}.pdf"'}
         return Response(paper, media_type="application/pdf", headers=headers)
 
@@ -174,7 +175,7 @@ class _SessionRoutes:
         page = self._page(request)
         if page is None:
             return None
-        address = f"{page}/{replay_address(session)}"
+        address = f"{page}/{replay_address(session, code=self._journal.slip_code(session))}"
         return {"address": address, "qr": picture_of(address)}
 
     def _page(self, request: Request) -> str | None:

@@ -6,6 +6,7 @@ import { Choices } from "../table/header.js";
 import { Result } from "../table/result.js";
 import { Said, WordsContext, useWords } from "../table/said.js";
 import { Controls } from "./controls.js";
+import { asked, listAddress } from "./hands.js";
 import { HandList } from "./list.js";
 import { Seen, Steps } from "./steps.js";
 
@@ -26,7 +27,7 @@ function Head({ state, choose }) {
       ${state.hand ? html`<span class="quiet">${state.hand.session}</span>` : null}
     </div>
     <nav class="pills" aria-label=${title}>
-      ${state.hand || state.trouble ? html`<a class="pill" href="replay">${words.plain("page-replay-all")}</a>` : null}
+      ${state.hand || state.trouble ? html`<a class="pill" href=${listAddress(asked(location.search)?.session ?? "")}>${words.plain("page-replay-all")}</a>` : null}
       <a class="pill" href="./">${words.plain("page-replay-table")}</a>
       <${Choices} state=${state} choose=${choose} />
     </nav>

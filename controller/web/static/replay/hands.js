@@ -6,9 +6,18 @@ export function asked(search) {
   return given.get("session") && given.get("hand") ? { session: given.get("session"), hand: given.get("hand") } : null;
 }
 
+/** The code of the slip that led here, by which this page may be seen without an account. */
+export const slipCode = () => new URLSearchParams(location.search).get("slip");
+const withSlip = (query) => new URLSearchParams({ ...query, ...(slipCode() ? { slip: slipCode() } : {}) }).toString();
+
 /** The address of a hand, beside this page. */
 export function addressOf({ session, hand }) {
-  return `replay?${new URLSearchParams({ session, hand })}`;
+  return `replay?${withSlip({ session, hand })}`;
+}
+
+/** The address of a list: of all hands, but whoever came by a slip sees those of its session. */
+export function listAddress(session) {
+  return slipCode() ? `replay?${withSlip({ session })}` : "replay";
 }
 
 /** Why something could not be had: `said` in the catalogue where the table told it, else `text`, or the `status`. */
@@ -35,12 +44,18 @@ async function got(path) {
 /** The hands of the record; of one session where the address names one. */
 export function listOf(search) {
   const session = new URLSearchParams(search).get("session");
-  return got(session ? `api/replay?${new URLSearchParams({ session })}` : "api/replay");
+  return got(session ? `api/replay?${withSlip({ session })}` : "api/replay");
 }
 
 export async function handOf({ session, hand }) {
-  const told = await got(`api/replay/${encodeURIComponent(session)}/${encodeURIComponent(hand)}`);
-  return { ...told, steps: whole(told.steps) };
+  const told = await got(`api/replay/${encodeURIComponent(session)}/${encodeURIComponent(hand)}?${withSlip({})}`);
+  const steps = slipCode() ? told.steps.map(withoutPictures) : told.steps;
+  return { ...told, steps: whole(steps) };
+}
+
+/** The camera's pictures are not for those who came by a slip. */
+function withoutPictures(step) {
+  return { ...step, pictures: [], seen: step.seen.map((one) => ({ ...one, picture: null })) };
 }
 
 /** Each step is sent with what changed; here with the whole table after it. */

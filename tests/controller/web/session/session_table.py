@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from controller.orders import Answer, Order
 from controller.orders.origin import Origin
 from controller.orders.persons import called_in, shown
 from controller.referee.table_snapshot import snapshot
+from controller.replay.hand_replay import HandReplays
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
 from controller.web.accounts import one_time_codes
@@ -21,6 +23,7 @@ from controller.web.accounts.account_store import AccountRole, AccountStore
 from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
+from controller.web.replay_routes import replay_routes
 from controller.web.session.page_session import with_session_page
 from tests.controller.orders import ordered_table
 from tests.controller.orders.ordered_table import Evening
@@ -46,8 +49,11 @@ class SessionTable:
         access = with_accounts(
             app, PageAccess(Tokens()), SignIn(store, "west-lake/table-1", self.clock), give=self.give
         )
-        self.hubs = Admission(self.evening.record.journal)
-        with_session_page(app, self.evening.record.journal, HubRequests(self.hubs))
+        journal = self.evening.record.journal
+        self.hubs = Admission(journal)
+        with_session_page(app, journal, HubRequests(self.hubs))
+        app.router.routes.extend(replay_routes(HandReplays.beside(journal.path)))
+        access = replace(access, slips=journal)
         self.server = PageServer(app, port=0, access=access)
 
     @property

@@ -137,7 +137,7 @@ def test_the_slip_is_told_in_the_language_that_is_asked_for(
     assert told["replay"] is None, "this machine alone reaches the page"
     table.evening.record.journal.remember_page("http://192.168.1.20:8080")
     leads = staff.get("/api/slips/-").json()["replay"]
-    assert leads["address"] == f"http://192.168.1.20:8080/replay/{told['session']}"
+    assert leads["address"].startswith(f"http://192.168.1.20:8080/replay/{told['session']}?slip=")
     assert leads["qr"].startswith("data:image/svg+xml")
     chinese = staff.get("/api/slips/-", params={"language": "zh"}).json()
     assert "胡" in chinese["rows"][0]["text"] and "won" in told["rows"][0]["text"]
@@ -158,6 +158,38 @@ def test_the_slip_is_told_in_the_language_that_is_asked_for(
     assert staff.get("/api/slips/-.pdf", params={"language": "fr"}).status_code == 400
     missing = staff.get("/api/slips/s99")
     assert missing.status_code == 404 and "s99" in missing.json()["error"]
+
+
+def test_the_address_on_a_slip_shows_the_session_s_hands_to_a_guest(
+    table: SessionTable, staff: httpx.Client
+) -> None:
+    table.play(2)
+    table.evening.record.journal.remember_page(table.url)
+    slip = staff.get("/api/slips/-").json()
+    address, session = httpx.URL(slip["replay"]["address"]), slip["session"]
+    code = address.params["slip"]
+    with httpx.Client(
+        base_url=table.url, headers={**ELSEWHERE, "accept": "text/html"}, follow_redirects=True
+    ) as guest:
+        at_hand = guest.get(f"/replay/{session}/1", params={"slip": code})
+        for page in (guest.get(address.raw_path.decode()), at_hand):
+            assert page.status_code == 200 and page.url.path == "/replay"
+            assert page.url.params["session"] == session and page.url.params["slip"] == code
+        listed = guest.get("/api/replay", params={"session": session, "slip": code}).json()
+        assert [one["hand"] for one in listed["hands"]] == [2, 1]
+        assert guest.get(f"/api/replay/{session}/1", params={"slip": code}).json()["steps"]
+        for path, asked in (
+            ("/replay", {"slip": code}),
+            ("/api/replay", {"slip": code}),
+            ("/api/replay", {"session": "another", "slip": code}),
+            ("/api/replay", {"session": session, "slip": code[:-1] + "é"}),
+            (f"/api/replay/{session}/1", {}),
+            ("/api/replay/another/1", {"slip": code, "session": session}),
+            ("/api/slips/-", {"session": session, "slip": code}),
+            ("/api/replay-picture/0", {"session": session, "slip": code}),
+            ("/api/history", {"player": "East", "session": session, "slip": code}),
+        ):
+            assert guest.get(path, params=asked).url.path == "/login", (path, asked)
 
 
 def test_every_option_has_a_control() -> None:
