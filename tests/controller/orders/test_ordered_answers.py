@@ -35,7 +35,7 @@ class UnsureEvening(UnsureTable, Evening):
     """A table on a journal whose camera cannot name a tile of one hand."""
 
     def __init__(self, path: Path, kind: TableZoneKind = TableZoneKind.DISCARDS) -> None:
-        self.kind, self.hidden, self.all_effects = kind, None, []
+        self.kind, self.whole, self.hidden, self.all_effects = kind, False, None, []
         Evening.__init__(self, opened(path))
 
     def named_tile(self) -> str:
