@@ -19,7 +19,7 @@ from controller.amounts import in_money, total
 from controller.orders.persons import named
 from controller.parlor.hub import person_names
 from controller.parlor.queries.period import Period
-from controller.parlor.queries.score_lines import rules_played, score_told
+from controller.parlor.queries.score_lines import rules_played, score_told, second_signer
 from controller.parlor.storage.schema import (
     CorrectionRow,
     MessageRow,
@@ -28,6 +28,7 @@ from controller.parlor.storage.schema import (
     SessionRow,
 )
 from controller.parlor.storage.schema_trust import PersonRow
+from controller.words.catalogue import ENGLISH, catalogue
 
 
 class PlayerStanding(TypedDict):
@@ -154,7 +155,10 @@ def history(
             person_names.told_apart(ResultRow).label("called"),
             what,
             CorrectionRow.by_whom,
-            (null() if language is None else MessageRow.payload).label("payload"),
+            case(
+                (ResultRow.kind == "score", null() if language is None else MessageRow.payload),
+                else_=MessageRow.payload,
+            ).label("payload"),
             PersonRow.card,
             SessionRow.stake_per_unit,
         )
@@ -198,9 +202,11 @@ def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, in
     """What a row of a history says; `rules` are those of each hand."""
     if language is not None and row.kind == "score":
         return score_told(row, language, rules)
-    if language is not None and row.by_whom:
-        return correction_text(row.text, row.by_whom, language)
-    return f"{row.text} ({row.by_whom})" if row.by_whom else str(row.text)
+    if not row.by_whom:
+        return str(row.text)
+    signers = [row.by_whom, *filter(None, [second_signer(row.payload)])]
+    by = catalogue(language or ENGLISH).text("join-and").join(signers)
+    return f"{row.text} ({by})" if language is None else correction_text(row.text, by, language)
 
 
 def _of_people(period: Period, *measures: Any) -> Select[Any]:

@@ -49,7 +49,8 @@ class ScoreLine(TypedDict):
 
 
 class CorrectionLine(TypedDict):
-    """A correction as it is shown, `deltas` in the order of `players`."""
+    """A correction as it is shown, `deltas` in the order of `players`; `second` agreed to what `by` may not correct
+    alone (None: nobody had to)."""
 
     parlor: str
     table: str
@@ -57,6 +58,7 @@ class CorrectionLine(TypedDict):
     hand: int
     at: float
     by: str
+    second: str | None
     why: str
     players: list[str]
     deltas: list[int]
@@ -106,7 +108,8 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
     """The latest corrections, newest first."""
     ours = CorrectionRow.parlor == parlor if parlor else true()
     query = (
-        select(CorrectionRow)
+        select(CorrectionRow.__table__, MessageRow.payload)
+        .outerjoin(MessageRow, MessageRow.id == CorrectionRow.id)
         .where(~CorrectionRow.superseded, ours)
         .order_by(desc(CorrectionRow.at))
         .limit(count)
@@ -121,12 +124,19 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
             "hand": row.hand,
             "at": row.at,
             "by": row.by_whom,
+            "second": second_signer(row.payload),
             "why": row.why,
             "players": named(row.players, known.get(row.stream, {})),
             "deltas": row.deltas,
         }
         for row in rows
     ]
+
+
+def second_signer(payload: str | None) -> str | None:
+    """Who agreed to a correction as the second person, by its message; None for nobody, or without the message."""
+    second = json.loads(payload).get("second") if payload else None
+    return str(second["by"]) if second else None
 
 
 def rules_played(

@@ -211,6 +211,19 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
     assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
 
 
+def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
+    agreed = {"by": "王经理", "origin": {"door": "page", "login": "passkey"}, "order": "o2"}
+    keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0), second=agreed)))
+    with keeper.engine.connect() as connection:
+        (said,) = score_lines.corrections(connection)
+        told = [
+            player_results.history(connection, PEOPLE[0], language=language)[-1]["text"]
+            for language in (None, "zh")
+        ]
+    assert (said["by"], said["second"]) == ("Lin", "王经理")
+    assert "Lin and 王经理" in told[0] and "Lin，王经理" in told[1], told
+
+
 def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:
     eve: dict[str, Any] = {"players": [*PEOPLE, "Eve"], "totals": [4, 0, -2, -2, 0], "sitting": [0, 4, 2, 3]}
     paid = [{"from": 2, "to": 0, "amount": 1}, {"from": 3, "to": 1, "amount": 1}]
