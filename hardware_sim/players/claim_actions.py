@@ -30,7 +30,9 @@ class ClaimActions:
                 self.world.displays[self.seat].at >= self.world.moved_at
                 or self.person.display_age() > PATIENCE
             )
-            return self.person.planned("answer", self.answer) if prompt is Prompt.CLAIM and fresh else None
+            # What is refused was pressed on a phone: the own answer is still to come.
+            asked = prompt is Prompt.CLAIM or self.person.has_heard_no()
+            return self.person.planned("answer", self.answer) if asked and fresh else None
         if call.stage is Stage.CALLED and prompt is Prompt.NO:
             return self.person.planned("hear no", self.hear_no)
         if call.stage is Stage.REFUSED:

@@ -127,11 +127,15 @@ class SimulatedPerson:
         """The display refuses what nobody at this seat has called: somebody pressed a button on a phone."""
         shown, call = self.world.displays[self.seat].version, self.current_call()
         own = call is not None and call.act is not None
-        if own or self.world.page_at is None or not self.world.truth.in_play or self.heard_no == shown:
+        if own or self.world.page_at is None or not self.world.truth.in_play or self.has_heard_no():
             return
         self.heard_no = shown
         truth = self.world.truth
         truth.lapsed(truth.violation("press_on_a_phone", self.seat, (), None))
+
+    def has_heard_no(self) -> bool:
+        """Whether the display refuses something that was pressed on a phone."""
+        return self.heard_no == self.world.displays[self.seat].version
 
     def has_looked_at_page(self) -> bool:
         """Whether the page was looked at since the display changed, where that decides what was done on a phone."""

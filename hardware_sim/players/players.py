@@ -147,8 +147,9 @@ class SimulatedPlayer:
         person = self.person
         planned = self._wins.when_hand_is_asked_for(prompt)
         if planned is None and prompt is Prompt.SHOW_HAND and self._wins.was_called_on_a_phone():
-            before = read(person.world.displays[person.seat].before)
-            drawn = self._play.in_play(before.prompt) if before.prompt in DRAWING else None
+            before = read(person.world.displays[person.seat].before).prompt
+            undrawn = before in DRAWING and person.state.phase is not Phase.DISCARD
+            drawn = self._play.in_play(before) if undrawn else None
             return drawn or person.planned("show what a phone called", self._wins.show_for_phone, LOOK)
         return planned
 

@@ -100,7 +100,7 @@ class PerfectEye:
         if MachinePart.SHUFFLER in lacks:
             self.world.own_cycle = OwnCycle(Durations(2.0, 1.0), self.world.shuffle, self.world.raise_walls)
         habits = habits or Habits.none()
-        self.players = [SimulatedPlayer(seat, self.world, habits, self._pressed) for seat in self.world.seats]
+        self.players = [SimulatedPlayer(seat, self.world, habits, self.press) for seat in self.world.seats]
         if lacks:
             self._fold(Linked(1, False, ((0,) * len(SeatButton),) * len(players), lacks=lacks))
 
@@ -128,7 +128,8 @@ class PerfectEye:
         """Staff order something."""
         self._fold(StaffOrder(f"order-{now()}-{name}", "staff", name, args, now()))
 
-    def _pressed(self, seat: Seat, button: str) -> None:
+    def press(self, seat: Seat, button: str) -> None:
+        """A button is pressed."""
         self._fold(ButtonPressed(seat, SeatButton(button)))
 
     async def _look(self) -> None:

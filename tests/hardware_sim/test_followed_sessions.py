@@ -5,6 +5,7 @@ Nothing tells them but their displays; what the referee tells is what happened.
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -12,8 +13,12 @@ from typing import Any
 
 import pytest
 
-from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Stage, Turn
+from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Stage, Turn, WinContested
+from controller.referee.table_snapshot import snapshot
+from controller.rules.acts import Hu
+from controller.rules.tiles import Seat
 from hardware_sim.demo.compare import differences, truth_of, word_of
+from hardware_sim.players.session_on_page import SessionOnPage
 from hardware_sim.strategy.rule_violations import Habits
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 
@@ -21,11 +26,21 @@ PEOPLE = ["Ann", "Bo", "Chen", "Dai"]
 Step = tuple[Callable[[PerfectEye], bool], Callable[[PerfectEye], None]]
 
 
-def evening(folder: Path, *steps: Step, seed: int = 3, habits: Habits | None = None) -> PerfectEye:
-    """Play, doing each of `steps` once it is due, and one hand after the last; the word must be the truth."""
+def evening(
+    folder: Path,
+    *steps: Step,
+    seed: int = 3,
+    habits: Habits | None = None,
+    rules: str = "hangzhou",
+    page: bool = False,
+) -> PerfectEye:
+    """Play, doing each of `steps` once it is due, and one hand after the last; the word must be the truth. With `page`
+    people see the table's page, too."""
     left = deque(steps)
 
     def look(_: object) -> None:
+        if page:
+            seen.look(json.loads(json.dumps(snapshot(eye.table))))
         if left and left[0][0](eye):
             left.popleft()[1](eye)
 
@@ -35,7 +50,8 @@ def evening(folder: Path, *steps: Step, seed: int = 3, habits: Habits | None = N
         await eye.hands(eye.truth.hands_over + 1)
 
     path = folder / "truth.jsonl"
-    eye = PerfectEye(seed, habits, watch=look, truth=path)
+    eye = PerfectEye(seed, habits, watch=look, rules=rules, truth=path)
+    seen = SessionOnPage(eye.world)
     play(main)
     word = word_of(eye.messages())
     assert not differences(truth_of(path), word, word.count(at_least=eye.truth.hands_over))
@@ -95,3 +111,66 @@ def test_people_who_break_rules_follow_too(tmp_path: Path) -> None:
     begin = order("begin_session", players=PEOPLE)
     steps = ((in_stage(ClaimWindow), give_up), (after(3), begin), (in_stage(Turn), give_up))
     evening(tmp_path, *steps, seed=8, habits=Habits())
+
+
+# ---- wins that are called on phones ------------------------------------------------------------------------------
+
+
+class Phone:
+    """HU is pressed for a seat that has called nothing; `answer` is pressed when the hand is doubted, "" where what
+    everybody sees forbids the win already."""
+
+    def __init__(self, shows: str, answer: str = "") -> None:
+        self.shows, self.answer = shows, answer
+        self.seat: int | None = None
+
+    def asked(self, eye: PerfectEye) -> bool:
+        """Whether a seat is shown this, none of whose people would win."""
+        texts = [display.text for display in eye.world.displays]
+        self.seat = next((seat for seat, text in enumerate(texts) if text == self.shows), None)
+        if self.seat is None or not eye.truth.in_play or not isinstance(eye.table.stage, Turn | ClaimWindow):
+            return False
+        hu = Hu(Seat(self.seat))
+        heard = eye.table.system.verify(eye.table.current_hand, hu) is None
+        return heard == bool(self.answer) and eye.truth.judge(hu) is not None
+
+    def press(self, eye: PerfectEye) -> None:
+        assert self.seat is not None
+        eye.press(Seat(self.seat), "hu")
+
+    def doubted(self, eye: PerfectEye) -> bool:
+        return isinstance(eye.table.stage, WinContested)
+
+    def decide(self, eye: PerfectEye) -> None:
+        assert self.seat is not None
+        eye.press(Seat(self.seat), self.answer)
+
+
+@pytest.mark.parametrize(
+    ("rules", "shows", "answer"),
+    [("hangzhou", "DRAW", "hu"), ("hangzhou", "DISCARD", "pass"), ("ningbo", "CLAIM?", "hu")],
+)
+def test_a_hu_on_a_phone_is_followed_by_the_hand_and_goes_to_its_end(
+    tmp_path: Path, rules: str, shows: str, answer: str
+) -> None:
+    phone = Phone(shows, answer)
+    steps = ((phone.asked, phone.press), (phone.doubted, phone.decide))
+    eye = evening(tmp_path, *steps, rules=rules, page=True)
+    (refused,) = [one for one in eye.messages() if one.get("kind") == "refusal"]
+    assert refused["seat"] == phone.seat
+    stood_by = [one["act"] for one in eye.messages() if (one.get("act") or {}).get("event") == "false_win"]
+    assert len(stood_by) == (answer == "hu")
+
+
+def test_what_is_refused_on_a_phone_does_not_stop_its_seat(tmp_path: Path) -> None:
+    phone = Phone("CLAIM?")
+    eye = evening(tmp_path, (phone.asked, phone.press), page=True)
+    (refused,) = [one for one in eye.messages() if one.get("kind") == "refusal"]
+    assert (refused["seat"], refused["clause"]) == (phone.seat, "HZ-23")
+
+
+def test_people_read_the_rules_of_a_session_on_the_page(tmp_path: Path) -> None:
+    begin = order("begin_session", players=PEOPLE[:3], rules="kawuxing", options={})
+    back = order("begin_session", players=PEOPLE, rules="hangzhou", chips=30)
+    eye = evening(tmp_path, (after(1), begin), (after(1), back), page=True)
+    assert eye.table.session.count == 3
