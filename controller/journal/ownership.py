@@ -212,7 +212,9 @@ class JournalOwnership:
         """Trust a hub no longer, or let a refused one ask again."""
         hub = self.hubs().get(str(key)) or self.refused_hubs().get(str(key))
         if hub is None:
-            raise JournalError(f"Journal {self.path} has admitted no hub with the key {key}, and refused none.")
+            raise JournalError(
+                f"Journal {self.path} has admitted no hub with the key {key}, and refused none."
+            )
         body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": why, "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)
