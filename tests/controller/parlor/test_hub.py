@@ -14,10 +14,14 @@ import httpx
 import pytest
 from sqlalchemy import Engine, create_engine, text
 
+from controller.journal.journal import Journal
+from controller.mqtt import hub_admission
+from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import applied_schedule, message_validation, stream_progress
 from controller.parlor.queries.player_results import standings
 from controller.parlor.storage.database import open_database
+from tests.controller.mqtt.posting_table import QUICK
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
 from tests.controller.parlor.fresh_databases import NO_POSTGRESQL, Cluster, binaries, fresh, missing
 from tests.controller.parlor.hub_processes import HubHere, HubProcess, TableClient, eventually
@@ -108,6 +112,31 @@ def test_a_gap_is_asked_for_and_nothing_is_applied_beyond_it(hub: HubHere, voice
     say(voice, SHEET, 3)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 5)
     assert eventually(lambda: hub.picture()["gaps"] == [])
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_a_hub_that_asks_for_admission_asks_as_long_as_it_is_there(
+    hub: HubHere, broker: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_admission, "ASK_AGAIN_S", 0.3)
+    journal = Journal.open(tmp_path / "table.db")
+    publisher = Publisher(
+        journal, Topics("west-lake", "table-9"), broker.url, first_hub=False, timeouts=QUICK
+    )
+    publisher.start()
+    hub.start()
+    assert eventually(lambda: publisher.admission.pending() != []), "it asks"
+    first = publisher.admission.pending()[0].turn
+    assert eventually(lambda: publisher.admission.pending()[0].turn > first), (
+        "it answers, and has nothing else to say"
+    )
+    assert publisher.warning() is None and "asks to keep" in str(publisher.notice())
+    hub.worker.stop()
+    monkeypatch.setattr(hub_admission, "SILENT_S", 1.0)
+    assert eventually(lambda: publisher.admission.pending() == []), "it is gone"
+    assert publisher.notice() is None
+    publisher.stop()
+    journal.close()
 
 
 def test_messages_missing_at_the_end_are_known_from_the_tables_picture(
