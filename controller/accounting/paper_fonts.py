@@ -28,12 +28,6 @@ OUTLINES: Final = frozenset({"glyf", "CFF "})
 INVISIBLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}")
 """Joiners and variation selectors: a letter is drawn without those that its font lacks."""
 CLUSTER: Final = regex.compile(r"\X")
-RIGHT_TO_LEFT: Final = r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}]"
-NAME: Final = regex.compile(
-    rf"{RIGHT_TO_LEFT}(?:[\p{{Bidi_Class=NSM}}\p{{Bidi_Class=BN}}\s'’\"._-]*{RIGHT_TO_LEFT})*"
-    r"[\p{Bidi_Class=NSM}\p{Bidi_Class=BN}…]*"
-)
-"""Words of a right-to-left script; the digits and commas beside them belong to the sentence around them."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +37,6 @@ class Face:
     path: Path
     index: int
     letters: Container[int]
-
-
-def isolated(text: str) -> str:
-    """A line of a left-to-right language, its right-to-left names between the Unicode isolates FSI and PDI: without
-    them an amount beside such a name is drawn on the name's other side."""
-    return NAME.sub("\u2068\\g<0>\u2069", text)
 
 
 class FontChoice:

@@ -11,10 +11,11 @@ from fpdf.enums import Align, MethodReturnValue, TextMode, VAlign, WrapMode
 
 from controller.accounting import slip_rows
 from controller.accounting.accounts import SessionAccount
-from controller.accounting.paper_fonts import Face, FontChoice, isolated
+from controller.accounting.paper_fonts import Face, FontChoice
 from controller.identity.page_addresses import replay_address
 from controller.identity.printable import printable
 from controller.identity.qr_codes import dark_runs
+from controller.identity.right_to_left import isolated
 from controller.local_time import Zone
 from controller.words.catalogue import ENGLISH, catalogue
 

@@ -19,6 +19,7 @@ from controller.amounts import in_money
 from controller.identity import name_rules
 from controller.identity.page_addresses import replay_address
 from controller.identity.qr_codes import picture_of
+from controller.identity.right_to_left import isolated
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
 from controller.local_time import Zone, zone
@@ -153,7 +154,7 @@ class _SessionRoutes:
                     "hand": row.hand,
                     "kind": row.kind,
                     "deltas": list(row.deltas),
-                    "text": row.text,
+                    "text": isolated(row.text),
                 }
                 for row in told.rows
             ],

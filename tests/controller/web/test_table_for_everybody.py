@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import json
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -43,6 +45,8 @@ READABLE_PX: Final = 24
 RESULTS: Final = ("win", "rich", "ningbo", "xiamen", "three", "two-winners", "two-rich", "draw", "false-win")
 UNLIKE: Final = ("waiting", "claims", "refused", "win", "two-rich", "false-win", "jam", "asked", "objections")
 """States with no part in common: axe takes half a second for each."""
+UNDRAWN: Final = ("index", "account", "panel", "parlor")
+"""Pages that show nothing before their table or hub has answered; they are judged where it has."""
 needs_sentences = pytest.mark.skipif(
     not word_source("zh", "sentences"),
     reason="the catalogue of the table's sentences is not there in Chinese",
@@ -70,9 +74,9 @@ def server(board: SnapshotBoard) -> Iterator[PageServer]:
         yield running
 
 
-def show(board: SnapshotBoard, page: Page, state: str) -> None:
+def show(board: SnapshotBoard, page: Page, state: str | dict[str, Any]) -> None:
     """Publish a state and wait until it is drawn."""
-    picture = STATES[state]()
+    picture = STATES[state]() if isinstance(state, str) else state
     number = board.revision + 1
     board.publish({**picture, "table": f"table-1 {number}"})
     wait_until(page, f"document.title.startsWith('west-lake / table-1 {number}')")
@@ -235,6 +239,138 @@ def test_everything_is_reached_by_keyboard(
         assert page.evaluate("document.activeElement.classList.contains('see-table')")
 
 
+WRITTEN: Final = ("محمد علي", "😀🀄", "Bartholomew-Maximilian Featherstonehaugh", "张伟")
+"""Names from right to left, of emoji alone, of forty letters, of two."""
+BARE: Final = """
+(name) => [...document.querySelectorAll('#page *')].flatMap((node) => [...node.childNodes]
+    .filter((child) => child.nodeType === 3 && !node.closest('bdi')).map((child) => child.data)
+    .concat([node.getAttribute('aria-label'), node.getAttribute('title')]))
+  .concat(document.title).filter((text) => text && text.includes(name) && !text.includes(`\u2068${name}`))
+"""
+"""Texts in which a name stands neither in an element of its own nor between isolates."""
+PLATES: Final = """
+() => [...document.querySelectorAll('.seat:not(.empty) .plate')].map((plate) => {
+  const box = (node) => { const r = node.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+  const texts = [...plate.querySelectorAll('.name, .total, .chips, .led-text')].map(box);
+  return { card: box(plate.querySelector('.card')), texts };
+})
+"""
+
+
+def called(state: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The state with other people at the table, who stand far apart."""
+    told = json.dumps(state, ensure_ascii=False)
+    for name, other in zip(NAMES, names, strict=True):
+        told = told.replace(json.dumps(name), json.dumps(other, ensure_ascii=False))
+    made: dict[str, Any] = json.loads(told)
+    for seat, total, chips in zip(
+        made.get("seats", []), (-1234, 12345, -98765, 7), (195, 20012, 100000, 199), strict=False
+    ):
+        seat |= {"total": total, "chips": chips}
+    return made
+
+
+@needs_axe
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [("en", TABLET), ("zh", {"width": 320, "height": 640}), ("ja", {"width": 3840, "height": 2160})],
+)
+def test_names_in_any_script_keep_to_their_places(
+    program: Browser, server: PageServer, board: SnapshotBoard, language: str, size: dict[str, int]
+) -> None:
+    with reading(program, server.url, language, size=size) as page:
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        for state in ("claims", "refused", "win", "false-win", "objections", "jam"):
+            show(board, page, called(STATES[state](), WRITTEN))
+            assert page.evaluate(BARE, WRITTEN[0]) == [], state
+            assert serious(page) == [], state
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
+            for plate in page.evaluate(PLATES):
+                left, top, right, bottom = plate["card"]
+                slack = (
+                    right - left
+                ) / 90  # two units of the drawing: measured and drawn widths differ a little
+                for x, y, to_x, to_y in plate["texts"]:
+                    assert x > left - slack and to_x < right + slack, (state, plate)
+                    assert y > top - slack and to_y < bottom + slack, (state, plate)
+                for one, other in itertools.combinations(plate["texts"], 2):
+                    beside = one[2] <= other[0] or other[2] <= one[0]
+                    high = min(one[3] - one[1], other[3] - other[1])
+                    assert beside or min(one[3], other[3]) - max(one[1], other[1]) < high / 2, (state, plate)
+
+
+def test_an_act_is_spoken_once(program: Browser, server: PageServer, board: SnapshotBoard) -> None:
+    live = """() => [...document.querySelectorAll(
+        "[role=status], [role=log], [role=alert], [aria-live]:not([aria-live=off])")].map((one) => one.textContent)"""
+    with reading(program, server.url) as page:
+        state = STATES["claims"]()
+        *before, discard = state["events"]
+        show(board, page, {**state, "events": before, "phase_text": STATES["playing"]()["phase_text"]})
+        page.reload(wait_until="domcontentloaded")
+        wait_until(page, "document.title.startsWith('west-lake')")
+        assert page.text_content("#spoken") == "", "what stood there before is not spoken"
+        show(board, page, state)
+        spoken = [text for text in page.evaluate(live) if "Chen Wei discards" in text]
+        assert len(spoken) == 1 and spoken[0].count("discards") == 1, spoken
+        page.evaluate("window.before = document.querySelector('#spoken p')")
+        show(board, page, {**state, "events": [*before, discard, {**discard, "at": discard["at"] + 1}]})
+        assert page.evaluate("document.querySelector('#spoken p') !== window.before"), "the same act again"
+        assert page.evaluate("document.querySelector('#spoken p').textContent") == spoken[0]
+        show(board, page, {**state, "phase_text": STATES["playing"]()["phase_text"]})
+        assert page.text_content("#spoken") == "Chen Wei plays"
+
+
+def test_tiles_in_the_middle_have_names(program: Browser, server: PageServer, board: SnapshotBoard) -> None:
+    with reading(program, server.url) as page:
+        show(board, page, "claims")
+        said = page.evaluate(
+            "[...document.querySelectorAll('.centre [role=img]')].map((one) => one.getAttribute('aria-label'))"
+        )
+        state = STATES["claims"]()
+        assert len([one for one in said if one.endswith(" 9 of characters")]) == 3, (
+            said,
+            state["indicator"],
+            state["wilds"],
+        )
+
+
+def test_the_first_key_leads_past_the_head_of_the_page(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    with reading(program, server.url) as page:
+        show(board, page, "claims")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.textContent") == "Skip to the table"
+        assert page.evaluate("document.activeElement.getBoundingClientRect().width > 80"), (
+            "it can be seen now"
+        )
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_everything_grows_on_a_large_screen(
+    program: Browser, server: PageServer, board: SnapshotBoard
+) -> None:
+    parts = (
+        "#now",
+        "#now .tile",
+        ".event .text",
+        ".event .tile",
+        "#language",
+        ".plate .card",
+        ".plate .name",
+        ".pill svg",
+    )
+    heights = """(parts) => parts.map((one) => document.querySelector(one).getBoundingClientRect().height)"""
+    with reading(program, server.url, size={"width": 1920, "height": 1080}) as page:
+        show(board, page, "claims")
+        usual = page.evaluate(heights, parts)
+        page.set_viewport_size({"width": 3840, "height": 2160})
+        large = page.evaluate(heights, parts)
+    grown = {part: big / small for part, small, big in zip(parts, usual, large, strict=True)}
+    assert all(1.9 < times < 2.1 for times in grown.values()), grown
+
+
 @needs_axe
 @pytest.mark.parametrize(
     ("theme", "language", "size", "judged"),
@@ -279,8 +415,8 @@ def test_a_lost_connection_shuts_nobody_out(program: Browser) -> None:
 
 @needs_axe
 def test_no_other_page_shuts_anybody_out(program: Browser) -> None:
-    """As they stand before anything has been told or asked; `account` shows nothing before somebody has signed in."""
-    pages = sorted(path for path in STATIC.glob("*.html") if path.stem not in ("index", "account"))
+    """As they stand before anything has been told or asked."""
+    pages = sorted(path for path in STATIC.glob("*.html") if path.stem not in UNDRAWN)
 
     async def served(request: Request) -> Response:
         return FileResponse(STATIC / f"{request.path_params['name']}.html")

@@ -19,7 +19,7 @@ export function History({ row, pages, language, close }) {
   return html`<dialog id="history" ref=${dialog} aria-labelledby="history-title" onClose=${close}>
     <div class="head"><h2 id="history-title"><bdi>${row.player}</bdi></h2>
       <button id="history-close" type="button" onClick=${() => dialog.current.close()}>${words.plain("parlor-close")}</button></div>
-    <div id="history-body" class="scroll" tabindex="0" role="region" aria-labelledby="history-title">
+    <div id="history-body" class="scroll" tabindex="0" role="group" aria-labelledby="history-title">
       ${!answer ? html`<p class="quiet">…</p>` : answer.rows ? html`<${Lines} rows=${answer.rows} pages=${pages} />` : html`<${NoAnswer} answer=${answer} />`}
     </div>
   </dialog>`;

@@ -23,7 +23,7 @@ function Part({ id, title, children }) {
   const words = useWords();
   return html`<section id=${id} class="card" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${words.plain(title)}</h2>
-    <div class="scroll notes" tabindex="0" role="region" aria-labelledby="${id}-title">${children}</div>
+    <div class="scroll notes" tabindex="0" role="group" aria-labelledby="${id}-title">${children}</div>
   </section>`;
 }
 

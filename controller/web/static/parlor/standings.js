@@ -29,7 +29,7 @@ export function Standings({ standings, days, choose, open }) {
         ${DAYS.map((one) => html`<option key=${one} value=${one} selected=${one === days}>${words.plain("parlor-days", { days: Number(one) })}</option>`)}
       </select>
     </div>
-    <div id="standings" class="scroll" tabindex="0" role="region" aria-labelledby="standings-title">
+    <div id="standings" class="scroll" tabindex="0" role="group" aria-labelledby="standings-title">
       ${!standings ? null : !standings.rows ? html`<${NoAnswer} answer=${standings} />`
     : !standings.rows.length ? html`<p class="quiet">${words.plain("parlor-nobody")}</p>` : html`<${Rows} rows=${standings.rows} open=${open} />`}
     </div>

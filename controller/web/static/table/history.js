@@ -30,7 +30,7 @@ export function History({ snapshot, view, show }) {
       <h2 id="history-title">${words.plain("page-history")}</h2>
       ${hands.length ? html`<button type="button" class="small" aria-pressed=${String(chart)} onClick=${() => show(chart ? "list" : "chart")}>${words.plain("page-chart")}</button>` : null}
     </div>
-    <div id="history-body" tabindex="0" role="region" aria-labelledby="history-title">
+    <div id="history-body" tabindex="0" role="group" aria-labelledby="history-title">
       ${!hands.length ? html`<p class="quiet">${words.plain("page-no-hands")}</p>`
     : chart ? html`<${Chart} hands=${hands} people=${people} />` : html`<${List} hands=${hands} people=${people} session=${snapshot.session} />`}
     </div>

@@ -42,8 +42,8 @@ export function Parts({ snapshot, pair }) {
   const parts = Object.entries(snapshot.parts || {}), missing = parts.filter(([, has]) => !has).map(([part]) => words.plain(`page-part-${part}`));
   if (!missing.length) return null;
   const entry = missing.length === parts.length ? "page-without-machine" : "page-without-parts";
-  return html`<p id="parts" class="parts quiet" role="note">${words.plain(entry, { parts: words.join(missing) })}
-    ${snapshot.parts.buttons ? null : html`<button type="button" id="pair" class="small" aria-haspopup="dialog" onClick=${pair}>${words.plain("page-pair-phones")}</button>`}</p>`;
+  return html`<aside id="parts" class="parts quiet">${words.plain(entry, { parts: words.join(missing) })}
+    ${snapshot.parts.buttons ? null : html`<button type="button" id="pair" class="small" aria-haspopup="dialog" onClick=${pair}>${words.plain("page-pair-phones")}</button>`}</aside>`;
 }
 
 export function Now({ snapshot }) {
@@ -62,7 +62,7 @@ export function Events({ snapshot }) {
   const keys = list.map((event, i) => `${event.at} ${list.findIndex((one) => one.at === event.at) - i}`);
   return html`<section class="card events-card" aria-labelledby="events-title">
     <h2 id="events-title">${words.plain("page-events")}</h2>
-    <div id="events" role="region" tabindex="0" aria-labelledby="events-title">
+    <div id="events" role="group" tabindex="0" aria-labelledby="events-title">
       <ol>${list.map((event, i) => html`<${Event} key=${keys[i]} event=${event} />`).reverse()}</ol>
     </div>
   </section>`;

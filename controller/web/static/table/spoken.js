@@ -7,11 +7,11 @@ import { useWords } from "./said.js";
 export function Spoken({ snapshot }) {
   const words = useWords();
   const before = useRef(null), told = useRef({ number: 0, texts: [] });
-  if (before.current?.snapshot !== snapshot) {
+  if (before.current?.snapshot !== snapshot) { // what stood there as the page was opened is read as any text is
     const acts = (snapshot.events || []).map((event) => JSON.stringify([event.at, event.text]));
-    const texts = before.current ? changes(words, snapshot, acts, before.current) : [];
+    const texts = before.current?.phase ? changes(words, snapshot, acts, before.current) : [];
     if (texts.length) told.current = { number: told.current.number + 1, texts };
-    before.current = { snapshot, last: acts[acts.length - 1], phase: JSON.stringify(snapshot.phase_text) };
+    before.current = { snapshot, last: acts[acts.length - 1], at: snapshot.events?.[acts.length - 1]?.at ?? 0, phase: JSON.stringify(snapshot.phase_text) };
   }
   const { number, texts } = told.current;
   // A paragraph of its own each time: the same act done again is said again.
@@ -21,7 +21,8 @@ export function Spoken({ snapshot }) {
 /** The sentences of the acts that came since, else of what is waited for now. An alert that stands says itself. */
 function changes(words, snapshot, acts, before) {
   const known = acts.lastIndexOf(before.last);
-  const fresh = (snapshot.events || []).slice(known < 0 && before.last ? -1 : known + 1);
+  const events = snapshot.events || [];
+  const fresh = known < 0 ? events.filter((event) => event.at > before.at) : events.slice(known + 1);
   const alerts = new Set((snapshot.alerts || []).map((alert) => JSON.stringify(alert.text)));
   if (fresh.length) return fresh.filter((event) => !alerts.has(JSON.stringify(event.text))).map((event) => words.line(event));
   return snapshot.phase_text && JSON.stringify(snapshot.phase_text) !== before.phase ? [words.sentence(snapshot.phase_text)] : [];
