@@ -47,7 +47,7 @@ def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Fi
         yield "camera", check_sight(settings.camera, alignment_file(settings), table)
     from controller.doctor.broker_checks import check_hub, check_voice
 
-    yield "broker", check_voice(settings.mqtt, settings.table, settings.journal)
+    yield "broker", check_voice(settings.mqtt, settings.table, settings.journal, table)
     yield "hub", check_hub(settings.hub, settings.journal)
     from controller.doctor.staff_key_checks import check_staff
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.own_broker_checks import CHECK, check_own_broker
+from controller.doctor.table_at_work import TableAtWork
 from controller.identity.key_files import PublicKey
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject, objects, text
@@ -29,9 +30,13 @@ LONGEST_USUAL: Final = 16_384
 
 
 def check_voice(
-    settings: MqttSettings, table: TableSettings, journal: JournalSettings | None = None
+    settings: MqttSettings,
+    table: TableSettings,
+    journal: JournalSettings | None = None,
+    at_work: TableAtWork | None = None,
 ) -> Iterator[Finding]:
-    """Findings about the broker. Connects as a table does, with a last will, and subscribes to the same topics;
+    """Findings about the broker; a connection that the running table has is left alone, for a broker may let an account
+    connect once only. Connects as a table does, with a last will, and subscribes to the same topics;
     publishes one message that is not retained, unsigned and counts nowhere, on `reply`."""
     if settings.embedded:
         yield from check_own_broker(settings, JournalSettings() if journal is None else journal)
@@ -40,6 +45,9 @@ def check_voice(
         address = settings.address()
     except SettingsError as error:
         yield fail(CHECK, f"{error}.", "Put the password there, or take the setting out of the file.")
+        return
+    if at_work is not None and at_work.broker == str(address):
+        yield ok(CHECK, f"The table runs and is connected to the broker {address}.")
         return
     topics = Topics(table.parlor, table.name)
     read = [*topics.stream, topics.state, topics.availability, topics.applied, topics.resend, topics.command]

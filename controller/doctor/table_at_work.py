@@ -13,13 +13,14 @@ from controller.web.listening_addresses import address_here, address_of_page, is
 
 @dataclass(frozen=True)
 class TableAtWork:
-    """A running table: the number of its process, the port of its machine, the address of its camera, and where its
-    page is served for this machine and for others (None, too, where they do not reach it); each None where the table
+    """A running table: the number of its process, the port of its machine, the address of its camera, the
+    broker that it is connected to, and where its page is served for this machine and for others (None, too, where they do not reach it); each None where the table
     does not say (it is only starting, or of an earlier version)."""
 
     process: int | None = None
     port: str | None = None
     camera: str | None = None
+    broker: str | None = None
     page: str | None = None
     elsewhere: str | None = None
 
@@ -35,7 +36,7 @@ def table_at_work(journal: Path) -> TableAtWork | None:
     process = answer.get("process")
     return TableAtWork(
         process if isinstance(process, int) else None,
-        *(_text(answer, name) for name in ("port", "camera", "page", "elsewhere")),
+        *(_text(answer, name) for name in ("port", "camera", "broker", "page", "elsewhere")),
     )
 
 

@@ -212,6 +212,13 @@ class Wiring:
             "fingerprint": self._journal.public.fingerprint,
         }
 
+    def _addresses_at_work(self) -> dict[str, Any]:
+        """What another program of this machine is told of the running table: no token, and the broker only where it is
+        connected to it."""
+        broker = self._publisher.status()
+        connected = broker["url"] if broker["connected"] else None
+        return {**self.addresses(), "link": None, "broker": connected, "process": os.getpid()}
+
     def _lacks(self) -> tuple[str, ...]:
         """The parts that the machine is known to lack: of one that was never reached nothing is."""
         if not self._settings.serial.has_machine:
@@ -242,7 +249,7 @@ class Wiring:
             prune=self._prune_pictures,
             languages=self._languages,
             requests={
-                "addresses": lambda _asked, _who: {**self.addresses(), "link": None, "process": os.getpid()},
+                "addresses": lambda _asked, _who: self._addresses_at_work(),
                 "hub": self._hub_requests().request,
                 "people": PersonRequests(self._journal, self._show_people, lambda: running.table).request,
             },

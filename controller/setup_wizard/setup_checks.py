@@ -21,6 +21,7 @@ from controller.doctor.broker_checks import check_voice
 from controller.doctor.finding import split_cure
 from controller.doctor.port_conflicts import OURS
 from controller.doctor.retold import retold
+from controller.doctor.table_at_work import table_at_work
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview
@@ -48,11 +49,14 @@ class SetupChecks:
     """Runs checks by name, each once at a time; `results` has what they found, by name.
 
     A result is {"running": true}, or what the check tells: always `ok`, and `said` (English, for details) where
-    something is wrong.
+    something is wrong. `ended` is called when a check has ended, in its thread.
     """
 
-    def __init__(self, draft: SetupDraft, preview: CameraPreview) -> None:
+    def __init__(
+        self, draft: SetupDraft, preview: CameraPreview, ended: Callable[[], None] = lambda: None
+    ) -> None:
         self._draft = draft
+        self._ended = ended
         self._preview = preview
         self._line = threading.Lock()
         """A serial port has one user at a time."""
@@ -108,6 +112,7 @@ class SetupChecks:
             log.exception("The check %s broke.", name)
             result = {"ok": False, "said": error_report.sentence_of(error)}
         self.keep(name, _in_languages(result))
+        self._ended()
 
     # ---- the machine -----------------------------------------------------------------------------------------------
 
@@ -182,13 +187,9 @@ class SetupChecks:
     def _broker(self) -> Facts:
         chosen = self._draft.settings
         with tempfile.TemporaryDirectory() as folder:
-            return _findings(
-                check_voice(
-                    _with_password(chosen, self._draft.password, Path(folder)).mqtt,
-                    chosen.table,
-                    chosen.journal,
-                )
-            )
+            mqtt = _with_password(chosen, self._draft.password, Path(folder)).mqtt
+            at_work = table_at_work(chosen.journal.path)
+            return _findings(check_voice(mqtt, chosen.table, chosen.journal, at_work))
 
     def _doctor(self) -> Facts:
         self._preview.close()

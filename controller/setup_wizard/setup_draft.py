@@ -42,6 +42,7 @@ class _KeptDraft(BaseModel):
     changes: dict[str, dict[str, object]]
     password: str | None
     done: tuple[str, ...]
+    failed: tuple[str, ...] = ()
 
 
 class SetupDraft:
@@ -61,6 +62,8 @@ class SetupDraft:
         self._password: str | None = None
         self.done: set[str] = set()
         """The steps that have been confirmed."""
+        self.failed: set[str] = set()
+        """The steps whose last trial failed."""
         self._read_file()
         if forget:
             self._draft_file.unlink(missing_ok=True)
@@ -98,10 +101,13 @@ class SetupDraft:
         both = {section: dict(values) for section, values in self._changes.items()}
         for section, values in changes.items():
             both.setdefault(section, {}).update(values)
+        secret = self._password if password is None else password
         try:
-            self._placed(edited(self._text, both))
+            chosen = self._placed(edited(self._text, both))
         except TomlEditError as error:
             raise DraftError(str(error)) from error
+        if secret and chosen.mqtt.username is None:
+            raise SettingsError("[mqtt] username must be given with a password")
         self._changes = both
         if password is not None:
             self._password = password or None
@@ -111,6 +117,12 @@ class SetupDraft:
         """Mark a step as done. Raises `DraftError`."""
         self.done.add(step)
         self._keep()
+
+    def tried(self, step: str, *, good: bool | None) -> None:
+        """Keep how the last trial of a step ended; None: what was tried has changed since. Raises `DraftError`."""
+        if (step in self.failed) is not (good is False):
+            self.failed ^= {step}
+            self._keep()
 
     # ---- files -----------------------------------------------------------------------------------------------------
 
@@ -188,11 +200,16 @@ class SetupDraft:
             raise DraftError(
                 f"What an earlier setup kept cannot be used ({why}); it lies in {aside} now. Begin again."
             ) from error
-        self._changes, self._password, self.done = kept.changes, kept.password, set(kept.done)
+        self._changes, self._password = kept.changes, kept.password
+        self.done, self.failed = set(kept.done), set(kept.failed)
 
     def _keep(self) -> None:
         kept = _KeptDraft(
-            version=1, changes=self._changes, password=self._password, done=tuple(sorted(self.done))
+            version=1,
+            changes=self._changes,
+            password=self._password,
+            done=tuple(sorted(self.done)),
+            failed=tuple(sorted(self.failed)),
         )
         try:
             private_files.replaced(self._draft_file, kept.model_dump_json().encode())

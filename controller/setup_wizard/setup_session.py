@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Mapping
@@ -11,7 +12,10 @@ from starlette.applications import Starlette
 
 from controller.doctor.finding import Grade
 from controller.doctor.serial_checks import check_line
+from controller.doctor.table_at_work import page_of
 from controller.identity.addresses import without_password
+from controller.identity.name_rules import SEATS
+from controller.identity.page_addresses import set_up_address
 from controller.identity.qr_codes import picture_of
 from controller.journal import file_permissions
 from controller.json_values import JsonObject
@@ -20,7 +24,7 @@ from controller.rules.registry import load as load_rules
 from controller.rules.registry import names_of_systems
 from controller.rules.results import CaseError
 from controller.runtime.vision_factory import alignment_file
-from controller.settings import SerialSettings, SettingsError
+from controller.settings import SerialSettings, Settings, SettingsError
 from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_checks import Facts, SetupChecks
 from controller.setup_wizard.setup_draft import DraftError, SetupDraft
@@ -33,8 +37,16 @@ from controller.web.calibration_page import create_calibrate_app
 from controller.web.listening_addresses import address_of_page, is_local
 from vision.networks.tile_set_store import TileSetError, names_of
 
+log = logging.getLogger(__name__)
+
 STEPS: Final = ("table", "rules", "machine", "camera", "place", "tiles", "broker", "page")
 """The steps whose choices are kept; each is confirmed, or passed over."""
+_TRIED: Final = (
+    ("serial", ("dice", "shuffle"), ("machine",)),
+    ("camera", ("camera", "markers"), ("camera", "place")),
+    ("mqtt", ("broker",), ("broker",)),
+)
+"""By section of the settings: the checks that try it, and the steps in which that is shown."""
 BACK: Final = "../"
 NO_LINE: Final = "none"
 """What `[serial] port` says of a table whose machine is not connected."""
@@ -46,7 +58,7 @@ class SetupSession:
     def __init__(self, draft: SetupDraft) -> None:
         self.draft = draft
         self.preview = CameraPreview(lambda: draft.settings.camera.url)
-        self.checks = SetupChecks(draft, self.preview)
+        self.checks = SetupChecks(draft, self.preview, self._keep_trials)
         self.ended = threading.Event()
         """Set when somebody is done with the page."""
         self.table: TrialRun | None = None
@@ -78,11 +90,12 @@ class SetupSession:
             "changed": self.draft.changed,
             "written": self.written,
             "backup": self.backup,
-            "done": sorted(self.draft.done),
+            "steps": self._steps(),
             "table": {
                 **chosen.table.model_dump(mode="json", include={"parlor", "name", "rules", "options"}),
                 "seats": list(chosen.table.seats),
-                "named": "seats" in chosen.table.model_fields_set,
+                "named": "seats" in chosen.table.model_fields_set
+                and not set(chosen.table.seats) <= set(SEATS),
             },
             "serial": {
                 "port": chosen.serial.port,
@@ -99,6 +112,7 @@ class SetupSession:
             "mqtt": {
                 "broker": without_password(chosen.mqtt.broker),
                 "username": chosen.mqtt.username,
+                **{name: str(getattr(chosen.mqtt, name) or "") for name in ("ca", "certificate", "key")},
                 "password": bool(
                     self.draft.password or chosen.mqtt.password_file or chosen.mqtt.password_env
                 ),
@@ -141,8 +155,9 @@ class SetupSession:
             wanted = {section: dict(values) for section, values in changes.items()}
             self._complete(wanted)
             if wanted or password is not None:
+                before = self.draft.settings
                 self.draft.choose(wanted, password)
-                self._forget_results(wanted)
+                self._forget_results(before, new_password=bool(password))
             if step is not None:
                 self.draft.confirm(step)
 
@@ -168,14 +183,32 @@ class SetupSession:
             raise SettingsError(f"[table] {error.field} {error.problem}") from error
         wanted["table.options"] = {**dict.fromkeys(chosen.table.options), **given}
 
-    def _forget_results(self, wanted: Mapping[str, object]) -> None:
-        self.checks.forget("doctor")
-        if "camera" in wanted:
-            self.checks.forget("camera", "markers")
-        if "mqtt" in wanted:
-            self.checks.forget("broker")
-        if "serial" in wanted:
-            self.checks.forget("shuffle", "dice")
+    def _forget_results(self, before: Settings, *, new_password: bool) -> None:
+        """Drop what was found with other settings."""
+        now = self.draft.settings
+        if before != now or new_password:
+            self.checks.forget("doctor")
+        for section, checks, steps in _TRIED:
+            if getattr(before, section) != getattr(now, section) or (section == "mqtt" and new_password):
+                self.checks.forget(*checks)
+                for step in steps:
+                    self.draft.tried(step, good=None)
+
+    def _keep_trials(self) -> None:
+        """A check has ended: keep which steps were tried in vain, also for the next time the program is started."""
+        with self._mutex:
+            try:
+                for step, good in _trials(self.checks.results, self.draft.settings.serial.port).items():
+                    self.draft.tried(step, good=good)
+            except (DraftError, SettingsError) as error:
+                log.warning("How a trial ended is not kept: %s", error)
+
+    def _steps(self) -> Facts:
+        """How each step stands: `open`, `done`, or `failed` where its last trial failed."""
+        return {
+            step: "failed" if step in self.draft.failed else "done" if step in self.draft.done else "open"
+            for step in STEPS
+        }
 
     # ---- pages of single steps -------------------------------------------------------------------------------------
 
@@ -220,9 +253,11 @@ class SetupSession:
                 self.draft.choose({"camera": {"tiles": done.name}})
         except (DraftError, SettingsError) as error:
             self.checks.keep("tiles", {"ok": False, "said": str(error)})
+            self._keep_trials()
             return
         self._taken = done
         self.checks.keep("tiles", {"ok": True, "name": done.name})
+        self._keep_trials()
 
     # ---- the end ---------------------------------------------------------------------------------------------------
 
@@ -250,9 +285,9 @@ class SetupSession:
                 self.table.stop()
                 self.table = None
 
-    def invite_owner(self, name: str) -> str:
-        """An account for an owner; returns the code with which it is set up on the table's page. Raises
-        `DraftError`."""
+    def invite_owner(self, name: str) -> Facts:
+        """An account for an owner; returns the `code` with which it is set up on the table's page, that page as a
+        `link`, and where phones reach it as a QR code. Raises `DraftError`."""
         journal = self.draft.settings.journal.path
         try:
             file_permissions.make_folder(journal.parent)
@@ -265,12 +300,36 @@ class SetupSession:
         except (AccountError, OSError) as error:
             raise DraftError(str(error)) from error
         self._codes.append(code)
-        return code
+        here, elsewhere = page_of(self.draft.settings)
+        page = elsewhere or here
+        return {
+            "code": code,
+            "page": None if page is None else f"{page}/setup",
+            "link": None if page is None else set_up_address(page, code),
+            "qr": None if elsewhere is None else picture_of(set_up_address(elsewhere, code)),
+        }
 
     def report(self) -> str:
         """The report that can be sent."""
         chosen = self.draft.settings
         return report(self.draft.text, chosen, self.checks.results, [self.draft.password, *self._codes])
+
+
+def _trials(results: Mapping[str, Facts], port: str) -> dict[str, bool]:
+    """Whether the last trial of each step went well, of those that were tried: `results` of the checks by name."""
+    tried = {
+        step: [bool(results[check]["ok"]) for check in checks if "ok" in results.get(check, {})]
+        for step, checks in (
+            ("machine", ("dice", "shuffle")),
+            ("camera", ("camera",)),
+            ("place", ("markers",)),
+            ("tiles", ("tiles",)),
+            ("broker", ("broker",)),
+        )
+    }
+    found = [one for one in results.get("ports", {}).get("ports", ()) if one["name"] == port]
+    tried["machine"] += [one["what"] == "table" or one["ours"] for one in found]
+    return {step: all(ended) for step, ended in tried.items() if ended}
 
 
 def _plays_without_line() -> bool:

@@ -45,7 +45,7 @@ class TrialRun:
         return self._process.poll() is None
 
     def facts(self) -> Facts:
-        """How it stands: `state` (starting, running, ended), the `page`, the `hand` and what it waits for."""
+        """How it stands: `state` (starting, running, ended), the `page`, the `hand`, what it waits for and its alerts."""
         page = self._addresses.get("page")
         if not self.runs:
             for reader in self._readers:
@@ -60,7 +60,7 @@ class TrialRun:
             "page": page,
             "hand": snapshot.get("hand"),
             "asks": snapshot.get("phase_text"),
-            "machine": bool((snapshot.get("link") or {}).get("up")),
+            "alerts": [alert.get("text") for alert in snapshot.get("alerts") or ()],
         }
 
     def wait(self) -> None:

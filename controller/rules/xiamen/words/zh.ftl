@@ -1,7 +1,7 @@
 ### 厦门麻将和泉州麻将：名称、番种、选项、规则条文。
 
 system-xiamen = 厦门麻将：十六张、金、花
-system-quanzhou = 泉州麻将：牌桌同厦门，算分不同
+system-quanzhou = 泉州麻将：打法同厦门，算分不同
 
 # 番种
 

@@ -54,7 +54,7 @@ export function CameraStep({ facts, state, acts, forward }) {
     ${found.length ? html`<fieldset><legend>${words.plain("setup-cameras")}</legend>${found.map((one) => html`<label key=${one.url} class="choice">
       <input type="radio" name="camera" checked=${url === one.url} onChange=${() => setUrl(one.url)} /> <span><b>${one.model}</b><span class="quiet">${one.url}</span></span></label>`)}</fieldset>`
     : cameras && !cameras.running ? html`<p class="quiet">${words.plain("setup-no-cameras")}</p>` : null}
-    <${Field} id="camera-url" label=${words.plain("setup-camera-url")} hint=${words.plain("setup-camera-hint")} value=${url} set=${setUrl} spellcheck=${false} autocomplete="off" required />
+    <${Field} id="camera-url" label=${words.plain("setup-camera-url")} hint=${words.plain("setup-camera-hint", { device: "device:0", snapshots: "http://192.168.1.20/snapshot.jpg", stream: "rtsp://192.168.1.20/stream" })} value=${url} set=${setUrl} spellcheck=${false} autocomplete="off" required />
     <${Field} id="height" type="number" label=${words.plain("setup-height")} hint=${words.plain("setup-height-hint")} value=${height} set=${setHeight} min="300" max="4000" step="any" required />
     <div class="buttons"><button type="button" id="look-camera" disabled=${state.busy || running(facts, "camera")} onClick=${look}>${words.plain("setup-look-camera")}</button></div>
     <${Verdict} result=${camera} good=${camera && camera.ok ? words.plain("setup-camera-good", { width: camera.width, height: camera.height }) : ""} bad=${words.plain("setup-camera-bad")} />

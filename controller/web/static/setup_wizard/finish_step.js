@@ -10,7 +10,7 @@ export function FinishStep({ facts, state, acts }) {
   const { doctor } = facts.checks;
   const written = facts.existed && !facts.changed;
   return html`<div class="fields">
-    <${Lacking} facts=${facts} />
+    <${Lacking} facts=${facts} acts=${acts} />
     <fieldset><legend>${words.plain("setup-examine")}</legend><p class="quiet">${words.plain("setup-examine-hint")}</p>
       <div class="buttons"><button type="button" id="examine" disabled=${running(facts, "doctor")} onClick=${() => acts.check("doctor")}>${words.plain("setup-examine-now")}</button></div>
       <${Verdict} result=${doctor} good=${words.plain("setup-examined-good")} bad=${words.plain("setup-examined-bad")} />
@@ -29,26 +29,36 @@ export function FinishStep({ facts, state, acts }) {
   </div>`;
 }
 
-/** What was passed over, and what the table then lacks. */
-function Lacking({ facts }) {
+/** In one place whether the table is ready: what was passed over, what failed when it was last tried, and what the
+ * examination found. */
+function Lacking({ facts, acts }) {
   const words = useWords();
-  const open = ["table", "rules", "machine", "camera", "place", "tiles", "broker", "page"].filter((step) => !facts.done.includes(step));
-  const lacks = [...open.map((step) => words.plain("setup-lacks", { step })), ...(facts.serial.port === NO_LINE && facts.done.includes("machine") ? [words.plain("setup-port-none-means")] : [])];
-  if (!lacks.length) return html`<p class="notice good">${words.plain("setup-nothing-lacking")}</p>`;
-  return html`<div class="notice warn"><p>${words.plain("setup-lacking")}</p><ul>${lacks.map((one) => html`<li key=${one}>${one}</li>`)}</ul></div>`;
+  const steps = (state) => Object.keys(facts.steps).filter((step) => facts.steps[step] === state);
+  const failed = steps("failed"), open = steps("open"), { doctor } = facts.checks;
+  const examined = doctor && !doctor.running && !doctor.ok;
+  const ended = facts.run && facts.run.state === "ended";
+  const means = facts.serial.port === NO_LINE && facts.steps.machine === "done" ? [words.plain("setup-port-none-means")] : [];
+  if (!failed.length && !open.length && !examined && !ended && !means.length) return html`<p class="notice good">${words.plain("setup-nothing-lacking")}</p>`;
+  return html`
+    ${failed.length || examined || ended ? html`<div class="notice bad" id="failing"><p>${words.plain("setup-failing")}</p><ul>
+      ${failed.map((step) => html`<li key=${step}>${words.plain(`setup-step-${step}`)} <button type="button" class="small" onClick=${() => acts.go(step)}>${words.plain("setup-to-step", { step: words.plain(`setup-step-${step}`) })}</button></li>`)}
+      ${examined ? html`<li>${words.plain("setup-examined-bad")}</li>` : null}${ended ? html`<li>${words.plain("setup-trial-ended")}</li>` : null}</ul></div>` : null}
+    ${open.length || means.length ? html`<div class="notice warn"><p>${words.plain("setup-lacking")}</p><ul>${[...open.map((step) => words.plain("setup-lacks", { step })), ...means].map((one) => html`<li key=${one}>${one}</li>`)}</ul></div>` : null}`;
 }
 
 function Trial({ facts, state, acts, written }) {
   const words = useWords();
   const { run } = facts;
+  const troubled = Boolean(run && (run.alerts || []).length);
   return html`<fieldset><legend>${words.plain("setup-trial")}</legend><p class="quiet">${words.plain(written ? "setup-trial-hint" : "setup-trial-first-write")}</p>
     <div class="buttons">
       <button type="button" id="start-table" disabled=${state.busy || !written || Boolean(run && run.state !== "ended")} onClick=${acts.startTable}>${words.plain("setup-trial-start")}</button>
       ${run && run.state !== "ended" ? html`<button type="button" id="stop-table" onClick=${acts.stopTable}>${words.plain("setup-trial-stop")}</button>` : null}
     </div>
-    ${run ? html`<div id="run" data-state=${run.state} data-hand=${run.hand || 0} class=${`notice ${run.state === "ended" ? "bad" : run.hand ? "good" : ""}`} role="status">
-      <p>${words.plain(run.state === "running" ? (run.hand ? "setup-trial-hand" : "setup-trial-runs") : run.state === "ended" ? "setup-trial-ended" : "setup-trial-starting", { hand: run.hand || 0 })}</p>
+    ${run ? html`<div id="run" data-state=${run.state} data-hand=${run.hand || 0} class=${`notice ${run.state === "ended" ? "bad" : run.hand ? (troubled ? "warn" : "good") : ""}`} role="status">
+      <p>${words.plain(run.state === "running" ? (run.hand ? (troubled ? "setup-trial-troubled" : "setup-trial-hand") : "setup-trial-runs") : run.state === "ended" ? "setup-trial-ended" : "setup-trial-starting", { hand: run.hand || 0 })}</p>
       ${run.asks ? html`<p><${Said} sentence=${run.asks} /></p>` : null}
+      ${(run.alerts || []).map((alert, k) => html`<p key=${k}><${Said} sentence=${alert} /></p>`)}
       ${run.page ? html`<p><a id="table-page" href=${run.page}>${words.plain("setup-trial-page")}</a></p>` : null}
       <${Program} said=${run.said} /></div>` : null}
   </fieldset>`;
@@ -57,14 +67,13 @@ function Trial({ facts, state, acts, written }) {
 function Owner({ facts, state, acts, written }) {
   const words = useWords();
   const [name, setName] = useState("");
-  const [code, setCode] = useState("");
-  const invite = async () => {
-    const told = await acts.owner(name.trim());
-    if (told) setCode(told.code);
-  };
-  return html`<fieldset><legend>${words.plain("setup-owner")}</legend><p class="quiet">${words.plain("setup-owner-hint")}</p>
+  const [told, setTold] = useState(null);
+  const invite = async () => setTold(await acts.owner(name.trim()));
+  return html`<fieldset><legend>${words.plain("setup-owner")}</legend><p class="quiet">${words.plain(written ? "setup-owner-hint" : "setup-trial-first-write")}</p>
     <${Field} id="owner-name" label=${words.plain("setup-owner-name")} value=${name} set=${setName} maxlength="60" autocomplete="username" />
     <div class="buttons"><button type="button" id="invite" disabled=${state.busy || !written || !name.trim()} onClick=${invite}>${words.plain("setup-owner-invite")}</button></div>
-    ${code ? html`<div class="notice good" role="status"><p>${words.plain("setup-owner-code")}</p><b class="code">${code}</b><p>${words.plain("setup-owner-where", { url: `${facts.page.url}setup` })}</p></div>` : null}
+    ${told ? html`<div class="notice good" role="status" id="invited"><p>${words.plain("setup-owner-code")}</p><b class="code">${told.code}</b>
+      ${told.page ? html`<p>${words.plain("setup-owner-where", { url: told.page })}</p>` : html`<p>${words.plain("setup-page-any-port")}</p>`}
+      ${told.qr ? html`<p>${words.plain("setup-owner-phone")}</p><img src=${told.qr} alt=${words.plain("setup-owner-qr")} width="200" height="200" />` : told.link ? html`<p>${words.plain("setup-owner-here")}</p><p><a href=${told.link} target="_blank" rel="noopener">${words.plain("setup-owner-open")}</a></p>` : null}</div>` : null}
   </fieldset>`;
 }

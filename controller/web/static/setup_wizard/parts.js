@@ -9,7 +9,7 @@ export function Wrong({ wrong }) {
   if (!wrong) return null;
   const entry = `setup-wrong-${wrong.setting}`;
   const known = wrong.setting && words.has(entry);
-  return html`<div class="notice bad" role="alert"><p>${words.plain(known ? entry : "setup-wrong")}</p>
+  return html`<div class="notice bad" role="alert"><p>${words.plain(known ? entry : "setup-wrong", { secure: "mqtts://" })}</p>
     ${known && words.code !== "en" ? null : html`<${Program} said=${wrong.text} open=${!known} />`}</div>`;
 }
 
@@ -41,10 +41,10 @@ export function Onward({ state, skip }) {
 export const running = (facts, name) => Boolean((facts.checks[name] || {}).running);
 
 /** A check's state in one line: running, good, or not. */
-export function Verdict({ result, good, bad }) {
+export function Verdict({ result, good, bad, busy = "" }) {
   const words = useWords();
   if (!result) return null;
-  if (result.running) return html`<p class="notice" role="status"><span class="turning" aria-hidden="true"></span> ${words.plain("setup-looking")}</p>`;
+  if (result.running) return html`<p class="notice" role="status"><span class="turning" aria-hidden="true"></span> ${busy || words.plain("setup-looking")}</p>`;
   return html`<div class=${`notice ${result.ok ? "good" : "bad"}`} role="status"><p>${result.ok ? good : bad}</p>${result.ok ? null : html`<${Program} said=${result.said} told=${result.told} />`}</div>`;
 }
 

@@ -16,6 +16,7 @@ const SHOWN = {
   start: StartStep, table: TableStep, rules: RulesStep, machine: MachineStep, camera: CameraStep, place: PlaceStep,
   tiles: TilesStep, broker: BrokerStep, page: PageStep, finish: FinishStep,
 };
+const MARKS = { done: "✓", failed: "!" }; // of a step that is passed, of one whose last trial failed
 const APPEARANCES = ["auto", "light", "dark"];
 
 /** `state` as in wizard.js, `acts` what can be done. */
@@ -33,7 +34,7 @@ function Whole({ state, acts }) {
       <${Choices} state=${state} acts=${acts} />
     </header>
     ${away && !ended ? html`<div class="veil" role="alert">${words.plain("setup-away")}</div>` : null}
-    ${ended ? html`<main class="one"><section class="card"><h2 id="step-title" tabindex="-1">${words.plain("setup-ended")}</h2><p>${words.plain("setup-ended-how", { file: facts ? facts.file : "" })}</p></section></main>`
+    ${ended ? html`<main class="one"><section class="card"><h2 id="step-title" tabindex="-1">${words.plain(facts && facts.changed ? "setup-ended-unwritten" : "setup-ended")}</h2><${Ending} facts=${facts} /></section></main>`
     : denied ? html`<${CodeEntry} state=${state} acts=${acts} />`
       : !facts ? html`<main class="one"><p role="status">${words.plain("setup-wait")}</p></main>`
         : html`<main class="setup">
@@ -47,6 +48,15 @@ function Whole({ state, acts }) {
         </main>`}`;
 }
 
+/** What is so now that the setup has ended: whether its choices are written, and whether the table plays. */
+function Ending({ facts }) {
+  const words = useWords();
+  if (!facts) return html`<p>${words.plain("setup-ended-how")}</p>`;
+  const state = facts.changed ? "kept" : facts.run && facts.run.state !== "ended" ? "plays" : facts.written ? "written" : "nothing";
+  return html`<p>${words.plain("setup-ended-how")}</p><p>${words.plain("setup-ended-state", { state, file: facts.file })}</p>
+    ${state === "plays" && facts.run.page ? html`<p><a href=${facts.run.page}>${words.plain("setup-trial-page")}</a></p>` : null}`;
+}
+
 const after = (step) => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)];
 
 function Progress({ facts, step, acts }) {
@@ -54,10 +64,10 @@ function Progress({ facts, step, acts }) {
   const at = STEPS.indexOf(step);
   return html`<nav class="progress" aria-label=${words.plain("setup-progress")}>
     <p class="where">${words.plain("setup-of", { number: at + 1, count: STEPS.length })}</p>
-    <ol>${STEPS.map((one, k) => html`<li key=${one} class=${facts.done.includes(one) ? "done" : ""}>
+    <ol>${STEPS.map((one, k) => html`<li key=${one} class=${facts.steps[one] || ""}>
       <button type="button" aria-current=${k === at ? "step" : null} onClick=${() => acts.go(one)}>
-        <i aria-hidden="true">${facts.done.includes(one) ? "✓" : k + 1}</i> <span>${words.plain(`setup-step-${one}`)}</span>
-        ${facts.done.includes(one) ? html`<span class="unseen">${words.plain("setup-done")}</span>` : null}</button></li>`)}</ol>
+        <i aria-hidden="true">${MARKS[facts.steps[one]] || k + 1}</i> <span>${words.plain(`setup-step-${one}`)}</span>
+        ${MARKS[facts.steps[one]] ? html`<span class="unseen">${words.plain(`setup-${facts.steps[one]}`)}</span>` : null}</button></li>`)}</ol>
   </nav>`;
 }
 

@@ -71,7 +71,7 @@ function RuleOption({ option, value, set }) {
   const id = `option-${option.name}`;
   return html`<div class="field"><label for=${id}>${words.format(entry, {}, "name") ?? option.name} <span class="clause">${option.clause}</span></label>
     <select id=${id} aria-describedby=${`${id}-says`} value=${String(values.indexOf(value))} onChange=${(event) => set(values[Number(event.currentTarget.value)])}>
-      ${values.map((one, k) => html`<option key=${k} value=${String(k)} selected=${one === value}>${valueName(words, entry, one)}${one === option.default ? ` (${words.plain("setup-usual")})` : ""}</option>`)}
+      ${values.map((one, k) => html`<option key=${k} value=${String(k)} selected=${one === value}>${one === option.default ? words.plain("setup-usual-value", { value: valueName(words, entry, one) }) : valueName(words, entry, one)}</option>`)}
     </select><p id=${`${id}-says`} class="quiet">${words.plain(entry)}</p></div>`;
 }
 

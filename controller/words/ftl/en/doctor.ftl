@@ -6,6 +6,7 @@ doctor-said-mqtt-311 = It speaks MQTT 3.1.1 alone, which does not say what it ta
 doctor-said-user = user { TEXT($a) }
 doctor-said-nameless = clients without a name
 doctor-said-broker-answers = The broker { TEXT($a) } answers and lets us listen to { TEXT($b) }.{ TEXT($c) }
+doctor-said-broker-at-work = The table runs and is connected to the broker { TEXT($a) }.
 doctor-said-broker-long = The broker ends the connection over a message of { TEXT($a) } bytes ({ TEXT($b) }) { TEXT($c) }
 doctor-said-broker-silent = The broker at { TEXT($a) } takes messages but acknowledges none.
 doctor-said-broker-look = Look at the broker.

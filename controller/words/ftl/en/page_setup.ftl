@@ -4,10 +4,18 @@ setup-title = Set up the table
 setup-wait = One moment …
 setup-away = The program does not answer. Is it still running? What you chose is kept.
 setup-ended = Done
-setup-ended-how = You may close this page. Settings: { TEXT($file) }
+setup-ended-unwritten = Not written yet
+setup-ended-how = You may close this page.
+setup-ended-state = { TEXT($state) ->
+    [plays] The table plays on with the settings in { TEXT($file) }.
+    [written] The settings are in { TEXT($file) }; the table does not run now.
+    [kept] Nothing is written into { TEXT($file) } yet. What you chose is kept: start the setup again to go on.
+   *[nothing] Nothing was changed in { TEXT($file) }.
+  }
 setup-progress = Steps
 setup-of = Step { INTEGER($number) } of { INTEGER($count) }
 setup-done = done
+setup-failed = the last trial failed
 setup-back = Back
 setup-next = Next
 setup-skip = Later
@@ -18,7 +26,7 @@ setup-details = What the program says (in English)
 setup-yes = yes
 setup-no = no
 setup-none = no limit
-setup-usual = usual
+setup-usual-value = { TEXT($value) } (usual)
 
 setup-step-start = Welcome
 setup-step-table = The table
@@ -58,6 +66,10 @@ setup-wrong-serial-port = Name the machine’s port: a device such as /dev/ttyUS
 setup-wrong-camera-url = Name a camera: a device or an address that begins with http:// or rtsp://.
 setup-wrong-camera-height-mm = The lens is 300 to 4000 mm above the cloth.
 setup-wrong-mqtt-broker = The address begins with mqtt:// or mqtts:// and names a host; a password belongs into its own field.
+setup-wrong-mqtt-username = A password belongs to a user: name the user, too.
+setup-wrong-mqtt-ca = An authority, a certificate and a key are for a line with TLS: let the address begin with { TEXT($secure) }.
+setup-wrong-mqtt-certificate = An authority, a certificate and a key are for a line with TLS: let the address begin with { TEXT($secure) }.
+setup-wrong-mqtt-key = A key belongs to a certificate, and both to a line with TLS: give the certificate, too, and an address that begins with { TEXT($secure) }.
 setup-wrong-page-port = A port is a number from 0 to 65535.
 
 ## Table, rules, players
@@ -80,7 +92,7 @@ setup-ports-looking = Looking for what answers; this takes some seconds.
 setup-no-ports = No serial port is plugged in. See that the machine is switched on; some USB cables carry power only.
 setup-port-other = Another port or address
 setup-port-address = Device or address
-setup-port-hint = For example /dev/ttyUSB0, or socket://192.168.1.9:4000 for a serial server.
+setup-port-hint = For example { TEXT($device) }, or { TEXT($server) } for a serial server.
 setup-port-none = No cable: the machine runs by itself
 setup-port-none-means = Without a cable the table’s page tells you when to press the machine’s own button, and the camera reads the dice.
 setup-port-what = { TEXT($what) ->
@@ -99,10 +111,13 @@ setup-port-what = { TEXT($what) ->
    *[silent] Nothing answers
   }
 setup-port-ours-cure = Stop that table (Ctrl-C where it runs, or its service), then look again.
+setup-machine-plays = The table that was started here uses the machine now; stop it before you try the machine.
 setup-try-machine = Try it
 setup-try-machine-hint = The machine will move: no hands inside, the lid closed. A shuffle takes a minute or two.
 setup-try-dice = Roll the dice
 setup-try-shuffle = Shuffle
+setup-rolling = Rolling the dice …
+setup-shuffling = Shuffling …
 setup-dice-rolled = The dice show { TEXT($dice) }.
 setup-shuffled = Shuffled: { INTEGER($count) } tiles stand in the walls.
 setup-machine-refuses = The machine did not do it.
@@ -113,7 +128,7 @@ setup-camera-why = The camera hangs above the middle of the table and sees all o
 setup-cameras = Plugged in here
 setup-no-cameras = No camera is plugged in here; one on the network has an address.
 setup-camera-url = Camera
-setup-camera-hint = A device, or an address as http://… or rtsp://…, with name and password if it asks for them; they are not shown again.
+setup-camera-hint = A device such as { TEXT($device) }, or an address such as { TEXT($snapshots) } or { TEXT($stream) }, with name and password if it asks for them; they are not shown again.
 setup-height = From the cloth to the lens, in millimetres
 setup-height-hint = Some centimetres more or less do not matter.
 setup-look-camera = Show the picture
@@ -154,9 +169,15 @@ setup-broker-which = Broker
 setup-broker-own = One of the table’s own; nothing else is needed
 setup-broker-house = The one in the house
 setup-broker-address = Address
-setup-broker-hint = For example mqtt://192.168.1.5:1883, or mqtts:// for an encrypted line.
+setup-broker-hint = For example { TEXT($plain) }, or { TEXT($secure) } for an encrypted line.
 setup-broker-user = User
 setup-broker-password = Password
+setup-broker-tls = Encrypted line (TLS)
+setup-broker-tls-hint = Files on the table’s machine. A broker with an authority of its own needs the first; one that asks its clients for certificates, all three.
+setup-broker-ca = Authority that signed the broker’s certificate
+setup-broker-certificate = The table’s own certificate
+setup-broker-key = Key of that certificate
+setup-file-example = For example { TEXT($file) }
 setup-password-there = A password is kept; leave this empty to keep it.
 setup-password-file = It goes into a file of its own, which only this user can read.
 setup-broker-test = Try the connection
@@ -173,11 +194,14 @@ setup-page-phones = Phones are the buttons of a table without a cable: they reac
 setup-page-network-means = Guests see the game; the camera, and acting, need a sign-in. Use this in a network that you trust.
 setup-page-port = Port
 setup-page-address = Once the table plays, its page is here:
+setup-page-any-port = Any free port is taken: the table names its address when it starts.
 setup-page-qr = The page’s address as a QR code
 
 ## Finish
 
 setup-lacking = Left for later:
+setup-failing = Not ready yet:
+setup-to-step = Go to “{ TEXT($step) }”
 setup-nothing-lacking = Every step is done.
 setup-lacks = { TEXT($step) ->
     [table] The table: it keeps its usual name.
@@ -229,6 +253,7 @@ setup-trial-stop = Stop the table
 setup-trial-starting = The table is starting …
 setup-trial-runs = The table runs and waits:
 setup-trial-hand = Hand { INTEGER($hand) } is being played. Everything works.
+setup-trial-troubled = Hand { INTEGER($hand) } is being played, but something is to be seen to:
 setup-trial-ended = The table has stopped.
 setup-trial-page = Open the table’s page
 setup-owner = Who looks after the table
@@ -237,6 +262,10 @@ setup-owner-name = Your name
 setup-owner-invite = Make an account
 setup-owner-code = This code holds once, for a quarter of an hour:
 setup-owner-where = Enter it at { TEXT($url) } while the table runs.
+setup-owner-phone = On a phone, read this picture: it brings the code along.
+setup-owner-here = Only this machine opens that page: phones do once the house’s network may open it.
+setup-owner-open = Open the page with the code
+setup-owner-qr = The page and the code as a QR code
 setup-report = Something does not work?
 setup-report-hint = The report has the settings and what was found, without passwords, codes, keys and names.
 setup-report-get = Save the report

@@ -6,6 +6,7 @@ doctor-said-mqtt-311 = MQTT 3.1.1だけに対応し、何を受け付けるか�
 doctor-said-user = ユーザー { TEXT($a) }
 doctor-said-nameless = 名前のないクライアント
 doctor-said-broker-answers = ブローカー { TEXT($a) } は応答し、{ TEXT($b) } を受信できます。{ TEXT($c) }
+doctor-said-broker-at-work = 卓は動作中で、ブローカー { TEXT($a) } につながっています。
 doctor-said-broker-long = ブローカーは { TEXT($a) } バイトのメッセージで接続を切ります（{ TEXT($b) }）{ TEXT($c) }
 doctor-said-broker-silent = ブローカー { TEXT($a) } はメッセージを受け取りますが、確認を返しません。
 doctor-said-broker-look = ブローカーを調べてください。

@@ -4,10 +4,18 @@ setup-title = 卓の設定
 setup-wait = お待ちください…
 setup-away = プログラムが応答しません。動いていますか？ 入力した内容は残っています。
 setup-ended = 設定が終わりました
-setup-ended-how = このページは閉じてかまいません。設定ファイル: { TEXT($file) }
+setup-ended-unwritten = まだ書き込んでいません
+setup-ended-how = このページは閉じてかまいません。
+setup-ended-state = { TEXT($state) ->
+    [plays] 卓は { TEXT($file) } の設定でこのまま動きます。
+    [written] 設定は { TEXT($file) } に書き込みました。卓は今は動いていません。
+    [kept] { TEXT($file) } にはまだ何も書き込んでいません。選んだ内容は残っています。設定をもう一度始めると続きができます。
+   *[nothing] { TEXT($file) } は変わっていません。
+  }
 setup-progress = 手順
 setup-of = 手順 { INTEGER($number) } / { INTEGER($count) }
 setup-done = 済み
+setup-failed = 前回の試しは失敗しました
 setup-back = 戻る
 setup-next = 次へ
 setup-skip = あとで
@@ -18,7 +26,7 @@ setup-details = プログラムの表示（英語）
 setup-yes = はい
 setup-no = いいえ
 setup-none = 制限なし
-setup-usual = 標準
+setup-usual-value = { TEXT($value) }（標準）
 
 setup-step-start = はじめに
 setup-step-table = 卓
@@ -58,6 +66,10 @@ setup-wrong-serial-port = ポートを入れてください。装置の名前か
 setup-wrong-camera-url = カメラの装置名かアドレスを入れてください。
 setup-wrong-camera-height-mm = レンズの高さは 300～4000 ミリです。
 setup-wrong-mqtt-broker = アドレスは MQTT の方式名とホスト名で書きます。パスワードは専用の欄に入れてください。
+setup-wrong-mqtt-username = パスワードにはユーザー名も要ります。ユーザー名を入れてください。
+setup-wrong-mqtt-ca = 証明書は暗号化した接続で使います。アドレスを { TEXT($secure) } で始めてください。
+setup-wrong-mqtt-certificate = 証明書は暗号化した接続で使います。アドレスを { TEXT($secure) } で始めてください。
+setup-wrong-mqtt-key = 秘密鍵は証明書と一緒に入れ、アドレスは { TEXT($secure) } で始めてください。
 setup-wrong-page-port = ポート番号は 0～65535 の数字です。
 
 ## 卓、ルール、対局者
@@ -80,7 +92,7 @@ setup-ports-looking = 何が応答するか調べています。数秒かかり�
 setup-no-ports = シリアルポートが見つかりません。自動卓の電源を確かめてください。充電専用の USB ケーブルもあります。
 setup-port-other = ほかのポートやアドレス
 setup-port-address = 装置名かアドレス
-setup-port-hint = 装置の名前か、シリアルサーバーのアドレスとポート番号です。
+setup-port-hint = 例：{ TEXT($device) }。シリアルサーバーの例：{ TEXT($server) }
 setup-port-none = ケーブルなし（自動卓は単独で動く）
 setup-port-none-means = ケーブルがないときは、自動卓のボタンを押すときをページが知らせ、サイコロはカメラが読みます。
 setup-port-what = { TEXT($what) ->
@@ -99,10 +111,13 @@ setup-port-what = { TEXT($what) ->
    *[silent] 応答なし
   }
 setup-port-ours-cure = その卓のプログラムかサービスを止めてから、もう一度調べてください。
+setup-machine-plays = ここで始めた卓が本体を使っています。試す前に卓を止めてください。
 setup-try-machine = 動かしてみる
 setup-try-machine-hint = 自動卓が動きます。ふたを閉じ、手を入れないでください。洗牌には一、二分かかります。
 setup-try-dice = サイコロを振る
 setup-try-shuffle = 洗牌する
+setup-rolling = サイコロを振っています…
+setup-shuffling = 洗牌しています…
 setup-dice-rolled = サイコロの目は { TEXT($dice) } です。
 setup-shuffled = 洗牌しました。山は { INTEGER($count) } 枚です。
 setup-machine-refuses = 自動卓は動作を終えませんでした。
@@ -113,7 +128,7 @@ setup-camera-why = カメラは卓の真上に付け、卓全体を映します�
 setup-cameras = つながっているカメラ
 setup-no-cameras = カメラはつながっていません。ネットワークのカメラはアドレスを入れます。
 setup-camera-url = カメラ
-setup-camera-hint = 装置名かアドレスです。ログインが要るカメラは、ユーザー名とパスワードも書きます。あとで表示されることはありません。
+setup-camera-hint = 装置名の例：{ TEXT($device) }。アドレスの例：{ TEXT($snapshots) }、{ TEXT($stream) }。ログインが要るカメラは、ユーザー名とパスワードも書きます。あとで表示されることはありません。
 setup-height = 布からレンズまでの高さ（ミリ）
 setup-height-hint = 数センチの違いは問題ありません。
 setup-look-camera = 映像を見る
@@ -154,9 +169,15 @@ setup-broker-which = 通信サーバー
 setup-broker-own = 卓に内蔵のもの（ほかに用意は要りません）
 setup-broker-house = 店にあるもの
 setup-broker-address = アドレス
-setup-broker-hint = 方式、ホスト、ポート番号を書きます。暗号化するときは TLS の方式を使います。
+setup-broker-hint = 例：{ TEXT($plain) }。暗号化するときの例：{ TEXT($secure) }
 setup-broker-user = ユーザー名
 setup-broker-password = パスワード
+setup-broker-tls = 暗号化した接続（TLS）
+setup-broker-tls-hint = この機械にあるファイルを書きます。サーバーの証明書を独自の認証局が出しているときは一つ目を、接続する側にも証明書を求めるサーバーなら三つとも入れてください。
+setup-broker-ca = 認証局の証明書
+setup-broker-certificate = この卓の証明書
+setup-broker-key = この卓の証明書の秘密鍵
+setup-file-example = 例：{ TEXT($file) }
 setup-password-there = パスワードは保存されています。変えないときは空けておきます。
 setup-password-file = このユーザーだけが読める別のファイルに保存します。
 setup-broker-test = 接続を試す
@@ -173,11 +194,14 @@ setup-page-phones = ケーブルのない卓ではスマホが席のボタンに
 setup-page-network-means = だれでも対局を見られます。カメラの映像と操作にはログインが要ります。信頼できるネットワークで使ってください。
 setup-page-port = ポート番号
 setup-page-address = 卓が動いているあいだ、ページはここにあります。
+setup-page-any-port = ポートは空いているものを使います。アドレスは卓が始まるときに表示されます。
 setup-page-qr = ページのアドレスの QR コード
 
 ## 仕上げ
 
 setup-lacking = あとに回した手順:
+setup-failing = まだ準備ができていません:
+setup-to-step = 「{ TEXT($step) }」へ
 setup-nothing-lacking = すべての手順が済みました。
 setup-lacks = { TEXT($step) ->
     [table] 卓: 標準の名前のままです。
@@ -229,6 +253,7 @@ setup-trial-stop = 卓を止める
 setup-trial-starting = 卓を起動しています…
 setup-trial-runs = 卓は動いていて、次を待っています。
 setup-trial-hand = 第 { INTEGER($hand) } 局が始まりました。すべて動いています。
+setup-trial-troubled = 第 { INTEGER($hand) } 局を打っていますが、対応が要ります:
 setup-trial-ended = 卓が止まりました。
 setup-trial-page = 卓のページを開く
 setup-owner = 卓の管理者
@@ -237,6 +262,10 @@ setup-owner-name = あなたの名前
 setup-owner-invite = アカウントを作る
 setup-owner-code = このコードは一度だけ、十五分のあいだ使えます。
 setup-owner-where = 卓が動いているときに { TEXT($url) } で入力してください。
+setup-owner-phone = スマートフォンでこの QR コードを読むと、コードも入ります。
+setup-owner-here = そのページを開けるのはこの機械だけです。スマートフォンで使うには、店のネットワークに公開してください。
+setup-owner-open = コードを入れてページを開く
+setup-owner-qr = ページとコードの QR コード
 setup-report = うまく動かないときは
 setup-report-hint = 報告には設定と点検の結果が入ります。パスワード、コード、鍵、人の名前は入りません。
 setup-report-get = 報告を保存する

@@ -6,6 +6,7 @@ doctor-said-mqtt-311 = 它只支持 MQTT 3.1.1，不会说明自己接受什么�
 doctor-said-user = 用户 { TEXT($a) }
 doctor-said-nameless = 没有用户名的客户端
 doctor-said-broker-answers = 消息服务器 { TEXT($a) } 有应答，可以收听 { TEXT($b) }。{ TEXT($c) }
+doctor-said-broker-at-work = 牌桌正在运行，已连上消息服务器 { TEXT($a) }。
 doctor-said-broker-long = 消息服务器收到 { TEXT($a) } 字节的消息就断开连接（{ TEXT($b) }）{ TEXT($c) }
 doctor-said-broker-silent = 消息服务器 { TEXT($a) } 收了消息，却不确认。
 doctor-said-broker-look = 请检查消息服务器。

@@ -4,10 +4,18 @@ setup-title = 设置牌桌
 setup-wait = 请稍候…
 setup-away = 程序没有应答，还在运行吗？已填的内容都保存着。
 setup-ended = 设置完成
-setup-ended-how = 可以关闭本页了。设置文件：{ TEXT($file) }
+setup-ended-unwritten = 还没有写入
+setup-ended-how = 可以关闭本页了。
+setup-ended-state = { TEXT($state) ->
+    [plays] 牌桌按 { TEXT($file) } 里的设置继续打牌。
+    [written] 设置已写进 { TEXT($file) }，牌桌现在没有运行。
+    [kept] { TEXT($file) } 里还没有写入任何内容。所选内容都保存着，重新运行设置程序就能继续。
+   *[nothing] { TEXT($file) } 没有改动。
+  }
 setup-progress = 步骤
 setup-of = 第 { INTEGER($number) } 步，共 { INTEGER($count) } 步
 setup-done = 已完成
+setup-failed = 上次试验没有成功
 setup-back = 上一步
 setup-next = 下一步
 setup-skip = 以后再说
@@ -18,7 +26,7 @@ setup-details = 程序原文（英文）
 setup-yes = 是
 setup-no = 否
 setup-none = 不限
-setup-usual = 默认
+setup-usual-value = { TEXT($value) }（默认）
 
 setup-step-start = 欢迎
 setup-step-table = 牌桌
@@ -58,6 +66,10 @@ setup-wrong-serial-port = 请填写端口：设备名，或者串口服务器的
 setup-wrong-camera-url = 请填写摄像头：设备名或网络地址。
 setup-wrong-camera-height-mm = 镜头离桌面应在 300 到 4000 毫米之间。
 setup-wrong-mqtt-broker = 地址要以 MQTT 的协议名开头并带主机名；密码请填在密码栏里。
+setup-wrong-mqtt-username = 有密码就要有用户名，请把用户名也填上。
+setup-wrong-mqtt-ca = 只有加密线路才用得上证书，地址请以 { TEXT($secure) } 开头。
+setup-wrong-mqtt-certificate = 只有加密线路才用得上证书，地址请以 { TEXT($secure) } 开头。
+setup-wrong-mqtt-key = 私钥要和证书一起填，而且地址要以 { TEXT($secure) } 开头。
 setup-wrong-page-port = 端口号是 0 到 65535 之间的数字。
 
 ## 牌桌、规则、玩家
@@ -80,7 +92,7 @@ setup-ports-looking = 正在检测各端口接着什么，需要几秒钟。
 setup-no-ports = 没有插着串口设备。请确认麻将机已通电；有些 USB 线只能充电。
 setup-port-other = 其他端口或地址
 setup-port-address = 设备名或地址
-setup-port-hint = 设备名，或者串口服务器的网络地址和端口。
+setup-port-hint = 例如 { TEXT($device) }；串口服务器例如 { TEXT($server) }。
 setup-port-none = 不接数据线，麻将机自己运转
 setup-port-none-means = 不接数据线时，页面会提示什么时候按麻将机自己的按钮，骰子由摄像头读取。
 setup-port-what = { TEXT($what) ->
@@ -99,10 +111,13 @@ setup-port-what = { TEXT($what) ->
    *[silent] 没有应答
   }
 setup-port-ours-cure = 请先停止那张牌桌的程序或服务，再重新检测。
+setup-machine-plays = 在这里启动的牌桌正用着麻将机，请先停止它，再试麻将机。
 setup-try-machine = 试一试
 setup-try-machine-hint = 麻将机会动：盖好桌面，手不要伸进去。洗牌需要一两分钟。
 setup-try-dice = 掷骰子
 setup-try-shuffle = 洗牌
+setup-rolling = 正在掷骰子…
+setup-shuffling = 正在洗牌…
 setup-dice-rolled = 骰子点数：{ TEXT($dice) }
 setup-shuffled = 洗好了：牌墙共 { INTEGER($count) } 张。
 setup-machine-refuses = 麻将机没有完成动作。
@@ -113,7 +128,7 @@ setup-camera-why = 摄像头装在牌桌正上方，能看到整个桌面。它�
 setup-cameras = 本机插着的摄像头
 setup-no-cameras = 本机没有插摄像头；网络摄像头请填地址。
 setup-camera-url = 摄像头
-setup-camera-hint = 设备名或网络地址；需要登录的，把用户名和密码写在地址里，之后不再显示。
+setup-camera-hint = 设备名例如 { TEXT($device) }；网络地址例如 { TEXT($snapshots) } 或 { TEXT($stream) }。需要登录的，把用户名和密码写在地址里，之后不再显示。
 setup-height = 镜头到桌面的距离（毫米）
 setup-height-hint = 差几厘米没有关系。
 setup-look-camera = 看画面
@@ -154,9 +169,15 @@ setup-broker-which = 消息服务
 setup-broker-own = 牌桌自带的，不用另外准备
 setup-broker-house = 店里已有的
 setup-broker-address = 地址
-setup-broker-hint = 填写协议、主机和端口；加密线路用带 TLS 的协议。
+setup-broker-hint = 例如 { TEXT($plain) }；加密线路例如 { TEXT($secure) }。
 setup-broker-user = 用户名
 setup-broker-password = 密码
+setup-broker-tls = 加密线路（TLS）
+setup-broker-tls-hint = 填这台电脑上的文件。消息服务的证书由自己的机构签发时，要填第一项；消息服务要求客户端出示证书时，三项都要填。
+setup-broker-ca = 签发机构的证书
+setup-broker-certificate = 本桌的证书
+setup-broker-key = 本桌证书的私钥
+setup-file-example = 例如 { TEXT($file) }
 setup-password-there = 密码已保存；留空表示不变。
 setup-password-file = 密码存进单独的文件，只有当前用户能读。
 setup-broker-test = 试连
@@ -173,11 +194,14 @@ setup-page-phones = 不接线的牌桌用手机当按键：只有对本店网络
 setup-page-network-means = 客人能看牌局；看摄像头和操作都要登录。请只在可信的网络里这样用。
 setup-page-port = 端口号
 setup-page-address = 牌桌运行后，页面在这里：
+setup-page-any-port = 端口自动选择：牌桌启动时会显示地址。
 setup-page-qr = 页面地址的二维码
 
 ## 完成
 
 setup-lacking = 留到以后的：
+setup-failing = 还没有准备好：
+setup-to-step = 去“{ TEXT($step) }”
 setup-nothing-lacking = 每一步都完成了。
 setup-lacks = { TEXT($step) ->
     [table] 牌桌：用默认的名字。
@@ -229,6 +253,7 @@ setup-trial-stop = 停止牌桌
 setup-trial-starting = 牌桌正在启动…
 setup-trial-runs = 牌桌已启动，正在等待：
 setup-trial-hand = 正在打第 { INTEGER($hand) } 局，一切正常。
+setup-trial-troubled = 正在打第 { INTEGER($hand) } 局，但有事要处理：
 setup-trial-ended = 牌桌停止了。
 setup-trial-page = 打开牌桌页面
 setup-owner = 谁来管理牌桌
@@ -237,6 +262,10 @@ setup-owner-name = 你的名字
 setup-owner-invite = 建立账号
 setup-owner-code = 这个验证码只能用一次，十五分钟内有效：
 setup-owner-where = 牌桌运行时，在 { TEXT($url) } 输入。
+setup-owner-phone = 用手机扫这个二维码，验证码会自动填好。
+setup-owner-here = 只有这台电脑打得开那个页面；要用手机，请先对店内网络开放页面。
+setup-owner-open = 打开页面并填好验证码
+setup-owner-qr = 页面和验证码的二维码
 setup-report = 遇到问题？
 setup-report-hint = 报告里有设置和检查结果，不含密码、验证码、密钥和姓名。
 setup-report-get = 保存报告
