@@ -13,9 +13,9 @@ from controller.web.listening_addresses import address_here, address_of_page, is
 
 @dataclass(frozen=True)
 class TableAtWork:
-    """A running table: the number of its process, the port of its machine, the address of its camera, the
-    broker that it is connected to, and where its page is served for this machine and for others (None, too, where they do not reach it); each None where the table
-    does not say (it is only starting, or of an earlier version)."""
+    """A running table: the number of its process, the port of its machine, the address of its camera, the broker that
+    it is connected to, and where its page is served for this machine and for others (None, too, where they do not
+    reach it); each None where the table does not say (it is only starting, or of an earlier version)."""
 
     process: int | None = None
     port: str | None = None

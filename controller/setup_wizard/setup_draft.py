@@ -101,13 +101,10 @@ class SetupDraft:
         both = {section: dict(values) for section, values in self._changes.items()}
         for section, values in changes.items():
             both.setdefault(section, {}).update(values)
-        secret = self._password if password is None else password
         try:
-            chosen = self._placed(edited(self._text, both))
+            self._placed(edited(self._text, both))
         except TomlEditError as error:
             raise DraftError(str(error)) from error
-        if secret and chosen.mqtt.username is None:
-            raise SettingsError("[mqtt] username must be given with a password")
         self._changes = both
         if password is not None:
             self._password = password or None

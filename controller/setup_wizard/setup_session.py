@@ -154,6 +154,9 @@ class SetupSession:
         with self._mutex:
             wanted = {section: dict(values) for section, values in changes.items()}
             self._complete(wanted)
+            username = wanted.get("mqtt", {}).get("username", self.draft.settings.mqtt.username)
+            if password and username is None:
+                raise SettingsError("[mqtt] username must be given with a password")
             if wanted or password is not None:
                 before = self.draft.settings
                 self.draft.choose(wanted, password)
@@ -285,9 +288,9 @@ class SetupSession:
                 self.table.stop()
                 self.table = None
 
-    def invite_owner(self, name: str) -> Facts:
-        """An account for an owner; returns the `code` with which it is set up on the table's page, that page as a
-        `link`, and where phones reach it as a QR code. Raises `DraftError`."""
+    def invite_owner(self, name: str) -> str:
+        """An account for an owner; returns the code with which it is set up on the table's page. Raises
+        `DraftError`."""
         journal = self.draft.settings.journal.path
         try:
             file_permissions.make_folder(journal.parent)
@@ -300,6 +303,11 @@ class SetupSession:
         except (AccountError, OSError) as error:
             raise DraftError(str(error)) from error
         self._codes.append(code)
+        return code
+
+    def invitation(self, code: str) -> Facts:
+        """The `code` with which an owner sets up the account, the `page` on which, a `link` to it with the code, and
+        that link as a `qr` code where phones reach the page."""
         here, elsewhere = page_of(self.draft.settings)
         page = elsewhere or here
         return {

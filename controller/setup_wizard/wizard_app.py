@@ -185,7 +185,7 @@ class _WizardActs:
 
     def owner(self, _request: Request, body: NamedBody) -> Mapping[str, object]:
         try:
-            return self._session.invite_owner(body.name)
+            return self._session.invitation(self._session.invite_owner(body.name))
         except DraftError as error:
             raise Declined(str(error), 409) from error
 

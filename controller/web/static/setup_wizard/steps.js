@@ -67,7 +67,7 @@ function Progress({ facts, step, acts }) {
     <ol>${STEPS.map((one, k) => html`<li key=${one} class=${facts.steps[one] || ""}>
       <button type="button" aria-current=${k === at ? "step" : null} onClick=${() => acts.go(one)}>
         <i aria-hidden="true">${MARKS[facts.steps[one]] || k + 1}</i> <span>${words.plain(`setup-step-${one}`)}</span>
-        ${MARKS[facts.steps[one]] ? html`<span class="unseen">${words.plain(`setup-${facts.steps[one]}`)}</span>` : null}</button></li>`)}</ol>
+        ${MARKS[facts.steps[one]] ? html`<span class="unseen">${words.plain(facts.steps[one] === "done" ? "setup-done" : "setup-failed")}</span>` : null}</button></li>`)}</ol>
   </nav>`;
 }
 
