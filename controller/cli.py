@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 
 def main() -> None:
     """The entry point of the `mahjong-table` command."""
+    from controller import standard_streams
+
+    standard_streams.prepare()
     if sys.argv[1:] == ["--version"]:
         from controller import versions
 
         try:
             print(versions.in_words(versions.versions()), flush=True)
-        except BrokenPipeError:  # read by `head`, say: nobody is left to be told
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BrokenPipeError:
+            standard_streams.drop_the_rest()
+        except standard_streams.OutputFailed as error:
+            standard_streams.drop_the_rest()
+            sys.exit(f"{versions.PROGRAM}: {error.sentence}")
         return
     from controller.commands.program import app
     from controller.error_report import guarded

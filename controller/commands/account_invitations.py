@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from controller.commands.output import say
-from controller.identity import qr_codes
+from controller.commands.output import say, say_code
 from controller.identity.page_addresses import set_up_address
 
 if TYPE_CHECKING:
@@ -16,7 +15,8 @@ if TYPE_CHECKING:
 
 def show_set_up_link(link: str) -> None:
     """Print a link with which an account is set up on a phone, and its QR code."""
-    say(f"{link}\n{qr_codes.lines_of(link)}", err=True)
+    say(link, err=True)
+    say_code(link, err=True)
 
 
 def invite_first_owner(
@@ -32,4 +32,4 @@ def invite_first_owner(
     of = {"command": command, "address": link, "code": code}
     say(f"mahjong-table: {words.text('terminal-run-nobody-signs-in', of)}", err=True)
     if link is not None and elsewhere is not None:
-        say(qr_codes.lines_of(link), err=True)
+        say_code(link, err=True)

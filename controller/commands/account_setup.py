@@ -17,7 +17,7 @@ from controller.commands.confirmation import Yes, confirmed
 from controller.commands.default_journal import SETTINGS
 from controller.commands.exit_status import fail
 from controller.commands.hub_page_files import HubTokens, hub_accounts_file, hub_tokens_file
-from controller.commands.output import say, say_done
+from controller.commands.output import say, say_code, say_done
 from controller.commands.parlor_queries import Database
 
 if TYPE_CHECKING:
@@ -263,13 +263,12 @@ def _in_browser(wanted: bool | None) -> bool:
 
 def _asked(account: Account, place: str) -> Account:
     """The account with the password that is typed, and the authenticator app that is shown its secret."""
-    from controller.identity import qr_codes
     from controller.web.accounts import one_time_codes, passwords
 
     chosen = _password((account.name, place, *place.split("/")))
     secret = one_time_codes.new_secret()
     address = one_time_codes.address_of_secret(secret, account.name, place)
-    say(qr_codes.lines_of(address))
+    say_code(address)
     say(f"Let an authenticator app read this picture, or type its secret into it: {secret}")
     for _ in range(TRIES):
         code = str(typer.prompt("The code that the app shows now"))

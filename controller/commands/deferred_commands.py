@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -13,8 +14,9 @@ from typer.core import TyperCommand, TyperGroup
 from controller.commands.command_table import COMMANDS, SECTIONS, ListedCommand
 from controller.commands.help_layout import HouseContext
 from controller.commands.output import say
-from controller.commands.retelling import nobody_known
+from controller.commands.retelling import nobody_known, told
 from controller.commands.usage_errors import usage_sentence
+from controller.standard_streams import OutputFailed, drop_the_rest
 from controller.versions import PROGRAM
 
 Command = TyperCommand | TyperGroup
@@ -61,7 +63,7 @@ class DeferredCommands(TyperGroup):
         exit status 2."""
         try:
             with nobody_known():
-                ended = super().main(args, *rest, **{**options, "standalone_mode": False})
+                ended = self._ended(args, *rest, **{**options, "standalone_mode": False})
         except typer.TyperException as error:
             if not standalone_mode:
                 raise
@@ -73,6 +75,17 @@ class DeferredCommands(TyperGroup):
         if not standalone_mode:
             return ended
         raise SystemExit(ended if isinstance(ended, int) else 0)
+
+    def _ended(self, *arguments: Any, **options: Any) -> Any:
+        """Run the program to its end, and tell where what it has written could not be taken."""
+        try:
+            ended = super().main(*arguments, **options)
+            sys.stdout.flush()
+        except OutputFailed as error:
+            drop_the_rest()
+            say(f"{PROGRAM}: {told(error.sentence)}", err=True)
+            return 1
+        return ended
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 what click passes
         """Write the commands under the headings of the table."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
-import sys
 import time
 from collections.abc import Coroutine
 from pathlib import Path
@@ -14,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from controller import standard_streams
 from controller.commands.completions import serial_ports
 from controller.commands.exit_status import fail
 from controller.commands.output import say
@@ -131,7 +130,7 @@ def monitor(
     printer.end(watch.overheard.statistics, time.monotonic() - began)
     if printer.broken.is_set():
         # Nobody reads: nothing more may be written, not even by the interpreter when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        standard_streams.drop_the_rest()
 
 
 async def _until_stopped(

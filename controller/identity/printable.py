@@ -66,9 +66,14 @@ def from_cell(written: str) -> str:
     return written.removeprefix("'")
 
 
-def _written(found: re.Match[str]) -> str:
-    code = ord(found[0])
+def escaped(character: str) -> str:
+    r"""A character as JSON escapes it: \uXXXX, twice for one outside the Basic Multilingual Plane."""
+    code = ord(character)
     if code <= 0xFFFF:
         return f"\\u{code:04x}"
     high, low = divmod(code - 0x10000, 0x400)
     return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
+
+
+def _written(found: re.Match[str]) -> str:
+    return escaped(found[0])

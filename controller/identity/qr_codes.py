@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
 
 import segno
+
+BLOCKS: Final = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+"""The letter whose upper and lower half are ink or not."""
+# Black and white of the fixed part of the 256 colours, which no theme of a terminal changes (xterm, ctlseqs: SGR).
+ON_BLACK: Final = "\x1b[48;5;16m"
+ON_WHITE: Final = "\x1b[48;5;231m"
+BLACK_ON_WHITE: Final = f"\x1b[38;5;16m{ON_WHITE}"
+RESET: Final = "\x1b[0m"
 
 
 def picture_of(address: str) -> str:
@@ -13,13 +22,31 @@ def picture_of(address: str) -> str:
     return segno.make(address, error="m").svg_data_uri(scale=5, border=4, dark="#000", light="#fff")
 
 
-def lines_of(address: str) -> str:
-    """The QR code of an address in letters of a terminal, two modules high each."""
+def lines_of(address: str, *, colours: bool = True, ink_is_dark: bool = True) -> str:
+    """The QR code of an address in letters of a terminal, two modules high each.
+
+    A reader takes dark modules on a light ground, seldom their negative. So the `colours` are said outright; without
+    them it must be known whether the terminal's ink is dark on a light ground, or the other way round.
+    """
     rows = _modules(address, error="l", border=2)
     rows += [[False] * len(rows[0])] * (len(rows) % 2)
-    blocks = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+    drawn = colours or ink_is_dark
     pairs = zip(rows[::2], rows[1::2], strict=True)
-    return "\n".join("".join(blocks[both] for both in zip(*pair, strict=True)) for pair in pairs)
+    lines = (
+        "".join(BLOCKS[upper is drawn, lower is drawn] for upper, lower in zip(*pair, strict=True))
+        for pair in pairs
+    )
+    return "\n".join(f"{BLACK_ON_WHITE}{line}{RESET}" if colours else line for line in lines)
+
+
+def blank_lines_of(address: str) -> str:
+    """The same for a terminal whose encoding lacks block letters: coloured blanks, two wide for each module."""
+    rows = _modules(address, error="l", border=2)
+    return "\n".join(
+        "".join((ON_BLACK if dark else ON_WHITE) + "  " * len(list(run)) for dark, run in groupby(row))
+        + RESET
+        for row in rows
+    )
 
 
 def dark_runs(address: str) -> tuple[int, list[tuple[int, int, int]]]:

@@ -3,6 +3,9 @@
 terminal-said-nothing-done = Nothing was done.
 terminal-said-not-undone = It cannot be undone.
 terminal-said-say-yes = It cannot be undone: say --yes if it is meant so.
+terminal-said-output-failed = The output cannot be written: { TEXT($a) }. Write it somewhere else, or free some space there.
+terminal-said-code-dark-ink = For dark letters on a light ground:
+terminal-said-code-light-ink = For light letters on a dark ground:
 terminal-said-give-up = Give up hand { TEXT($a) } of session { TEXT($b) }, { TEXT($c) }?
 terminal-said-before-deal = before it was dealt
 terminal-said-after-acts = after { TEXT($a) } acts of play

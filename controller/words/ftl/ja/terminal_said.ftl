@@ -3,6 +3,9 @@
 terminal-said-nothing-done = 何もしていません。
 terminal-said-not-undone = 取り消しはできません。
 terminal-said-say-yes = 取り消しはできません。よければ --yes を付けてください。
+terminal-said-output-failed = 出力を書き込めません：{ TEXT($a) }。別の場所に書き出すか、空きを作ってください。
+terminal-said-code-dark-ink = 明るい背景に暗い文字の端末の場合：
+terminal-said-code-light-ink = 暗い背景に明るい文字の端末の場合：
 terminal-said-give-up = 対局 { TEXT($b) } の第{ TEXT($a) }局（{ TEXT($c) }）を打ち切りますか？
 terminal-said-before-deal = 配牌の前
 terminal-said-after-acts = { TEXT($a) }手のあと

@@ -3,6 +3,9 @@
 terminal-said-nothing-done = 没有执行。
 terminal-said-not-undone = 这无法撤销。
 terminal-said-say-yes = 这无法撤销：确定的话请加 --yes。
+terminal-said-output-failed = 输出无法写入：{ TEXT($a) }。请写到别处，或在那里腾出空间。
+terminal-said-code-dark-ink = 终端为浅底深字时：
+terminal-said-code-light-ink = 终端为深底浅字时：
 terminal-said-give-up = 要放弃场次 { TEXT($b) } 的第{ TEXT($a) }局（{ TEXT($c) }）吗？
 terminal-said-before-deal = 还没有发牌
 terminal-said-after-acts = 已打{ TEXT($a) }步
