@@ -1,0 +1,140 @@
+"""An evening from its first session to the slip, as owner, staff and players live it: what people press is pressed on
+pages, what they do with tiles the camera sees, and what the table tells is what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
+from tests.whole.evening.evening_table import EveningTable, Json, Staff, evening_table
+from tests.whole.phone_session.phones import PATIENCE_S
+
+pytestmark = [needs_browser, pytest.mark.slow]
+SEED: Final = 5
+NAMES: Final = ("عمر الفاروق", "🀄🐉 王", "Maximiliane-Wolfeschlegelsteinhausen-Ils", "Bo")
+LIMIT: Final = 5
+"""Units that one person may correct alone."""
+
+
+def between(state: Json) -> bool:
+    return bool(state["phase"] == "gather")
+
+
+def playing(state: Json) -> bool:
+    """Whether somebody's turn has come and tiles lie before the seats."""
+    return state["phase"] in ("turn", "window") and any(seat["discards"] for seat in state["seats"])
+
+
+def begin(desk: Page, table: EveningTable, owner: Staff) -> None:
+    """A session with stakes, in the form of the session page."""
+    desk.context.add_cookies(
+        [{"name": one.name, "value": one.value or "", "url": table.url} for one in owner.browser.cookies.jar]
+    )
+    visit(desk, f"{table.url}/session")
+    desk.locator("#begin-title").wait_for()
+    for place, name in enumerate(NAMES):
+        desk.locator(f"[name=player-{place}]").fill(name)
+    desk.locator("[name=stake]").fill("0.5")
+    desk.get_by_role("button", name="Begin", exact=True).click()
+    expect(desk.get_by_text("The session has begun.")).to_be_visible()
+
+
+def phone_of(browser: Browser, table: EveningTable, seat: int) -> Page:
+    """One more phone of a seat, paired by the digits that the table's screen shows."""
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    phone.set_default_timeout(1000 * PATIENCE_S)
+    visit(phone, f"{table.url}/panel")
+    phone.fill("#code", table.code_for(seat))
+    phone.press("#code", "Enter")
+    wait_until(phone, "document.body.dataset.paired === 'yes'")
+    return phone
+
+
+def shows(seat: int, *texts: str) -> Callable[[Json], bool]:
+    return lambda state: str(state["seats"][seat]["display"]).startswith(texts)
+
+
+def false_win(table: EveningTable, phone: Page, seat: int) -> Json:
+    """HU is pressed in the own turn on a phone: the hand is laid down, doubted, stood by, and paid for."""
+    table.until(shows(seat, "DISCARD"), "this seat's turn")
+    phone.tap("#button-hu")
+    table.until(shows(seat, "FALSE?"), "the hand that does not win")
+    wait_until(phone, "document.querySelector('#button-hu.of-use') !== null")
+    phone.tap("#button-hu")
+    state = table.until(lambda state: state["history"], "the false win's end")
+    past: Json = state["history"][-1]
+    assert past["deltas"][seat] < 0 and sum(past["deltas"]) == 0
+    return past
+
+
+def answered(table: EveningTable) -> None:
+    """Reflections come and go until one is asked about; its answer counts and the hand goes on."""
+
+    def told(state: Json) -> Any:
+        if playing(state) and not state["questions"]:
+            table.fault(f"glare@seat{state['turn'] or 0}")
+        return [
+            line
+            for line in state["events"]
+            if line["text"]["id"] in ("question.answered", "question.confirmed")
+        ]
+
+    table.until(told, "an answer to what the camera could not read")
+
+
+def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
+    with chromium() as browser, evening_table(tmp_path, seed=SEED) as table:
+        owner, second = table.staff("Li", "owner"), table.staff("Mei", "staff")
+        table.sim.tell_page(table.url)
+        state = table.until(lambda state: state["hand"] == 1 and not between(state), "the first hand")
+        refused = owner.order("begin_session", players=list(NAMES))
+        assert refused["status"] == "refused", "no session begins in mid-hand"
+        owner.does("end_session")
+        owner.does("abandon_hand", hand=state["hand"])
+        table.until(lambda state: state["sitting"]["status"] == "over", "the end of the first session")
+
+        desk = browser.new_context(locale="en-GB").new_page()
+        begin(desk, table, owner)
+        state = table.state()
+        assert state["sitting"]["stake_per_unit"] == "0.5" and state["banker"] == 0
+        phone = phone_of(browser, table, 0)
+        expect(phone.locator("h1")).to_have_text(NAMES[0])
+        false_win(table, phone, 0)
+
+        table.fault("jam@wall2")
+        table.until(lambda state: state["procedure"] or state["alerts"], "the jam")
+        table.until(playing, "the hand after the jam")
+        answered(table)
+
+        deltas = [2 * LIMIT, -2 * LIMIT, 0, 0]
+        before = table.state()["seats"][0]["total"]
+        proposed = owner.does("correct", hand=1, deltas=deltas, why="counted anew")
+        assert proposed["status"] == "proposed" and table.state()["seats"][0]["total"] == before
+        assert owner.order("countersign", order=proposed["id"])["status"] == "refused", (
+            "one person is not two"
+        )
+        second.does("countersign", order=proposed["id"])
+        assert table.state()["history"][-1]["kind"] == "correction"
+
+        state = table.until(playing, "a hand to give up")
+        number = state["hand"]
+        owner.does("abandon_hand", hand=number, why="Bo has to leave")
+        table.until(lambda state: state["hand"] > number and playing(state), "the hand after it")
+        over = len(table.state()["history"])
+        table.until(lambda state: len(state["history"]) > over, "the end of a hand that is played")
+
+        owner.does("end_session")
+        if not between(state := table.state()):
+            owner.order("abandon_hand", hand=state["hand"])
+        state = table.until(lambda state: state["sitting"]["status"] == "over", "the end of the evening")
+        assert sum(seat["total"] for seat in state["seats"]) == 0
+        paper = owner.browser.get("/api/slips/-.pdf?language=ja")
+        assert paper.headers["content-type"] == "application/pdf" and paper.content.startswith(b"%PDF-")
+        table.end()
+        assert not table.differences()
+    assert "Traceback" not in (tmp_path / "run.log").read_text() + (tmp_path / "sim.log").read_text()
