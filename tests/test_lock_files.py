@@ -81,6 +81,10 @@ def test_the_lock_builds_with_what_the_build_asks_for() -> None:
 
 def test_an_installation_builds_the_documentation() -> None:
     steps = subprocess.run(
-        ["make", "--dry-run", "--always-make", "install"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--dry-run", "--always-make", "install"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
     assert 0 <= steps.index("install.sh requirements.lock") < steps.index("-m site_builder")
