@@ -36,10 +36,13 @@ export function answerText(words, answer) {
   return words.plain(answer.kind === "often" ? "panel-often" : "panel-lost");
 }
 
+/** What alerts say is for who looks after the table; its page shows them. */
+const isAlert = ({ kind, text }) => kind === "alert" || text.id === "alert.over";
+
 /** The lines of the log since `after` (its last line then), oldest first. */
 function linesSince(events, after) {
   const known = events.reduce((found, one, i) => (one.at === after.at && one.text.text === after.text.text ? i : found), -1);
-  return events.slice(known < 0 ? -MOST_LINES : known + 1).slice(-MOST_LINES);
+  return events.slice(known < 0 ? -MOST_LINES : known + 1).filter((one) => !isAlert(one)).slice(-MOST_LINES);
 }
 
 export function Spoken({ state, lost }) {
