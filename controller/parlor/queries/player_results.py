@@ -205,7 +205,7 @@ def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, in
     if not row.by_whom:
         return str(row.text)
     signers = [row.by_whom, *filter(None, [second_signer(row.payload)])]
-    by = catalogue(language or ENGLISH).text("join-and").join(signers)
+    by = catalogue(language or ENGLISH).text("join-list").join(signers)
     return f"{row.text} ({by})" if language is None else correction_text(row.text, by, language)
 
 

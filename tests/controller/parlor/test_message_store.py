@@ -221,7 +221,7 @@ def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
             for language in (None, "zh")
         ]
     assert (said["by"], said["second"]) == ("Lin", "王经理")
-    assert "Lin and 王经理" in told[0] and "Lin，王经理" in told[1], told
+    assert "Lin, 王经理" in told[0] and "Lin、王经理" in told[1], told
 
 
 def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:

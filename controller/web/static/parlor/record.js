@@ -36,7 +36,7 @@ export function Order({ picture }) {
     ${gaps.map((gap) => html`<${Gap} key=${`${gap.journal} ${gap.upto}`} gap=${gap} />`)}
     ${conflicts.map((one) => html`<p key=${`${one.id} ${one.at}`} class="bad">${words.plain("parlor-conflict", { message: one.id, time: when(one.at) })}</p>`)}
     ${corrections.map((one, k) => html`<p key=${k} class="correction">${words.plain("parlor-was-corrected", {
-    place: placeOf(one), hand: one.hand, by: words.join([one.by, one.second].filter(Boolean).map(named), "and"), why: one.why, changes: words.join(one.players.map((name, i) => `${named(name)} ${signed(one.deltas[i])}`)),
+    place: placeOf(one), hand: one.hand, by: words.join([one.by, one.second].filter(Boolean).map(named)), why: one.why, changes: words.join(one.players.map((name, i) => `${named(name)} ${signed(one.deltas[i])}`)),
   })}</p>`)}
     ${refusals.map((one, k) => html`<div key=${k} class="refusal"><p>${words.plain("parlor-refused", { count: one.count, topic: one.topic })}</p><${Program} said=${one.reason} /></div>`)}
   <//>`;

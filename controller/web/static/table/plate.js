@@ -28,11 +28,11 @@ export function Plate({ k, seat, snapshot }) {
   const display = fitted(displayText(words, seat.display), { width: PLATE.width - 28, most: 18, least: 9, weight: 700 });
   return h("g", { transform: `translate(${x} ${y})`, class: snapshot.turn === k ? "active" : "" },
     h("rect", { width: PLATE.width, height: PLATE.height, rx: 14, class: "card" }),
-    h("text", { x: 12, y: 33, class: "name", "font-size": name.size }, name.text, h("title", {}, isolated(seat.name || ""))),
+    h("text", { x: 12, y: 36, class: "name", "font-size": name.size }, name.text, h("title", {}, isolated(seat.name || ""))),
     badge ? h("g", { class: "banker" },
       h("rect", { x: (PLATE.width - badge.width) / 2 - 12, y: -13, width: badge.width + 24, height: 26, rx: 13 }),
       h("text", { x: PLATE.width / 2, y: 5.5, "text-anchor": "middle", "font-size": badge.size }, badge.text)) : null,
-    h("text", { x: 12, y: chips ? 70 : 80, class: `total ${gainClass(seat.total)}`, "font-size": total.size }, total.text),
+    h("text", { x: 12, y: chips ? 71 : 82, class: `total ${gainClass(seat.total)}`, "font-size": total.size }, total.text),
     chips ? h("text", { x: 12, y: 91, class: "chips", "font-size": chips.size }, chips.text) : null,
     h("rect", { x: 8, y: 98, width: PLATE.width - 16, height: 35, rx: 6, class: "led" }),
     h("text", { x: PLATE.width / 2, y: 115.5, "dominant-baseline": "central", "font-size": display.size, class: `led-text ${displayClass(seat.display)}`, "text-anchor": "middle" }, display.text));
