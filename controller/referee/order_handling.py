@@ -12,6 +12,7 @@ from typing import Any, Final, assert_never
 
 from controller.accounting.session import Correction, Session, SessionError, correct
 from controller.journal.leaves import Leaf
+from controller.orders.answer_texts import ABANDON
 from controller.orders.order_models import (
     AbandonHand,
     Answer,
@@ -318,10 +319,9 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
     ending = replace(
         table, session=replace(table.session, current=replace(table.session.current, ends=why))
     ).with_event("info", text)
-    more = "If nobody will finish it: mahjong-table session abandon-hand"
     return (
         ending,
-        f"{text}. {more}",
+        f"{text}. {ABANDON}",
         {"session": table.session.current.name, "after_hand": table.session.number},
     )
 

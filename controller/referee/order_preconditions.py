@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from controller.orders.answer_texts import ABANDON
 from controller.orders.order_models import OrderRefused
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table
@@ -16,8 +17,9 @@ Done = tuple[Table, str, Mapping[str, Any]]
 def require_between_hands(table: Table, what: str) -> None:
     """People `what` (a verb) between hands only. Raises `OrderRefused`."""
     if not isinstance(table.stage, BetweenHands):
-        more = "If nobody will finish it: mahjong-table session abandon-hand"
-        raise OrderRefused(f"Hand {table.session.number} is under way: people {what} between hands. {more}")
+        raise OrderRefused(
+            f"Hand {table.session.number} is under way: people {what} between hands. {ABANDON}"
+        )
 
 
 def require_session(table: Table) -> None:

@@ -101,7 +101,14 @@ def snapshot(table: Table) -> dict[str, Any]:
         "result": _result(table),
         "final": final_standing(table),
         "proposed": [
-            {"id": one.id, "text": second_approval.described(one), "until": one.at + second_approval.LAPSES_S}
+            {
+                "id": one.id,
+                "hand": one.args["hand"],
+                "changes": [{"person": who, "delta": delta} for who, delta in one.args["deltas"].items()],
+                "by": one.by,
+                "why": one.args["why"],
+                "until": one.at + second_approval.LAPSES_S,
+            }
             for one in second_approval.waiting(table)
         ],
         "history": [

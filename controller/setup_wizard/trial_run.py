@@ -45,7 +45,7 @@ class TrialRun:
         return self._process.poll() is None
 
     def facts(self) -> Facts:
-        """How it stands: `state` (starting, running, ended), the `page`, the `hand`, what it waits for, `alerts`."""
+        """How it stands: `state` (starting, running, ended), the `page`, the `hand`, what it awaits, its `alerts`."""
         page = self._addresses.get("page")
         if not self.runs:
             for reader in self._readers:

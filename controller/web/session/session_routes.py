@@ -23,7 +23,9 @@ from controller.identity.right_to_left import isolated
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
 from controller.local_time import Zone, zone
+from controller.orders.answer_texts import SAID
 from controller.orders.order_models import OptionValue
+from controller.referee.order_handling import OVER_BY_THEMSELVES
 from controller.web.caller import caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
 from controller.web.request_guard import connection_of
@@ -31,6 +33,7 @@ from controller.web.session.rule_presets import PresetError, RulePreset, RulePre
 from controller.web.session.session_choices import drawn_winds, systems
 from controller.words import LANGUAGES
 from controller.words.catalogue import ENGLISH
+from controller.words.english_texts import retold
 
 log = logging.getLogger(__name__)
 
@@ -85,10 +88,12 @@ class _SessionRoutes:
         self._presets = presets
         self._record = record
 
-    def choices(self, _request: Request, _body: NoBody) -> Mapping[str, object]:
+    def choices(self, request: Request, _body: NoBody) -> Mapping[str, object]:
         known = self._journal.people().values()
         told = self._told_presets()
         return {
+            "me": caller_of(request).name,
+            "lasting_alerts": list(OVER_BY_THEMSELVES),
             "systems": systems(),
             "people": [{"name": one.name, "card": one.card} for one in known if one.name],
             **told,
@@ -98,9 +103,9 @@ class _SessionRoutes:
         try:
             players = [name_rules.fit(name, name_rules.NAME) for name in body.players]
         except name_rules.NameRefused as refused:
-            raise Declined(str(refused)) from refused
+            raise _declined(str(refused)) from refused
         if twice := name_rules.doubles(players):
-            raise Declined(f"Everybody draws once; {name_rules.told_doubles(*twice)}.")
+            raise _declined(f"Everybody draws once; {name_rules.told_doubles(*twice)}.")
         drawn, caller = drawn_winds(players), caller_of(request)
         # Names stand in no chained entry: the seats are in the order in which people were named.
         entry: JsonObject = {
@@ -118,14 +123,14 @@ class _SessionRoutes:
         try:
             name = self._presets.keep(body.name, RulePreset(rules=body.rules, options=body.options))
         except PresetError as error:
-            raise Declined(str(error)) from error
+            raise _declined(str(error)) from error
         return {"kept": name, **self._told_presets()}
 
     def remove(self, _request: Request, body: PresetNameBody) -> Mapping[str, object]:
         try:
             self._presets.remove(body.name)
         except PresetError as error:
-            raise Declined(str(error), 404) from error
+            raise _declined(str(error), 404) from error
         return self._told_presets()
 
     def _told_presets(self) -> JsonObject:
@@ -194,6 +199,13 @@ class _SessionRoutes:
             raise Declined(str(error), 404) from error
         except JournalError as error:
             raise Declined(str(error), 503) from error
+
+
+def _declined(sentence: str, status: int = 400) -> Declined:
+    """A refusal in the languages of the page's readers."""
+    return Declined(
+        sentence, status, told={language: retold(sentence, language, SAID) for language in LANGUAGES}
+    )
 
 
 def _language(request: Request) -> str:

@@ -5,6 +5,7 @@ import { html, useState } from "../vendor/preact.js";
 import { Tile, useWords } from "../table/said.js";
 import { give, Outcome, useOrder } from "./orders.js";
 import { Options } from "./options.js";
+import { betweenHands } from "./running.js";
 
 const WINDS = ["1z", "2z", "3z", "4z"];
 const empty = (count) => Array.from({ length: count }, () => ({ name: "", card: "" }));
@@ -24,6 +25,7 @@ export function BeginForm({ snapshot, choices, choose, reload }) {
     set({ rules, options, drawn: null });
     choose({ rules });
   };
+  const between = betweenHands(snapshot);
   const named = players.every((one) => one.name.trim());
 
   function begin(event) {
@@ -40,7 +42,8 @@ export function BeginForm({ snapshot, choices, choose, reload }) {
 
   return html`<section class="card" aria-labelledby="begin-title">
     <h2 id="begin-title">${words.plain("session-begin")}</h2>
-    ${snapshot.sitting && snapshot.sitting.status !== "over" ? html`<p class="warning">${words.plain("session-still-runs")}</p>` : null}
+    ${!between ? html`<p class="warning">${words.plain("session-begin-between", { hand: snapshot.hand, button: words.plain("session-abandon") })}</p>`
+    : snapshot.sitting && snapshot.sitting.status !== "over" ? html`<p class="warning">${words.plain("session-still-runs")}</p>` : null}
     ${choices.presets_trouble ? html`<p class="wrong">${choices.presets_trouble}</p>` : null}
     <form onSubmit=${begin}>
       <div class="grid">
@@ -78,7 +81,7 @@ export function BeginForm({ snapshot, choices, choose, reload }) {
         <label>${words.plain("session-until")} <input name="until" type="time" value=${asked.until} onInput=${(event) => set({ until: event.currentTarget.value })} /></label>
         <label>${words.plain("session-rotations")} <input name="rotations" type="number" min="1" step="1" value=${asked.rotations} onInput=${(event) => set({ rotations: event.currentTarget.value })} /></label>
       </div>
-      <div class="buttons"><button type="submit" class="main" disabled=${outcome.busy}>${words.plain("session-begin-now")}</button></div>
+      <div class="buttons"><button type="submit" class="main" disabled=${!between || outcome.busy}>${words.plain("session-begin-now")}</button></div>
       <${Outcome} state=${outcome} />
     </form>
     <form class="unprinted" onSubmit=${async (event) => {

@@ -27,7 +27,7 @@ function Parts({ state, set, choose, reload }) {
       <nav class="tabs" aria-label=${words.plain("session-page-title")}>
         ${VIEWS.map((view) => html`<button key=${view} type="button" aria-pressed=${String(view === state.view)} onClick=${() => set({ view })}>${words.plain(`session-view-${view}`)}</button>`)}
       </nav>
-      <main>${state.view === "scores" ? html`<${Scores} snapshot=${snapshot} />`
+      <main>${state.view === "scores" ? html`<${Scores} snapshot=${snapshot} choices=${state.choices} />`
     : state.view === "slip" ? html`<${Slip} language=${state.language} session=${snapshot.session} />` : html`
         <div class="two">
           <${Running} snapshot=${snapshot} people=${state.choices.people} />

@@ -5,12 +5,15 @@ import { balance, clock, gainClass } from "../table/amounts.js";
 import { nameOf, Said, useWords } from "../table/said.js";
 import { give, Outcome, useOrder } from "./orders.js";
 
+/** Whether no hand is under way: then sessions begin, and people change seats. */
+export const betweenHands = (snapshot) => !snapshot.session || snapshot.phase === "gather";
+
 export function Running({ snapshot, people }) {
   const words = useWords();
   const session = snapshot.sitting;
   if (!session || !snapshot.session) return html`<section class="card"><h2>${words.plain("session-none")}</h2></section>`;
   const over = session.status === "over";
-  const between = snapshot.phase === "gather";
+  const between = betweenHands(snapshot);
   return html`<section class="card" aria-labelledby="running-title">
     <h2 id="running-title">${words.plain(over ? "session-is-over" : session.status === "break" ? "session-is-paused" : "session-runs")}</h2>
     <table aria-labelledby="running-title"><tbody>
@@ -26,7 +29,7 @@ export function Running({ snapshot, people }) {
       <${Swap} snapshot=${snapshot} disabled=${!between} />
       <${Sit} snapshot=${snapshot} people=${people} disabled=${!between} />
       ${between ? null : html`<p class="quiet">${words.plain("session-between-hands")}</p>`}
-      <${End} under=${!between} />
+      ${session.ends_with_this_hand ? html`<p class="quiet">${words.plain("session-ends-with-hand")}</p>` : html`<${End} under=${!between} />`}
       ${between ? null : html`<${Abandon} snapshot=${snapshot} />`}`}
   </section>`;
 }
@@ -39,39 +42,42 @@ function Break({ paused, now }) {
   </div><${Outcome} state=${outcome} /></div>`;
 }
 
-function Seats({ name, label, snapshot }) {
+function Seats({ name, label, snapshot, seat: chosen, set }) {
   const words = useWords();
-  return html`<label>${label}<select name=${name}>${(snapshot.seats || []).map((_, seat) => html`<option key=${seat} value=${seat}>${nameOf(words, snapshot, seat)}</option>`)}</select></label>`;
+  return html`<label>${label}<select name=${name} value=${chosen} onChange=${(event) => set(Number(event.currentTarget.value))}>${(snapshot.seats || []).map((_, seat) => html`<option key=${seat} value=${seat} selected=${seat === chosen}>${nameOf(words, snapshot, seat)}</option>`)}</select></label>`;
 }
 
 function Swap({ snapshot, disabled }) {
   const words = useWords();
   const [outcome, run] = useOrder();
+  const [pair, setPair] = useState([0, 1]);
   return html`<details><summary>${words.plain("session-swap")}</summary>
     <form onSubmit=${(event) => {
     event.preventDefault();
-    const { a, b } = event.currentTarget.elements;
-    run((id) => give(id, "swap", { a: Number(a.value), b: Number(b.value) }));
+    run((id) => give(id, "swap", { a: pair[0], b: pair[1] }));
   }}>
-      <div class="grid"><${Seats} name="a" label=${words.plain("session-this-player")} snapshot=${snapshot} /><${Seats} name="b" label=${words.plain("session-that-player")} snapshot=${snapshot} /></div>
-      <div class="buttons"><button type="submit" disabled=${disabled || outcome.busy}>${words.plain("session-swap")}</button></div><${Outcome} state=${outcome} />
+      <div class="grid"><${Seats} name="a" label=${words.plain("session-this-player")} snapshot=${snapshot} seat=${pair[0]} set=${(seat) => setPair([seat, pair[1]])} />
+        <${Seats} name="b" label=${words.plain("session-that-player")} snapshot=${snapshot} seat=${pair[1]} set=${(seat) => setPair([pair[0], seat])} /></div>
+      <div class="buttons"><button type="submit" disabled=${disabled || pair[0] === pair[1] || outcome.busy}>${words.plain("session-swap")}</button></div><${Outcome} state=${outcome} />
     </form></details>`;
 }
 
 function Sit({ snapshot, people, disabled }) {
   const words = useWords();
   const [outcome, run] = useOrder();
+  const [seat, setSeat] = useState(0);
+  const [who, setWho] = useState({ name: "", card: "" });
+  const name = who.name.trim(), card = who.card.trim();
   return html`<details><summary>${words.plain("session-sit")}</summary>
     <form onSubmit=${(event) => {
     event.preventDefault();
-    const { seat, name, card } = event.currentTarget.elements;
-    run((id) => give(id, "sit", { seat: Number(seat.value), ...(name.value.trim() ? { name: name.value.trim() } : {}), ...(card.value.trim() ? { card: card.value.trim() } : {}) }));
+    run((id) => give(id, "sit", { seat, ...(name ? { name } : {}), ...(card ? { card } : {}) }));
   }}>
       <datalist id="sitters">${people.map((one) => html`<option key=${one.name} value=${one.name} />`)}</datalist>
-      <div class="grid"><${Seats} name="seat" label=${words.plain("session-instead-of")} snapshot=${snapshot} />
-        <label>${words.plain("session-name")} <input name="name" dir="auto" list="sitters" maxlength="60" /></label>
-        <label>${words.plain("session-card")} <input name="card" maxlength="64" autocomplete="off" /></label></div>
-      <div class="buttons"><button type="submit" disabled=${disabled || outcome.busy}>${words.plain("session-sit")}</button></div><${Outcome} state=${outcome} />
+      <div class="grid"><${Seats} name="seat" label=${words.plain("session-instead-of")} snapshot=${snapshot} seat=${seat} set=${setSeat} />
+        <label>${words.plain("session-name")} <input name="name" dir="auto" list="sitters" maxlength="60" value=${who.name} onInput=${(event) => setWho({ ...who, name: event.currentTarget.value })} /></label>
+        <label>${words.plain("session-card")} <input name="card" maxlength="64" autocomplete="off" value=${who.card} onInput=${(event) => setWho({ ...who, card: event.currentTarget.value })} /></label></div>
+      <div class="buttons"><button type="submit" disabled=${disabled || !(name || card) || outcome.busy}>${words.plain("session-sit")}</button></div><${Outcome} state=${outcome} />
     </form></details>`;
 }
 

@@ -7,10 +7,10 @@ import { nameOf, Said, useWords } from "../table/said.js";
 import { named } from "../table/words.js";
 import { give, Outcome, useOrder } from "./orders.js";
 
-export function Scores({ snapshot }) {
+export function Scores({ snapshot, choices }) {
   return html`<div class="two">
     <${Correct} key=${snapshot.session} snapshot=${snapshot} />
-    <div class="two"><${Proposed} snapshot=${snapshot} /><${Rights} snapshot=${snapshot} /><${Seen} snapshot=${snapshot} /></div>
+    <div class="two"><${Proposed} snapshot=${snapshot} me=${choices.me} /><${Rights} snapshot=${snapshot} /><${Seen} snapshot=${snapshot} lasting=${choices.lasting_alerts} /></div>
   </div>`;
 }
 
@@ -47,14 +47,16 @@ function Correct({ snapshot }) {
   </section>`;
 }
 
-function Proposed({ snapshot }) {
+function Proposed({ snapshot, me }) {
   const words = useWords();
   const [outcome, run] = useOrder();
   const waiting = snapshot.proposed || [];
   if (!waiting.length) return null;
   return html`<section class="card" aria-labelledby="proposed-title"><h2 id="proposed-title">${words.plain("session-waiting")}</h2>
-    ${waiting.map((one) => html`<div key=${one.id} class="buttons"><p><${Said} sentence=${one.text} /> <span class="quiet">${words.plain("page-until-time", { time: clock(one.until) })}</span></p>
-      <button type="button" disabled=${outcome.busy} onClick=${() => run((id) => give(id, "countersign", { order: one.id }))}>${words.plain("session-countersign")}</button></div>`)}
+    ${waiting.map((one) => html`<div key=${one.id} class="buttons"><p>${words.plain("session-proposal", { hand: one.hand, by: one.by, why: one.why, changes: one.changes.filter((change) => change.delta).map((change) => words.plain("session-proposed-change", { player: change.name || change.person, delta: signed(change.delta) })).join(words.plain("session-and")) })}
+        <span class="quiet">${words.plain("session-proposal-until", { time: clock(one.until) })}</span></p>
+      ${one.by === me ? html`<p class="quiet">${words.plain("session-another-signs")}</p>`
+    : html`<button type="button" disabled=${outcome.busy} onClick=${() => run((id) => give(id, "countersign", { order: one.id }))}>${words.plain("session-countersign")}</button>`}</div>`)}
     <${Outcome} state=${outcome} />
   </section>`;
 }
@@ -66,20 +68,21 @@ function Rights({ snapshot }) {
   const lost = (snapshot.seats || []).map((seat, number) => [number, seat.cannot_win]).filter(([, clause]) => clause);
   if (!lost.length && !outcome.text) return null;
   return html`<section class="card" aria-labelledby="rights-title"><h2 id="rights-title">${words.plain("session-rights")}</h2>
-    ${lost.map(([seat, clause]) => html`<div key=${seat} class="buttons"><p>${words.plain("session-cannot-win", { player: named(nameOf(words, snapshot, seat)), clause })}</p>
+    ${lost.map(([seat, clause]) => html`<div key=${seat} class="buttons"><p>${words.plain("session-cannot-win", { player: named(nameOf(words, snapshot, seat)), clause, why: words.clause(clause) === null ? "" : words.spoken(words.clause(clause)) })}</p>
       <button type="button" disabled=${outcome.busy} onClick=${() => run((id) => give(id, "give_right_back", { seat }))}>${words.plain("session-give-back")}</button></div>`)}
     <${Outcome} state=${outcome} />
   </section>`;
 }
 
-function Seen({ snapshot }) {
+function Seen({ snapshot, lasting }) {
   const words = useWords();
   const [outcome, run] = useOrder();
   const alerts = snapshot.alerts || [];
   return html`<section class="card" aria-labelledby="alerts-title"><h2 id="alerts-title">${words.plain("page-alerts")}</h2>
     ${alerts.length ? null : html`<p class="quiet">${words.plain("session-no-alerts")}</p>`}
     ${alerts.map((alert) => html`<div key=${alert.code} class="buttons"><p><${Said} sentence=${alert.text} /></p>
-      <button type="button" disabled=${outcome.busy} onClick=${() => run((id) => give(id, "clear_fault", { code: alert.code }))}>${words.plain("session-seen-to")}</button></div>`)}
+      ${lasting.includes(alert.code) ? html`<p class="quiet">${words.plain("session-ends-by-itself")}</p>`
+    : html`<button type="button" disabled=${outcome.busy} onClick=${() => run((id) => give(id, "clear_fault", { code: alert.code }))}>${words.plain("session-seen-to")}</button>`}</div>`)}
     <${Outcome} state=${outcome} />
   </section>`;
 }

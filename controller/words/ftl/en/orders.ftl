@@ -13,6 +13,7 @@ order-said-hand-begin = Hand { TEXT($a) } is under way: people begin a session b
 order-said-hand-sit = Hand { TEXT($a) } is under way: people sit down between hands. { TEXT($b) }
 order-said-hand-change = Hand { TEXT($a) } is under way: people change seats between hands. { TEXT($b) }
 order-said-abandon = If nobody will finish it: mahjong-table session abandon-hand
+order-said-abandon-on-page = If nobody will finish it, press “Give up this hand” on this page.
 order-said-session-over = Session { TEXT($a) } is over: begin a new one.
 order-said-no-seat = This table has seats 0 to { TEXT($a) }; there is no seat { TEXT($b) }.
 order-said-two-people = The correction needs two people ({ TEXT($a) }), each known by a key, a login or a user of this machine; who gave this order is not recorded. Make a key: mahjong-table staff key.

@@ -13,6 +13,7 @@ order-said-hand-begin = 第{ TEXT($a) }局の途中です。新しい対局は�
 order-said-hand-sit = 第{ TEXT($a) }局の途中です。席に着くのは局と局の間です。{ TEXT($b) }
 order-said-hand-change = 第{ TEXT($a) }局の途中です。席替えは局と局の間です。{ TEXT($b) }
 order-said-abandon = 最後まで打たないなら mahjong-table session abandon-hand
+order-said-abandon-on-page = 最後まで打たないなら、このページの「この局を流す」を押してください。
 order-said-session-over = 対局 { TEXT($a) } は終了しました。新しい対局を始めてください。
 order-said-no-seat = この卓の席は0から{ TEXT($a) }までで、席{ TEXT($b) }はありません。
 order-said-two-people = この訂正には二人が必要で（{ TEXT($a) }）、それぞれ鍵・ログイン・この機械のユーザーのどれかで確認されます。この指示を出した人は記録されていません。鍵を作ってください：mahjong-table staff key。

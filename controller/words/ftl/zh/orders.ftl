@@ -13,6 +13,7 @@ order-said-hand-begin = 第{ TEXT($a) }局正在进行：打完一局才能开�
 order-said-hand-sit = 第{ TEXT($a) }局正在进行：打完一局才能入座。{ TEXT($b) }
 order-said-hand-change = 第{ TEXT($a) }局正在进行：打完一局才能换座位。{ TEXT($b) }
 order-said-abandon = 如果不打完了：mahjong-table session abandon-hand
+order-said-abandon-on-page = 没有人要打完的话，请按本页的“这局作废”。
 order-said-session-over = 场次 { TEXT($a) } 已结束，请开新的一场。
 order-said-no-seat = 这张牌桌只有0到{ TEXT($a) }号位，没有{ TEXT($b) }号位。
 order-said-two-people = 这项更正需要两个人（{ TEXT($a) }），每人都要凭密钥、登录或本机用户确认身份；这条指令没有记录是谁下的。请生成密钥：mahjong-table staff key。
