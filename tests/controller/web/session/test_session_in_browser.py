@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from controller.identity.key_files import SigningKey
+from controller.words import say
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.page_checks import AXE, needs_axe, serious
@@ -115,8 +117,19 @@ def test_a_wrong_wish_is_refused_with_the_reason_and_loses_nothing(browser: Brow
         tab.locator("[name=player-0]").fill("South ")
         tab.get_by_role("button", name="开始", exact=True).click()
         expect(tab.locator(".wrong")).to_contain_text("几位选手要用不同的名字；“South”写了两次")
+        tab.locator("[name=player-0]").fill("South")
+        tab.get_by_role("button", name="抓风定座").click()
+        expect(tab.locator(".wrong").first).to_contain_text(re.compile("South.*写了两次|写了两次"))
         read_in(tab, table, "en")
+        tab.get_by_text("Somebody else sits down", exact=True).first.click()
+        sit = tab.get_by_role("button", name="Somebody else sits down")
+        expect(sit).to_be_disabled()
+        tab.locator("form", has=sit).get_by_label("Name").fill("Zhao")
+        expect(sit).to_be_enabled()
         table.into_a_hand()
+        expect(sit).to_be_disabled()
+        expect(tab.get_by_role("button", name="Begin", exact=True)).to_be_disabled()
+        expect(tab.get_by_text("press “Give up this hand”")).to_be_visible()
         tab.get_by_text("Change seats", exact=True).first.click()
         expect(tab.get_by_role("button", name="Change seats")).to_be_disabled()
         tab.locator("summary", has_text="Give up this hand").click()
@@ -163,6 +176,54 @@ def test_an_owner_admits_and_refuses_hubs_that_guests_never_see(browser: Browser
         journal = table.evening.record.journal
         assert list(journal.hubs()) == [ours.text] and list(journal.refused_hubs()) == [other.text]
         assert journal.refused_hubs()[other.text].how.startswith("refused by Li (logged in on the page")
+
+
+def test_a_refusal_names_the_pages_buttons_and_no_command(browser: Browser, tmp_path: Path) -> None:
+    with session_table(tmp_path) as table, window(browser, 1100, 900) as tab:
+        sign_in(tab, table)
+        table.into_a_hand()
+        order = {
+            "name": "begin_session",
+            "args": {"players": ["A", "B", "C", "D"], "rules": "hangzhou"},
+            "id": "b1",
+        }
+        ask = "async (order) => (await fetch('api/orders', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(order)})).json()"
+        told = tab.evaluate(ask, order)["told"]
+        assert (
+            "press “Give up this hand”" in told["en"]
+            and "这局作废" in told["zh"]
+            and "この局を流す" in told["ja"]
+        )
+        assert not any("mahjong-table" in text or "begin_session" in text for text in told.values())
+
+
+def test_who_proposed_a_correction_is_not_offered_to_sign_it(browser: Browser, tmp_path: Path) -> None:
+    with session_table(tmp_path) as table, window(browser, 1100, 900) as tab:
+        table.play(1)
+        sign_in(tab, table)
+        told = {**table.board.latest(), "alerts": []}
+        waiting = {
+            "id": "c1",
+            "hand": 1,
+            "why": "算漏一番",
+            "until": 1e9,
+            "changes": [{"person": "p", "name": "Ann", "delta": -30}],
+        }
+        lasting = {"code": "lid_open", "text": say("phase.lid_open").to_json(), "since": 0}
+        table.board.publish(
+            {
+                **told,
+                "proposed": [{**waiting, "by": "Wang"}, {**waiting, "id": "c2", "by": "Li"}],
+                "alerts": [lasting],
+            }
+        )
+        read_in(tab, table, "zh")
+        tab.locator(".tabs button").nth(1).click()
+        expect(tab.get_by_text("第 1 局：Ann −30，Wang提出，原因：算漏一番；")).to_be_visible()
+        expect(tab.get_by_role("button", name="我也签字")).to_have_count(1)
+        expect(tab.get_by_text("要由另一位工作人员登录后签字。")).to_be_visible()
+        expect(tab.get_by_text("处理好后会自动消失。")).to_be_visible()
+        expect(tab.get_by_role("button", name="已处理")).to_have_count(0)
 
 
 @needs_axe
