@@ -208,8 +208,10 @@ class SetupSession:
 
     def _steps(self) -> Facts:
         """How each step stands: `open`, `done`, or `failed` where its last trial failed."""
+        tried = _trials(self.checks.results, self.draft.settings.serial.port)
+        failed = {step for step in STEPS if not tried.get(step, step not in self.draft.failed)}
         return {
-            step: "failed" if step in self.draft.failed else "done" if step in self.draft.done else "open"
+            step: "failed" if step in failed else "done" if step in self.draft.done else "open"
             for step in STEPS
         }
 

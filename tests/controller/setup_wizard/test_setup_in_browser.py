@@ -72,6 +72,7 @@ def machine_step(page: Page, nothing: str, port: str) -> None:
     page.fill("#port", nothing)
     page.click("#try-dice")
     told(page, "The machine did not do it")
+    assert page.inner_text(".progress li:nth-child(4) i") == "!", "a failed trial is no ✓"
     page.fill("#port", port)
     page.click("#look-ports")
     told(page, "A table answers")
@@ -105,7 +106,12 @@ def network_steps(page: Page) -> None:
     told(page, "The broker will do.")
     page.click("#next")
     at(page, "page")
-    page.fill("#page-port", str(free_port()))
+    page.click("#everywhere")
+    page.wait_for_selector("#qr")
+    before, port = page.get_attribute("#qr", "src"), free_port()
+    page.fill("#page-port", str(port))
+    wait_until(page, f"document.querySelector('#address')?.textContent.includes(':{port}/')")
+    assert page.get_attribute("#qr", "src") != before, "the code of the address that is shown"
     page.click("#next")
 
 
@@ -132,8 +138,23 @@ def test_from_nothing_to_a_hand(program: Browser, tmp_path: Path) -> None:
         assert json.loads(doctor.stdout)["ok"], doctor.stdout
         page.click("#start-table")
         wait_until(page, "Number(document.querySelector('#run')?.dataset.hand) > 0")
+        beside = subprocess.run(
+            [sys.executable, "-m", "controller.cli", "doctor", "--config", str(file), "--json"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        told_beside = json.loads(beside.stdout)
+        assert told_beside["ok"] and "sudo kill" not in beside.stdout
+        assert [
+            one["said"]
+            for one in told_beside["findings"]
+            if one["grade"] != "ok" and one["check"] in ("machine", "page")
+        ] == []
+        assert "The table runs and has the port" in beside.stdout
         page.click("#end")
         page.wait_for_selector("main.one")
+        assert "The table plays on" in page.inner_text("main.one")
         assert "the table plays on" in output.readline()
         process.send_signal(signal.SIGINT)
         process.wait(60)
@@ -179,6 +200,14 @@ def test_what_was_chosen_is_there_again(program: Browser, tmp_path: Path) -> Non
         page = device(program, url)
         go(page, "table")
         assert page.input_value("#name") == "new" and "old" in file.read_text()
+        go(page, "finish")
+        page.click("#end")
+        page.wait_for_selector("main.one")
+        assert "Nothing is written into" in page.inner_text("main.one") and "Done" not in page.inner_text(
+            "main.one"
+        )
+    with setup_program(file) as (url, _, _output):
+        page = device(program, url)
         go(page, "finish")
         page.click("#write")
         wait_until(page, "document.querySelector('#write').disabled")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import httpx
@@ -22,6 +23,8 @@ from controller.web.page_access import PageAccess
 from controller.web.page_server import PageServer
 from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
+from tests.controller.mqtt.certificates import authority, needed
+from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.setup_wizard.set_up import waited_for
 
 ELSEWHERE = {"forwarded": "for=192.0.2.7", "host": "localhost"}
@@ -183,6 +186,63 @@ def test_the_corners_are_clicked_on_the_page_of_calibrate(
     assert here.get("/calibrate/api/picture.jpg").headers["content-type"] == "image/jpeg"
     assert here.get("/api/wizard/picture.jpg").headers["content-type"] == "image/jpeg"
     assert here.get("/enrol/").status_code == 303, "nothing is enrolled now"
+
+
+def test_a_broker_that_demands_certificates_and_a_trial_that_failed(
+    setting: Setting, here: httpx.Client, tmp_path: Path
+) -> None:
+    needed()
+    certs = authority(tmp_path / "certs", "localhost", "table-1")
+    more = (f"cafile {certs / 'ca.crt'}", "require_certificate true", "use_identity_as_username true")
+    broker = Mosquitto(tmp_path / "m", certificate=certs / "broker.crt", key=certs / "broker.key", more=more)
+    address = broker.start().replace("mqtt://127.0.0.1", "mqtts://localhost")
+    ours = {
+        "ca": str(certs / "ca.crt"),
+        "certificate": str(certs / "table-1.crt"),
+        "key": str(certs / "table-1.key"),
+    }
+
+    def tried(**mqtt: str | None) -> dict[str, Any]:
+        said = here.post("/api/wizard/choose", json={"changes": {"mqtt": mqtt}, "step": "broker"})
+        assert said.status_code == 200, said.text
+        here.post("/api/wizard/check", json={"name": "broker"})
+        waited_for(lambda: "ok" in here.get("/api/wizard").json()["checks"].get("broker", {}))
+        found: dict[str, Any] = here.get("/api/wizard").json()
+        return found
+
+    try:
+        without = tried(broker=address, ca=ours["ca"], certificate=None, key=None)
+        assert not without["checks"]["broker"]["ok"] and without["steps"]["broker"] == "failed"
+        assert re.search(r"[\u4e00-\u9fff]", without["checks"]["broker"]["findings"][0]["told"]["zh"])
+        passed = here.post("/api/wizard/choose", json={"changes": {}, "step": "broker"}).json()
+        assert passed["steps"]["broker"] == "failed", "passing a step does not make its trial good"
+        again = SetupSession(SetupDraft(setting.file, table_file("table.toml", [])))
+        assert again.facts()["steps"]["broker"] == "failed", "after a new start of the program, too"
+        plain = here.post("/api/wizard/choose", json={"changes": {"mqtt": {"broker": "mqtt://localhost"}}})
+        assert plain.status_code == 422 and "[mqtt] ca is set" in plain.json()["error"]
+        good = tried(broker=address, **ours)
+        assert good["checks"]["broker"]["ok"] and good["steps"]["broker"] == "done"
+    finally:
+        broker.stop()
+    here.post("/api/wizard/write", json={})
+    written = load(setting.file).mqtt
+    assert (str(written.ca), str(written.certificate), str(written.key)) == tuple(ours.values())
+
+
+def test_a_password_without_a_user_is_refused_before_it_is_written(here: httpx.Client) -> None:
+    changes = {"mqtt": {"broker": "mqtt://localhost", "username": None}}
+    refused = here.post("/api/wizard/choose", json={"changes": changes, "password": "secret"})
+    assert refused.status_code == 422 and "[mqtt] username" in refused.json()["error"]
+
+
+def test_an_owner_gets_the_address_that_phones_open(here: httpx.Client) -> None:
+    here.post("/api/wizard/choose", json={"changes": {"page": {"host": "::", "port": 18080}}})
+    page = here.get("/api/wizard").json()["page"]
+    assert httpx.URL(page["url"]).port == 18080 and httpx.URL(page["url"]).host not in ("::", "127.0.0.1")
+    here.post("/api/wizard/write", json={})
+    told = here.post("/api/wizard/owner", json={"name": "Li"}).json()
+    assert told["page"] == f"{page['url']}setup" and told["link"] == f"{told['page']}#{told['code']}"
+    assert told["qr"].startswith("data:image/svg+xml")
 
 
 def test_every_word_of_the_page_is_there_and_used() -> None:

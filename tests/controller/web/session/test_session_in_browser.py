@@ -187,7 +187,8 @@ def test_a_refusal_names_the_pages_buttons_and_no_command(browser: Browser, tmp_
             "args": {"players": ["A", "B", "C", "D"], "rules": "hangzhou"},
             "id": "b1",
         }
-        ask = "async (order) => (await fetch('api/orders', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(order)})).json()"
+        ask = """async (order) => (await fetch("api/orders", {
+          method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(order)})).json()"""
         told = tab.evaluate(ask, order)["told"]
         assert (
             "press “Give up this hand”" in told["en"]
