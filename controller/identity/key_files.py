@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import errno
 import hashlib
 import os
 import re
@@ -29,6 +30,12 @@ SIGNATURE_BYTES: Final = 64
 KEY_PATTERN: Final = r"^[A-Za-z0-9_-]{43}$"
 CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 FINGERPRINT_BYTES: Final = 10
+NO_HARD_LINKS: Final = frozenset(
+    {errno.EPERM, errno.EACCES, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL, errno.EXDEV}
+)
+"""What file systems without hard links answer; where the folder itself refuses, the next attempt says so."""
+NO_FOLDER_SYNC: Final = frozenset({errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF})
+"""What file systems answer (SMB shares, FUSE) that cannot be asked to write a folder to the disk."""
 
 
 class KeyFileError(Exception):
@@ -123,14 +130,9 @@ class SigningKey:
                 file.flush()
                 os.fsync(file.fileno())
             try:
-                os.link(forming, path)
+                put_under_new_name(forming, path)
             finally:
-                forming.unlink()
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+                forming.unlink(missing_ok=True)
         except FileExistsError as error:
             raise KeyFileError(f"{path} is there already; a key is never written over.") from error
         except OSError as error:
@@ -142,6 +144,36 @@ class SigningKey:
 
     def _pem(self) -> bytes:
         return self._key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+
+def put_under_new_name(forming: Path, path: Path) -> None:
+    """Give a finished file its name, which nobody else has; on the disk when this returns. Raises FileExistsError where
+    something is there, other OSErrors where it cannot be written: then nothing is left under the name.
+
+    A hard link takes a free name alone, in one step. FAT, exFAT and many network shares know none: there the name is
+    taken by an empty file (O_EXCL), which is then replaced by a rename. A power cut between the two leaves it empty.
+    """
+    try:
+        os.link(forming, path)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        if error.errno not in NO_HARD_LINKS:
+            raise
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        try:
+            forming.replace(path)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    except OSError as error:
+        if error.errno not in NO_FOLDER_SYNC:
+            raise
+    finally:
+        os.close(folder)
 
 
 def read_fingerprint(text: str) -> str:

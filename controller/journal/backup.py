@@ -6,7 +6,7 @@ import errno
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -34,7 +34,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
             f"{destination} is there already: a backup never replaces a file. Name another one."
         )
     forming = destination.with_name(destination.name + ".new")
-    with _written(destination, path):
+    with _nothing_left(destination), _written(destination, path):
         file_permissions.make_folder(destination.parent)
         storage.remove(forming)
         file_permissions.made(forming)
@@ -58,6 +58,25 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
         finally:
             storage.remove(forming)
     return proof
+
+
+@contextmanager
+def _nothing_left(path: Path) -> Iterator[None]:
+    """Whatever ends the work on a journal at `path`, take away what lies there then and did not before: the files of a
+    journal, and the folders made for it."""
+    missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
+    before = set() if missing else set(file_permissions.beside(path))
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):  # a disk that is gone, a folder in which somebody else has put something
+            made = {*file_permissions.beside(path), *storage.companions(path)} - before
+            for file in made:
+                file.unlink(missing_ok=True)
+        with suppress(OSError):
+            for folder in missing:
+                folder.rmdir()
+        raise
 
 
 @contextmanager
@@ -120,20 +139,48 @@ def put_back(backup: Path, path: Path) -> Journal:
         raise JournalError(
             f"The log of another journal lies at {path}-wal. Move it away with {path.name}-shm, and keep it."
         )
-    if journal_key.key_file(backup).exists() and not journal_key.key_file(path).exists():
-        file_permissions.make_folder(path.parent)
-        copy_key(backup, path)
-    backed_up(backup, path)
+    refuse_foreign_key(backup, path)
+    with _nothing_left(path):
+        with _written(path, backup):
+            file_permissions.make_folder(path.parent)
+        if journal_key.key_file(backup).exists() and not journal_key.key_file(path).exists():
+            copy_key(backup, path)
+        backed_up(backup, path)
+        try:
+            journal = Journal.open(path)
+        except journal_key.KeyMissing as missing:
+            kept = missing
+        else:
+            _begin_generation(journal, backup)
+            return journal
+    raise JournalError(f"The backup was put back as {path}. {kept}") from kept
+
+
+def refuse_foreign_key(backup: Path, path: Path) -> None:
+    """Refuse a backup where another journal's key would lie beside it. Raises `JournalError`, `KeyMissing`."""
+    beside = [file for file in (journal_key.key_file(path), journal_key.key_file(backup)) if file.exists()]
+    if not beside:  # put back without: then its key is lost, and another one is introduced
+        return
+    with closing(Journal.read(backup)) as journal:
+        keys = {one.key for one in journal.declared.keys}
     try:
-        journal = Journal.open(path)
-    except journal_key.KeyMissing as missing:
-        raise JournalError(f"The backup was put back as {path}. {missing}") from missing
+        key = SigningKey.load(beside[0]).public
+    except KeyFileError as error:
+        raise JournalError(f"{error} Nothing was put back.") from error
+    if key not in keys:
+        raise JournalError(
+            f"{beside[0]} ({key.fingerprint}) is not the key of {backup}: that has {journal.public.fingerprint}. Nothing "
+            "was put back. Bring its own key, or move this one away."
+        )
+
+
+def _begin_generation(journal: Journal, backup: Path) -> None:
+    path = journal.path
     journal.begin_generation(
         f"A backup ({backup}) was put back as journal {path}: what was recorded after its entry {journal.last} is not "
         "in it. Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, and compare the last "
         "hands with the parlor's record."
     )
-    return journal
 
 
 def copy_key(path: Path, destination: Path) -> None:

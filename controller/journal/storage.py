@@ -142,8 +142,12 @@ def connect(
 ) -> sqlite3.Connection:
     """An open connection. `mode`: "ro", "rw" or "rwc"; without `durable` commits may be lost in a power failure.
 
-    `salvage` opens a file that is shorter than its header says.
+    `salvage` opens a file that is shorter than its header says. Where nothing may be written beside a file without a
+    log (a write-protected stick, a DVD, a share for reading), it is read as one that nobody changes: SQLite could not
+    make its -shm there.
     """
+    if mode == "ro" and _lies_on_read_only_medium(path):
+        mode = "ro&immutable=1"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -162,6 +166,16 @@ def connect(
         connection.close()
         raise
     return connection
+
+
+def _lies_on_read_only_medium(path: Path) -> bool:
+    """Whether a journal with all it holds in its own file lies where this user may write nothing."""
+    wal, shm = companions(path)[1:3]
+    try:
+        has_log = wal.stat().st_size > 0
+    except OSError:
+        has_log = False
+    return not has_log and not shm.exists() and not os.access(path.parent, os.W_OK)
 
 
 def lock(path: Path) -> IO[str]:

@@ -43,6 +43,15 @@ ANOTHER: Final = (
 CONNECT_SECONDS: Final = 5
 CONTENT_CLASSES: Final = ("21", "22", "23", "54")
 """SQLSTATE: cardinality violation, data exception, integrity violation, program limit exceeded."""
+READ_COMMITTED: Final = 2
+"""psycopg.IsolationLevel.READ_COMMITTED, named without importing the driver, which may be missing."""
+TIMEOUTS: Final = (
+    "statement_timeout",
+    "lock_timeout",
+    "idle_in_transaction_session_timeout",
+    "transaction_timeout",
+)
+"""Settings of PostgreSQL that end work midway (the last is of version 17): a migration, a check of the whole record."""
 BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
 
 
@@ -235,42 +244,69 @@ def _postgresql(address: URL) -> Engine:
             # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by
             # a ping as it is taken, and replaced: nobody is answered that the database is away.
             pool_pre_ping=True,
-            connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "mahjong-parlor"},
+            connect_args={
+                "connect_timeout": CONNECT_SECONDS,
+                "application_name": "mahjong-parlor",
+                "client_encoding": "utf8",
+            },
         )
     except (ImportError, NoSuchModuleError) as error:
         raise DatabaseError(
             f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
         ) from error
-    event.listen(engine, "do_connect", _connected_with_characters)
-    event.listen(engine, "connect", _prepare_nothing_behind_a_pooler)
+    event.listen(engine, "do_connect", _connected_in_utf8)
+    event.listen(engine, "connect", _prepared_for_its_server)
     return engine
 
 
-def _connected_with_characters(
+def _connected_in_utf8(
     dialect: Any, _record: object, arguments: list[Any], options: dict[str, Any]
 ) -> Any:
-    """A connection to a database that has characters. One in SQL_ASCII (initdb's choice where the locale is C) has
-    bytes alone: the driver answers in bytes, which neither SQLAlchemy nor the hub can read."""
+    """A connection to a database in UTF-8, with what the hub needs said outright. Any other encoding lacks letters that
+    names are written with (LATIN1, EUC_CN), or has bytes alone (SQL_ASCII, initdb's choice where the locale is C)."""
     connection = dialect.connect(*arguments, **options)
-    if connection.info.parameter_status("server_encoding") == "SQL_ASCII":
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
         name = connection.info.dbname
         connection.close()
         raise DatabaseError(
-            f"The database {name} has the encoding SQL_ASCII, which cannot hold names. Make one of UTF8: "
+            f"The database {name} has the encoding {encoding}, which cannot hold names. Make one of UTF8: "
             f"CREATE DATABASE {name}_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0."
         )
+    _ask_for_transactions(connection)
     return connection
 
 
-def _prepare_nothing_behind_a_pooler(connection: Any, _record: object) -> None:
-    """Disable prepared statements behind a pooler, which may give every transaction another server (PgBouncer,
+def _ask_for_transactions(connection: Any) -> None:
+    """Begin every transaction as the hub's writes need it, whatever the database, the role or the server has as its
+    default: stricter isolation fails where two workers write, and READ ONLY refuses all. A standby is only read."""
+    connection.isolation_level = READ_COMMITTED
+    if connection.info.parameter_status("in_hot_standby") != "on":
+        connection.read_only = False
+
+
+def _prepared_for_its_server(connection: Any, _record: object) -> None:
+    """Lift the time limits of a server of our own. Disable prepared statements behind a pooler, which may give every transaction another server (PgBouncer,
     pool_mode = transaction); a statement prepared in one is missing, or is another's, in the next. A pooler is
     recognized by the backend's process id, which it makes up in its greeting."""
+    connection.autocommit = True  # a limit on open transactions may already be at work
+    try:
+        _look_at_server(connection)
+    finally:
+        connection.autocommit = False
+
+
+def _look_at_server(connection: Any) -> None:
     with connection.cursor() as cursor:
         (serving,) = cursor.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
-    connection.rollback()
     if serving != connection.info.backend_pid:
         connection.prepare_threshold = None
+        return  # what is set for a session there is set for somebody else's, too
+    with connection.cursor() as cursor:
+        for name in TIMEOUTS:
+            cursor.execute(
+                "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = %s", (name,), prepare=False
+            )
 
 
 def _sqlite(address: URL) -> Engine:

@@ -9,9 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from psycopg import sql
 from sqlalchemy import Connection, Engine, create_engine, inspect, text
 from typer.testing import CliRunner
 
@@ -42,10 +44,31 @@ def test_what_the_versions_make_is_what_the_program_means(untouched: str) -> Non
     engine.dispose()
 
 
-def test_a_database_of_bytes_is_refused_with_the_command_that_makes_one_of_characters() -> None:
-    with fresh(encoding="SQL_ASCII") as url, pytest.raises(DatabaseError, match="ENCODING 'UTF8'") as refused:
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1", "EUC_CN"])
+def test_a_database_not_in_utf8_is_refused_with_the_command_that_makes_one(encoding: str) -> None:
+    with fresh(encoding=encoding) as url, pytest.raises(DatabaseError, match="ENCODING 'UTF8'") as refused:
         open_database(url)
-    assert not isinstance(refused.value, DatabaseAway)
+    assert not isinstance(refused.value, DatabaseAway) and f"the encoding {encoding}," in str(refused.value)
+
+
+def test_transactions_are_the_hubs_own_whatever_the_database_begins_with() -> None:
+    with fresh() as url:
+        with psycopg.connect(url, autocommit=True) as owner:
+            for setting in (
+                "default_transaction_isolation = 'serializable'",
+                "default_transaction_read_only = on",
+                "statement_timeout = '50ms'",
+                "idle_in_transaction_session_timeout = '1ms'",
+                "client_encoding = 'LATIN1'",
+            ):
+                owner.execute(
+                    sql.SQL("ALTER DATABASE {} SET " + setting).format(sql.Identifier(owner.info.dbname))
+                )
+        engine = open_database(url)
+        with writing(engine) as connection:
+            assert connection.scalar(text("SHOW transaction_isolation")) == "read committed"
+            assert connection.scalar(text("SELECT '王' || pg_sleep(0.1)")) == "王"
+        engine.dispose()
 
 
 def test_several_programs_may_open_a_fresh_database_at_once(untouched: str) -> None:
