@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import platform
 import shutil
+import socket
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -16,7 +18,7 @@ from urllib.parse import urlsplit
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.table_at_work import TableAtWork
 from controller.identity.plurals import counted
-from controller.journal import journal_key
+from controller.journal import file_permissions, journal_key
 from controller.journal.journal import Journal, JournalError
 from controller.journal.salvage import quarantined
 from controller.rules.registry import load as load_rules
@@ -27,6 +29,10 @@ from controller.web.listening_addresses import address_of_page
 from controller.web.listening_socket import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
+ANOTHER_DISK: Final = (
+    "Put the journal on the machine's own disk ([journal] path; ext4, xfs or btrfs), and copy it to this one with "
+    "mahjong-table journal backup."
+)
 LITTLE_SPACE: Final = 200 * 1024 * 1024
 """Bytes; a year of play is less, but a full disk stops the table at once."""
 
@@ -97,6 +103,7 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
         said = f"Nothing can be written in {folder} ({error.strerror})."
         yield fail("journal", said, "Give this user the right to write there, or change [journal] path.")
         return
+    yield from _file_system(folder)
     if shutil.disk_usage(folder).free < LITTLE_SPACE:
         yield warn(
             "journal",
@@ -107,6 +114,31 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
         said = f"A damaged journal was put aside as {aside.name}."
         yield warn("journal", said, "Compare the last hands with it; move it away when that is done.")
     yield _record(settings.path, None if table is None else (table.parlor, table.name))
+
+
+def _file_system(folder: Path) -> Iterator[Finding]:
+    """What a journal needs of the file system it lies on; FAT, exFAT and some shares lack it."""
+    with tempfile.TemporaryDirectory(dir=folder) as made, socket.socket(socket.AF_UNIX) as door:
+        file = Path(made, "file")
+        try:
+            with file_permissions.opened(file, "wb") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            said = f"The file system of {folder} knows no locks ({error.strerror}): two tables could write one journal."
+            yield fail("journal", said, ANOTHER_DISK)
+            return
+        if file.stat().st_mode & file_permissions.OTHERS:
+            said = f"The file system of {folder} keeps no rights of files: others can read the journal and its key."
+            yield fail("journal", said, ANOTHER_DISK)
+            return
+        here = os.open(made, os.O_RDONLY)
+        try:
+            door.bind(f"/proc/self/fd/{here}/d")  # a socket's path may have 107 bytes
+        except OSError as error:
+            said = f"The file system of {folder} knows no sockets ({error.strerror}): commands cannot reach the table."
+            yield fail("journal", said, ANOTHER_DISK)
+        finally:
+            os.close(here)
 
 
 def _folder_to_come(path: Path) -> Finding:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -18,7 +17,6 @@ from controller.journal.journal import Journal, JournalError, Verification
 
 OF_THE_COPY: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")
 """Errors of writing: the journal itself is only read."""
-NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verification:
@@ -65,7 +63,7 @@ def _nothing_left(path: Path) -> Iterator[None]:
     """Whatever ends the work on a journal at `path`, take away what lies there then and did not before: the files of a
     journal, and the folders made for it."""
     missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
-    before = set() if missing else set(file_permissions.beside(path))
+    before = set(file_permissions.beside(path)) if path.parent.is_dir() else set()
     try:
         yield
     except BaseException:
@@ -92,7 +90,7 @@ def _written(destination: Path, path: Path) -> Iterator[None]:
         raise JournalError(_no_copy(destination, path, str(error), "full" in str(error))) from error
     except OSError as error:
         raise JournalError(
-            _no_copy(destination, path, error.strerror or str(error), error.errno in NO_ROOM)
+            _no_copy(destination, path, error.strerror or str(error), error.errno in storage.NO_ROOM)
         ) from error
 
 
@@ -169,8 +167,8 @@ def refuse_foreign_key(backup: Path, path: Path) -> None:
         raise JournalError(f"{error} Nothing was put back.") from error
     if key not in keys:
         raise JournalError(
-            f"{beside[0]} ({key.fingerprint}) is not the key of {backup}: that has {journal.public.fingerprint}. Nothing "
-            "was put back. Bring its own key, or move this one away."
+            f"{beside[0]} ({key.fingerprint}) is not the key of {backup}: that has {journal.public.fingerprint}. "
+            "Nothing was put back. Bring its own key, or move this one away."
         )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from controller.journal import lock_holders, salvage
-from controller.journal.storage import JournalDamaged, JournalError, JournalFull, JournalLocked
+from controller.journal import lock_holders, salvage, storage
+from controller.journal.storage import DiskFailing, JournalDamaged, JournalError, JournalFull, JournalLocked
 
 LOCKS = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
 """The last: two programs read the log in the same moment, again and again."""
@@ -40,6 +42,8 @@ def spoken(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise _sentence(path, error) from error
     except OSError as error:
+        if error.errno in storage.NO_ROOM:
+            raise _full(path) from error
         raise JournalError(
             f"Journal {path} cannot be used: {error.strerror or error}. Check the folder and its rights."
         ) from error
@@ -72,10 +76,7 @@ def damage_sentence(path: Path, what: str) -> str:
 def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
     text, name = str(error), str(getattr(error, "sqlite_errorname", ""))
     if "disk is full" in text:
-        return JournalFull(
-            f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
-            "free some space, then go on."
-        )
+        return _full(path)
     if "readonly" in text:
         return JournalError(
             f"Journal {path} may not be written: {text}. Give this user the right to write the file "
@@ -90,5 +91,29 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
         return JournalDamaged(damage_sentence(path, text))
     sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
     if name.startswith("SQLITE_IOERR"):
-        return JournalFull(sentence)  # a quota, or a full disk, can show as an I/O error
+        if _has_no_room(path):  # a quota shows as an I/O error
+            return _full(path)
+        return DiskFailing(
+            f"The disk fails: journal {path} cannot be read or written ({text}). Nothing was recorded or announced; "
+            "see the kernel's log (dmesg), and replace the card or the disk."
+        )
     return JournalError(sentence)
+
+
+def _full(path: Path) -> JournalFull:
+    return JournalFull(
+        f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
+        "free some space, then go on."
+    )
+
+
+def _has_no_room(path: Path) -> bool:
+    """Whether a page more cannot be written beside a journal for want of room: the disk's, or this user's quota."""
+    try:
+        with tempfile.TemporaryFile(dir=path.parent) as probe:
+            probe.write(b"\xff" * storage.PROBE_BYTES)
+            probe.flush()
+            os.fsync(probe.fileno())
+    except OSError as error:
+        return error.errno in storage.NO_ROOM
+    return False

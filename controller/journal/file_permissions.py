@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
 FILE: Final = 0o600
 FOLDER: Final = 0o700
 OTHERS: Final = 0o077
+NO_PERMISSIONS: Final = frozenset({errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL})
+
+
+@contextmanager
+def unless_unknown() -> Iterator[None]:
+    """Set permissions where the file system knows them. FAT, exFAT and many shares do not: who may read a file there
+    is said where they are mounted; the doctor warns of it."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in NO_PERMISSIONS:
+            raise
 
 
 def make_folder(path: Path) -> None:
@@ -17,7 +31,8 @@ def make_folder(path: Path) -> None:
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir(FOLDER, exist_ok=True)
-        folder.chmod(FOLDER)
+        with unless_unknown():
+            folder.chmod(FOLDER)
 
 
 def made(path: Path) -> Path:
@@ -39,7 +54,8 @@ def written(path: Path, content: bytes) -> Path:
 def opened(path: Path, mode: str) -> IO[bytes]:
     """Open a file for writing that nobody else may read from its first byte on."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | (0 if "a" in mode else os.O_TRUNC), FILE)
-    os.fchmod(descriptor, FILE)
+    with unless_unknown():
+        os.fchmod(descriptor, FILE)
     return os.fdopen(descriptor, mode)
 
 
@@ -49,7 +65,8 @@ def tighten(paths: Iterable[Path]) -> None:
         try:
             found = path.lstat()
             if found.st_uid == os.geteuid() and found.st_mode & OTHERS and not path.is_symlink():
-                path.chmod(found.st_mode & 0o7777 & ~OTHERS)
+                with unless_unknown():
+                    path.chmod(found.st_mode & 0o7777 & ~OTHERS)
         except FileNotFoundError:
             continue
 

@@ -20,6 +20,7 @@ SQLite's settings, and why:
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import logging
 import os
@@ -39,6 +40,9 @@ BUSY_SECONDS: Final = 20.0  # the publisher's writes take milliseconds; longer m
 QUICK_CHECK_BYTES: Final = (
     16 << 20
 )  # whole-file check at opening up to here (some 50 ms); above, only the tail
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What a system answers where a disk, a quota or a limit has no room left; any other error is not one of room."""
+PROBE_BYTES: Final = 64 << 10
 TAIL_ENTRIES: Final = 2000  # entries whose chain is checked at every opening
 
 MESSAGE: Final = "message"
@@ -123,6 +127,10 @@ class JournalWaits(JournalError):
 
 class JournalFull(JournalWaits):
     """There is no room for another entry."""
+
+
+class DiskFailing(JournalWaits):
+    """The disk answers with an error of its own: a worn card, a loose cable."""
 
 
 class JournalLocked(JournalWaits):

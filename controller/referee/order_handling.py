@@ -70,7 +70,7 @@ OVER_BY_THEMSELVES: Final = (
     "hub",
 )
 """Alerts that end with their cause only, and cannot be cleared by an order."""
-NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", BUG_FAULT, "disk_full")
+NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", BUG_FAULT, "disk_full", "disk_fails")
 
 
 def handle_order(table: Table, given: StaffOrder) -> Table:

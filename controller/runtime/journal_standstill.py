@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from controller.journal.journal import JournalLocked, JournalWaits
+from controller.journal.journal import DiskFailing, JournalLocked, JournalWaits
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.words import say
 
 DISK_FULL: Final = "DISK FULL"
+DISK_FAILS: Final = "DISK FAILS"
 JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
 
 
@@ -28,6 +29,8 @@ class Standstill:
         """The standstill for this error, in a sentence for people at the table."""
         if isinstance(error, JournalLocked):
             return cls("journal_locked", JOURNAL_LOCKED, str(error), since)
+        if isinstance(error, DiskFailing):
+            return cls("disk_fails", DISK_FAILS, str(error), since)
         return cls("disk_full", DISK_FULL, str(error), since)
 
 

@@ -40,7 +40,7 @@ AT_ONCE: Final = 3
 """So many pictures are sent at once before a burst is held back: a call and what follows it are seen as they happen."""
 PULSE_S: Final = 4.0
 """An unchanged table still says that it lives; the page calls itself stale after three missed pulses."""
-HOLDING: Final = frozenset({"disk_full", "disk", "outbox", "journal_locked"})
+HOLDING: Final = frozenset({"disk_full", "disk_fails", "disk", "outbox", "journal_locked"})
 """Alerts with which no hand begins: the record has no room, or another program holds it."""
 
 

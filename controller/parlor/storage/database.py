@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import logging
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -87,7 +88,11 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
     address = _address(url or DEFAULT)
     if not made and (file := _file(address)) is not None and not file.exists():
         raise DatabaseError(f"There is no database at {file}. {ANOTHER}")
-    engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
+    copy = None if made else _on_read_only_medium(address)
+    if copy is not None:
+        engine, migrated = _unchanging(address, copy), False
+    else:
+        engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
     with spoken(engine):
         if not made and not _is_a_hubs(engine):
             engine.dispose()
@@ -96,6 +101,8 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
             )
         if migrated:
             _migrate(engine)
+        if copy is not None:
+            _refuse_other_version(engine, copy)
     return engine
 
 
@@ -255,13 +262,10 @@ def _postgresql(address: URL) -> Engine:
             f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
         ) from error
     event.listen(engine, "do_connect", _connected_in_utf8)
-    event.listen(engine, "connect", _prepared_for_its_server)
     return engine
 
 
-def _connected_in_utf8(
-    dialect: Any, _record: object, arguments: list[Any], options: dict[str, Any]
-) -> Any:
+def _connected_in_utf8(dialect: Any, _record: object, arguments: list[Any], options: dict[str, Any]) -> Any:
     """A connection to a database in UTF-8, with what the hub needs said outright. Any other encoding lacks letters that
     names are written with (LATIN1, EUC_CN), or has bytes alone (SQL_ASCII, initdb's choice where the locale is C)."""
     connection = dialect.connect(*arguments, **options)
@@ -274,6 +278,11 @@ def _connected_in_utf8(
             f"CREATE DATABASE {name}_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0."
         )
     _ask_for_transactions(connection)
+    connection.autocommit = True  # a limit on open transactions may already be at work
+    try:
+        _look_at_server(connection)
+    finally:
+        connection.autocommit = False
     return connection
 
 
@@ -285,18 +294,10 @@ def _ask_for_transactions(connection: Any) -> None:
         connection.read_only = False
 
 
-def _prepared_for_its_server(connection: Any, _record: object) -> None:
-    """Lift the time limits of a server of our own. Disable prepared statements behind a pooler, which may give every transaction another server (PgBouncer,
-    pool_mode = transaction); a statement prepared in one is missing, or is another's, in the next. A pooler is
-    recognized by the backend's process id, which it makes up in its greeting."""
-    connection.autocommit = True  # a limit on open transactions may already be at work
-    try:
-        _look_at_server(connection)
-    finally:
-        connection.autocommit = False
-
-
 def _look_at_server(connection: Any) -> None:
+    """Lift the time limits of a server of our own. Behind a pooler, which may give every transaction another server
+    (PgBouncer, pool_mode = transaction), disable prepared statements: one prepared in one server is missing, or is
+    another's, in the next. A pooler is recognized by the backend's process id, which it makes up in its greeting."""
     with connection.cursor() as cursor:
         (serving,) = cursor.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
     if serving != connection.info.backend_pid:
@@ -333,6 +334,36 @@ def _sqlite(address: URL) -> Engine:
         )  # a name that was changed or erased leaves the file, too
 
     return engine
+
+
+def _on_read_only_medium(address: URL) -> Path | None:
+    """The file of an SQLite database without a log that lies where this user may write nothing: a copy on a
+    write-protected stick, a DVD, a share for reading. None for any other database."""
+    path = _file(address)
+    if path is None or not path.is_file() or os.access(path.parent, os.W_OK):
+        return None
+    log = path.with_name(f"{path.name}-wal")
+    return None if log.exists() and log.stat().st_size > 0 else path
+
+
+def _unchanging(address: URL, path: Path) -> Engine:
+    """An engine on a file that nobody changes: SQLite could make no -shm beside it."""
+    where = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    return create_engine(
+        address,
+        creator=lambda: sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False),
+    )
+
+
+def _refuse_other_version(engine: Engine, path: Path) -> None:
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+    known = ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    if found != known:
+        raise DatabaseError(
+            f"The database {path} has schema version {found}, this program version {known}, and nothing can be written "
+            "there. Copy it to a disk and ask that copy."
+        )
 
 
 def _migrate(engine: Engine) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import stat
 from pathlib import Path
 
@@ -28,6 +30,21 @@ def test_a_key_is_never_written_over(tmp_path: Path) -> None:
     with pytest.raises(KeyFileError, match="never written over"):
         SigningKey.generate().save(tmp_path / "table.key")
     assert SigningKey.load(tmp_path / "table.key").public == first.public
+
+
+def test_a_key_is_written_where_there_are_no_hard_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", link)  # the kernel's answer on FAT and exFAT
+    first = SigningKey.generate()
+    first.save(tmp_path / "table.key")
+    with pytest.raises(KeyFileError, match="never written over"):
+        SigningKey.generate().save(tmp_path / "table.key")
+    assert SigningKey.load(tmp_path / "table.key").public == first.public
+    assert [path.name for path in tmp_path.iterdir()] == ["table.key"]
 
 
 def test_what_is_no_key_is_said_in_a_sentence(tmp_path: Path) -> None:

@@ -303,7 +303,7 @@ def test_a_disk_that_is_full_is_the_copys_and_not_the_journals(small_disk: Path,
     (sentence,) = ended.stderr.splitlines()
     assert f"The copy {copy} cannot be written: the disk of {copy.parent} is full" in sentence
     assert f"journal {path} is as it was" in sentence and "cannot take another entry" not in sentence
-    assert list(copy.parent.iterdir()) == [] and verify(path)[0] == 3
+    assert not copy.parent.exists() and verify(path)[0] == 3
 
 
 def test_a_copy_that_may_not_grow_is_told_as_the_copy(tmp_path: Path) -> None:
@@ -318,3 +318,31 @@ def test_a_copy_that_may_not_grow_is_told_as_the_copy(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("a file where a folder should be")
     ended = backup(str(path), str(tmp_path / "text" / "copy.db"))
     assert ended.returncode == 1 and "The copy" in ended.stderr and "Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount")
+def test_a_copy_on_a_read_only_medium_is_proved_and_put_back(tmp_path: Path) -> None:
+    path, medium = tmp_path / "table.db", tmp_path / "medium"
+    with closing(Journal.open(path)) as journal:
+        fill(journal, 20)
+    backed_up(path, medium / "copy.db", with_key=True)
+    subprocess.run(["mount", "--bind", str(medium), str(medium)], check=True)
+    try:
+        subprocess.run(["mount", "-o", "remount,ro,bind", str(medium)], check=True)
+        with closing(Journal.read(medium / "copy.db")) as copy:
+            assert copy.verify().sound
+        put_back(medium / "copy.db", tmp_path / "new" / "table.db").close()
+        with pytest.raises(JournalError, match="Read-only file system"):
+            put_back(medium / "copy.db", medium / "new" / "table.db")
+    finally:
+        subprocess.run(["umount", str(medium)], check=True)
+
+
+def test_a_backup_beside_a_foreign_key_leaves_nothing(tmp_path: Path) -> None:
+    path, copy, new = tmp_path / "table.db", tmp_path / "copy.db", tmp_path / "new" / "table.db"
+    Journal.open(path).close()
+    backed_up(path, copy)
+    SigningKey.generate().save(journal_key.key_file(copy))
+    with pytest.raises(JournalError, match="Nothing was put back"):
+        put_back(copy, new)
+    assert not new.parent.exists()

@@ -12,7 +12,7 @@ const WORDS = [
   [/^ROLL DICE (.+)$/, "roll-dice-of"],
   [/^ROLL DICE$/, "roll-dice"], [/^DRAW KEEP$/, "draw-keep"], [/^DRAW TAIL$/, "draw-tail"],
   [/^OPEN HAND$/, "open-hand"], [/^SHOW HAND$/, "show-hand"], [/^OUTRANKED$/, "outranked"],
-  [/^DISK FULL$/, "disk-full"], [/^CLOSE LID$/, "close-lid"], [/^TAKE OUT (.+)$/, "take-out"],
+  [/^DISK FULL$/, "disk-full"], [/^DISK FAILS$/, "disk-fails"], [/^CLOSE LID$/, "close-lid"], [/^TAKE OUT (.+)$/, "take-out"],
   [/^SET WALLS$/, "set-walls"], [/^(.+) SEE HUB$/, "see-hub"], [/^TURN UP (.+)$/, "turn-up"],
   [/^LAY CHOW$/, "lay-chow"], [/^LAY PUNG$/, "lay-pung"], [/^LAY KONG$/, "lay-kong"], [/^DISK LOW$/, "disk-low"],
   [/^OPEN LID$/, "open-lid"], [/^(.+) WALL (.+) -(.+)$/, "at-wall-short"],

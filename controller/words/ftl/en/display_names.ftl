@@ -48,6 +48,7 @@ led-over = OVER { TEXT($a) }
 led-pause = BREAK
 led-disk-low = DISK LOW
 led-disk-full = DISK FULL
+led-disk-fails = DISK FAILS
 led-journal-locked = JOURNAL LOCKED
 led-outbox-full = OUTBOX FULL
 led-open-lid = OPEN LID

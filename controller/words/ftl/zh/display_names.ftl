@@ -48,6 +48,7 @@ led-over = 结束 { TEXT($a) }
 led-pause = 休息
 led-disk-low = 磁盘快满了
 led-disk-full = 磁盘满了
+led-disk-fails = 磁盘出错
 led-journal-locked = 记录被占用
 led-outbox-full = 待发消息已满
 led-open-lid = 打开机盖
