@@ -54,7 +54,6 @@ def snapshot(table: Table) -> dict[str, Any]:
     indicator = name(hand.indicator) if hand is not None and hand.indicator is not None else None
     return {
         "rules": table.system.name,
-        "options": dict(table.system.options),
         "hand": table.session.number,
         "phase": PHASES[type(table.stage)],
         "phase_text": _phase(table).to_json(),

@@ -413,7 +413,8 @@ class TableRun:
         self._output.wake()
         self._looked.set()
         table, health, standstill = self.table, self._health(), self._standstill
-        self._publish(Picture(lambda: {**pictured(table, standstill), **health}))
+        rules = {"options": dict(table.system.options)}  # people read there what they play by
+        self._publish(Picture(lambda: {**pictured(table, standstill), **rules, **health}))
 
     def _texts(self) -> tuple[str, ...]:
         shown = outputs.displays(self.table)

@@ -40,7 +40,8 @@ def evening(
 
     def look(_: object) -> None:
         if page:
-            seen.look(json.loads(json.dumps(snapshot(eye.table))))
+            told = {**snapshot(eye.table), "options": dict(eye.table.system.options)}
+            seen.look(json.loads(json.dumps(told)))
         if left and left[0][0](eye):
             left.popleft()[1](eye)
 
