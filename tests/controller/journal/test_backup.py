@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 import shutil
 import signal
@@ -17,7 +18,10 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.journal.journal import Journal
+from controller.identity.key_files import SigningKey
+from controller.journal import journal_key
+from controller.journal.backup import backed_up, put_back
+from controller.journal.journal import Journal, JournalError
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
 from tests.controller.journal.hub_pages import Hub, served
