@@ -90,13 +90,22 @@ class PublishSession:
         self._strangers = Budget(STRANGERS_A_SECOND)
         self._lost: MissingInJournal | None = None  # what a hub has
         self._suspects = suspects
-        self._proofs = Proofs(connection)
+        self._proofs = Proofs(connection, subscribed=(discovery.topic,))
         self._reconciliation = Reconciliation(journal, outbox, signer, topics, on_stranger)
         self._retained_until = 0.0  # so long what the broker retains of the stream is listened to
         self._lanes = SendScheduler(outbox, self._timeouts)
         self._stream = StreamPublisher(connection, outbox, self._lanes, self._proofs, suspects)
         self._statements = Statements(
-            connection, outbox, journal.epoch, signer, topics, handover, discovery, people, suspects
+            connection,
+            outbox,
+            journal.epoch,
+            signer,
+            topics,
+            handover,
+            discovery,
+            people,
+            suspects,
+            self._proofs,
         )
         self._unread: str | None = None  # a sentence where the table may not read its own topics
         self.complaint: str | None = None
@@ -179,6 +188,7 @@ class PublishSession:
             self._take_answers()
             while self._connection.received:
                 message = self._connection.received.popleft()
+                self._proofs.heard(message)
                 if message.topic in self._topics.stream:
                     self._reconciliation.take(message)
                 elif message.topic == self._topics.applied:
@@ -212,7 +222,8 @@ class PublishSession:
             self._mind_hubs()
             self._lanes.resend_if_hub_stalled()
             self._send_again(self._handover.wanted_again())
-            self._stream.send()
+            if self._stream.send():
+                self._marked()
             self._statements.send()
             self._assert()
             self._complain()
@@ -248,7 +259,7 @@ class PublishSession:
         patience = IDLE_SECONDS
         if self._denied:
             patience = min(patience, max(0.0, self._asserted_at + self._timeouts.reassert - now))
-        for wait in (self._lanes.waits_for, self._stream.next_try):
+        for wait in (self._lanes.waits_for, self._stream.next_try, self._proofs.next_verdict):
             if wait is not None and wait > 0:
                 patience = min(patience, wait)
         state = self._statements.next_state
@@ -268,11 +279,13 @@ class PublishSession:
         """Report what this broker does not take or keep, whenever it changes."""
         sentences = (
             self._stream.complaint,
-            self._proofs.complaint,
+            *self._proofs.complaints,
             self._unread,
             *self._statements.complaints.values(),
         )
-        complaint = " ".join(sentence for sentence in sentences if sentence) or None
+        told = [sentence for sentence in sentences if sentence]
+        told += [why for why in self._suspects.reasons if not any(why in one for one in told)]
+        complaint = " ".join(told) or None
         if complaint != self.complaint:
             self.complaint = complaint
             self._on_complaint(complaint)

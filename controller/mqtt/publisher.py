@@ -238,17 +238,21 @@ class Publisher:
                     wait = self._timeouts.first_wait if lasted > self._timeouts.lasting else wait
                     cut_off = cut_off + 1 if lasted < self._timeouts.thrown_out else 0
                 self._contested = isinstance(away, TakenOver) or cut_off >= CONTESTED_TIMES
-                self._report(connected=False, error=str(away) + self._suspicion(cut_off))
+                self._report(connected=False, error=self._why(away, cut_off))
             self._handover.pause(wait * random.uniform(0.8, 1.2))
             wait = min(2 * wait, self._timeouts.longest_wait)
 
-    def _suspicion(self, cut_off: int) -> str:
-        """A sentence on the likely cause when connections are accepted and end soon, again and again."""
+    def _why(self, away: BrokerAway, cut_off: int) -> str:
+        """Why there is no connection. What the broker does not take stays the reason while that costs connections; when
+        connections end soon again and again for no such reason, the likely cause is added."""
+        likely = self._suspects.likely if self._connected_at is not None else self._suspects.reason
+        if likely is not None:
+            return f"{away} {likely}"
         if self._connected_at is None or cut_off < THROWN_OUT_TIMES:
-            return ""
+            return str(away)
         return (
-            f" It has ended {cut_off} times in a row soon after it was made: perhaps another program connects with "
-            "this table's account or under its client id. The broker's log names it."
+            f"{away} It has ended {cut_off} times in a row soon after it was made: perhaps another program connects "
+            "with this table's account or under its client id. The broker's log names it."
         )
 
     def _serve(self, outbox: Outbox, hubs: Hubs, signer: PublicationSigner) -> None:
@@ -299,7 +303,8 @@ class Publisher:
             self._names.add(name)
             posting.sync_with_broker(unknown=unknown)
             if posting.lost is None:
-                self._report(connected=True, error=posting.complaint or self._loss)
+                reason = posting.complaint or self._suspects.reason
+                self._report(connected=True, error=reason or self._loss)
                 self._connected_at = time.monotonic()
                 posting.run()
             if posting.lost is not None:

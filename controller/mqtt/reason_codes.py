@@ -86,6 +86,27 @@ def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: st
     return f"The broker at {address} does not take what is posted on {topic}, {size} bytes ({_named(name, None)}){cure}"
 
 
+def thrown_away(address: BrokerAddress, topic: str, size: int) -> str:
+    """A broker of MQTT 3.1.1 has acknowledged a message of `size` bytes, and passes it on to nobody."""
+    return (
+        f"The broker at {address} acknowledges what is posted on {topic}, {size} bytes, and passes it on to nobody: "
+        f"perhaps that is longer than it takes. {LONGER}"
+    )
+
+
+def on_the_way_then(topic: str, size: int) -> str:
+    """A connection ended, for once, while a long message was on its way."""
+    return f"{size} bytes on {topic} were on their way when it ended: perhaps that is more than the broker takes."
+
+
+def lost_with(topic: str, size: int) -> str:
+    """A broker ends connections while a message of `size` bytes is on its way."""
+    return (
+        f"The broker ended the connection each time {size} bytes on {topic} were on their way: perhaps that is more "
+        f"than it takes. {LONGER}"
+    )
+
+
 def unreadable(address: BrokerAddress, topic: str, size: int) -> str:
     """A broker has answered a message of `size` bytes with a malformed packet."""
     return (

@@ -18,6 +18,7 @@ from controller.mqtt.home_assistant import Discovery
 from controller.mqtt.message_models import encoded, json_object, state_message
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.people_message import People
+from controller.mqtt.retained_write_check import Proofs
 from controller.mqtt.signed_publications import PublicationSigner, Unspeakable
 from controller.mqtt.thread_bridge import PublisherMailbox, Snapshot
 from controller.mqtt.topics import Topics
@@ -49,6 +50,7 @@ class Statements:
         discovery: Discovery,
         people: People,
         suspects: Suspects,
+        proofs: Proofs,
     ) -> None:
         self._connection = connection
         self._outbox = outbox
@@ -59,6 +61,7 @@ class Statements:
         self._discovery = discovery
         self._people = people
         self._suspects = suspects
+        self._proofs = proofs
         self._sent: dict[int, tuple[str, str, int]] = {}  # number to what, topic, bytes
         self._state_in_flight: tuple[int, Snapshot] | None = None
         self._replies_in_flight: dict[int, bytes] = {}
@@ -138,6 +141,7 @@ class Statements:
             self.complaints[what] = f"{LEFT_OUT[what]}. {left_out}"
             return None
         try:
+            self._proofs.listen_for(topic, payload)
             number = self._connection.publish(topic, payload, retain=retain)
         except PacketTooLarge as too_long:
             self.complaints[what] = f"{LEFT_OUT[what]}: {too_long}"

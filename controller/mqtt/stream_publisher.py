@@ -49,6 +49,9 @@ class StreamPublisher:
         self._kept: dict[str, int] = {}  # topic to the highest seq that the broker has
         self._refused: dict[int, Outgoing] = {}  # by seq: what the broker did not take
         self._why: str | None = None
+        self._unproven: tuple[str, Outgoing] | None = (
+            None  # acknowledged or not, it may have been thrown away
+        )
         self._held: Outgoing | None = None  # the next new message, which is too long for the broker …
         self._too_long = ""  # … by what it said beforehand, or as it seems
         self._again_at = 0.0
@@ -86,19 +89,21 @@ class StreamPublisher:
         """Whether nothing is in flight."""
         return not self._on_the_way
 
-    def send(self) -> None:
-        """Send as many messages as may be in flight now."""
+    def send(self) -> bool:
+        """Send as many messages as may be in flight now; returns whether an earlier one turned out to be posted."""
         if not self._on_the_way:
             self._answered_at = time.monotonic()
         window = min(IN_FLIGHT, self._connection.window)
+        moved = self._learn_what_became()
         self._send_refused()
-        if self._held is not None and self._why_not(self._held, new=True) is None:
+        if self._held is not None and self._why_not(self._held, new=True) is None and not self._unproven:
             held, self._held = self._held, None
             self._send(held, new=True, retain=True)
         while len(self._on_the_way) < window and not self._is_tried():
-            taken = self._lanes.take(new_too=not self._refused and self._held is None)
+            new_too = not self._refused and self._held is None and self._unproven is None
+            taken = self._lanes.take(new_too=new_too)
             if taken is None:
-                return
+                break
             message, new = taken
             why_not = self._why_not(message, new=new)
             if why_not is None:
@@ -107,6 +112,7 @@ class StreamPublisher:
                 self._held, self._too_long = message, why_not
             else:
                 log.warning("Message %d is not told again. %s", message.seq, why_not)
+        return moved
 
     def _is_tried(self) -> bool:
         """Whether a message that has ended a connection before is in flight once more: alone, for it may end this
@@ -133,26 +139,46 @@ class StreamPublisher:
         if message is None:
             if why is not None:
                 log.warning("A message was told again in vain. %s", why)
-        elif why is None:
-            self._take(message, last=last)
-        else:
+        elif why is not None:
             self._refuse(message, why)
             if last:
                 self._suspects.leave_out(called(message), why)
+        elif self._unproven is None or self._unproven[1] is not message:
+            self._take(message, last=last)
         return True
+
+    def _learn_what_became(self) -> bool:
+        """A long message that was acknowledged counts as posted once it is known that it was not thrown away. Returns
+        whether one does now."""
+        if self._unproven is None:
+            return False
+        name, message = self._unproven
+        if message in self._on_the_way.values() or not self._proofs.has_verdict(name):
+            return False
+        self._unproven = None
+        why = self._proofs.verdict(name)
+        if why is None:
+            self._take(message, last=False)
+            return True
+        self._refuse(message, why)
+        self._suspects.leave_out(called(message), why)
+        return False
 
     def _send(self, message: Outgoing, *, new: bool, retain: bool) -> None:
         if new and not self._outbox.sending:
             self._outbox.sending = True
             self._outbox.keep_marks()
+        proof = self._proofs.listen_for(message.topic, message.payload) if new else None
         number = self._connection.publish(message.topic, message.payload, retain=retain)
         self._on_the_way[number] = message if new else None
         if new:
             self._unmarked[message.seq] = message
+        if proof is not None:
+            self._unproven = proof, message
 
     def _send_refused(self) -> None:
         waiting = [message for message in self._on_the_way.values() if message is not None]
-        if not self._refused or waiting or time.monotonic() < self._again_at:
+        if not self._refused or self._unproven or waiting or time.monotonic() < self._again_at:
             return
         for message in sorted(self._refused.values(), key=lambda one: one.seq):
             self._send(message, new=True, retain=message.seq > self._kept.get(message.topic, 0))

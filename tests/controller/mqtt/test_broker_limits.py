@@ -18,7 +18,7 @@ from controller.doctor.finding import Grade
 from controller.journal.journal import Journal, OutboxMessage
 from controller.mqtt import message_models
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
-from controller.mqtt.publisher import Publisher
+from controller.mqtt.publisher import Publisher, PublisherStatus
 from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import TopicError, Topics
 from controller.parlor.hub.mqtt_connection import HubConnection
@@ -193,8 +193,19 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
     """It says neither beforehand nor afterwards what it takes."""
     with limited(tmp_path, "max_packet_size 2500") as broker, Between(broker.url, only_3_1_1=True) as between:
         journal = Journal.open(tmp_path / "table.journal")
-        waits = Timeouts(discovery=0.3, glance=0.3, rival_answer=0.3, longest_wait=0.5)
-        publisher = Publisher(journal, topics, between.url, homeassistant=True, timeouts=waits)
+        waits = Timeouts(
+            discovery=0.3,
+            glance=0.3,
+            rival_answer=0.3,
+            rival_gone=0.3,
+            retained=0.5,
+            longest_wait=0.5,
+            left_out=4.0,
+        )
+        told: list[PublisherStatus] = []
+        publisher = Publisher(
+            journal, topics, between.url, homeassistant=True, on_status=told.append, timeouts=waits
+        )
         publisher.start()
         publisher.state(picture("Li", "Wang", "Zhao", "Chen"), "s1")
         for hand in range(1, 4):
@@ -204,8 +215,62 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
         assert publisher.status()["connected"]
         journal.append(2.0, [], [long(3000)])
         assert soon(lambda: "Message 4 and what follows wait" in str(publisher.status()["error"]))
+        told.clear()  # from here on it is tried again, and costs a connection each time: the reason stays
+        assert soon(lambda: sum(not one["connected"] for one in told) > 1)
+        assert [
+            one["error"] for one in told if f" on {topics.leaf('alert')} were" not in str(one["error"])
+        ] == []
         publisher.stop()
         journal.close()
+
+
+def test_what_a_broker_of_3_1_1_throws_away_for_its_length_is_noticed_each_time(
+    tmp_path: Path, topics: Topics
+) -> None:
+    """Mosquitto acknowledges it, as MQTT 3.1.1 has no other answer."""
+    waits = Timeouts(
+        glance=0.3, rival_answer=0.3, retained=0.5, kept=0.5, refused=0.3, refused_longest=0.3, left_out=0.5
+    )
+    with (
+        limited(tmp_path, "message_size_limit 5000") as broker,
+        Between(broker.url, only_3_1_1=True) as between,
+    ):
+        table = Table(tmp_path, topics, between.url, waits)
+        assert table.listener.start()
+        table.publisher.start()
+
+        def error() -> str:
+            return str(table.publisher.status()["error"])
+
+        table.play(1)
+        table.journal.append(1.5, [], [long(3000)])
+        assert table.publisher.drain(20)  # long, and the broker takes it
+        table.publisher.state({**picture("Li"), "more": "x" * 6000}, "s1")
+        assert soon(lambda: f"acknowledges what is posted on {topics.state}, " in error())
+        table.publisher.state(picture("Li"), "s1")
+        assert soon(lambda: error() == "None")
+        settings = tmp_path / "mosquitto" / "mosquitto.conf"
+        strict = settings.read_text()
+        for number in (4, 7):
+            table.journal.append(2.0, [], [long(6000 + number)])
+            table.play(number)
+            waiting = f"Message {number} and what follows wait in the journal; nothing is lost."
+            assert soon(lambda waiting=waiting: waiting in error())  # type: ignore[misc]
+            assert f"acknowledges what is posted on {topics.leaf('alert')}, " in error()
+            assert "max_packet_size" in error()
+            assert table.publisher.status()["posted"] == number - 1
+            broker.stop()
+            assert soon(lambda: not table.publisher.status()["connected"])
+            assert "passes it on to nobody" in error()  # the reason stays the reason
+            settings.write_text(strict.replace("message_size_limit 5000", ""))
+            broker.start()
+            assert table.publisher.drain(30)
+            assert soon(lambda: error() == "None")
+            settings.write_text(strict)
+            broker.stop()
+            broker.start()
+        assert table.listener.wait_until(lambda: hands(table.listener) == [1, 4, 7], 60)
+        table.end()
 
 
 # ---- who answers CONNECT ------------------------------------------------------------------------------------------
