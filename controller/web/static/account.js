@@ -151,4 +151,4 @@ at("add-passkey").addEventListener("click", () => attempt(async () => {
 at("end-others").addEventListener("click", () => attempt(async () => { await ask("DELETE", "api/account/sessions"); await draw(); }));
 at("sign-out").addEventListener("click", () => attempt(async () => { await ask("POST", "api/logout"); location.assign("login"); }));
 
-await speak(["page_account"], () => attempt(draw));
+speak(["page_account"], () => attempt(draw));

@@ -1,6 +1,7 @@
 // Requests about accounts: JSON there and back, and the sentence where something is refused.
 
 import { has, readsEnglish, t } from "./page_words.js";
+import { request, WORK_MS } from "./requests.js";
 
 export const at = (id) => document.getElementById(id);
 
@@ -24,7 +25,7 @@ export async function ask(method, path, body) {
   const sent = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer;
   try {
-    answer = await fetch(path, { method, cache: "no-store", ...sent });
+    answer = await request(path, { method, cache: "no-store", ...sent }, WORK_MS);
   } catch {
     throw new Error(t("account-no-answer"));
   }

@@ -1,4 +1,5 @@
 import { program, readsEnglish, speak, t } from "./page_words.js";
+import { request, WORK_MS } from "./requests.js";
 
 // Four clicks on the camera's picture; the check picture answers at once.
 
@@ -84,7 +85,7 @@ async function refresh() {
 }
 
 async function take() {
-  const got = await fetch("api/picture.jpg").catch(() => null);
+  const got = await request("api/picture.jpg").catch(() => null);
   if (!got || !got.ok) {
     lost = got ? (await got.json()).error : t("calibrate-away");
     say(lost, "bad", got ? t("calibrate-no-picture") : lost);
@@ -107,7 +108,7 @@ async function ask(save) {
   show();
   const asked = { corners: byMarkers ? [] : corners, field_mm: Number(byId("field").value), snap: byId("snap").checked, save };
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
-  const got = await fetch("api/calibrate", options).catch(() => null);
+  const got = await request("api/calibrate", options, WORK_MS).catch(() => null);
   const told = got ? await got.json() : { error: t("calibrate-away") };
   busy = false;
   if (told.error) {
@@ -162,9 +163,10 @@ byId("markers").addEventListener("click", () => { byMarkers = true; ask(false); 
 byId("show").addEventListener("click", () => ask(false));
 byId("save").addEventListener("click", () => ask(true));
 
-await speak(["page_camera"], show);
-const settings = await (await fetch("api/settings")).json();
-byId("back").hidden = !settings.back;
-byId("field").value = settings.field_mm;
-refresh();
-show();
+speak(["page_camera"], show).then(async () => {
+  const settings = await (await request("api/settings")).json();
+  byId("back").hidden = !settings.back;
+  byId("field").value = settings.field_mm;
+  refresh();
+  show();
+});

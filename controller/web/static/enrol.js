@@ -2,6 +2,7 @@
 
 import { h, show } from "./dom.js";
 import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
+import { request } from "./requests.js";
 import { tileDefinitions, tileIcon } from "./tiles.js";
 
 const byId = (id) => document.getElementById(id);
@@ -68,7 +69,7 @@ function outcome(set) {
 }
 
 async function ask(path, method = "GET") {
-  const answer = await fetch(path, { method, headers: { "x-mahjong-table": "enrol" }, cache: "no-store" });
+  const answer = await request(path, { method, headers: { "x-mahjong-table": "enrol" }, cache: "no-store" });
   draw(await answer.json());
 }
 
@@ -107,5 +108,4 @@ async function follow() {
   if (!ended) setTimeout(follow, EVERY_MS); // the program ends, and nothing more is to be told
 }
 
-await speak(["page_camera"], () => { if (last) draw(last); });
-follow();
+speak(["page_camera"], () => { if (last) draw(last); }).then(follow);

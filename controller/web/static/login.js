@@ -37,7 +37,8 @@ at("passkey").addEventListener("click", (event) => attempt(async () => {
   location.assign(afterSignIn());
 }, event.currentTarget));
 
-await speak(["page_account"]);
-const me = await ask("GET", "api/me");
-at("passkey").hidden = !(me.passkeys && offered());
-at("plain").hidden = me.secure || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+speak(["page_account"]).then(async () => {
+  const me = await ask("GET", "api/me");
+  at("passkey").hidden = !(me.passkeys && offered());
+  at("plain").hidden = me.secure || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+});

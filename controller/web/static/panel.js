@@ -8,6 +8,7 @@ import { callOf } from "./panel/attention.js";
 import { PanelApp, panelTitle } from "./panel/panel_app.js";
 import { ask, press } from "./panel/presses.js";
 import { keepSignals, signal, signalsHere, stayAwake, touched } from "./panel/signals.js";
+import { request } from "./requests.js";
 import { follow } from "./stream.js";
 import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
 import { createStore } from "./table/store.js";
@@ -64,7 +65,7 @@ const act = {
   async pair(code) {
     store.set({ pairing: true, wrong: null });
     const { status, wait, said } = await ask("api/panel/pair", { code });
-    store.set({ pairing: false, wrong: status === 200 ? null : { status, wait, told: said?.told } });
+    store.set({ pairing: false, wrong: status === 200 ? null : { status, wait, told: said.told } });
     if (status === 200) who();
   },
   async ownCode() {
@@ -108,7 +109,7 @@ function tellLanguage() {
 async function who() {
   let found;
   try {
-    const answer = await fetch("api/panel", { cache: "no-store" });
+    const answer = await request("api/panel", { cache: "no-store" });
     if (!answer.ok) return;
     found = await answer.json();
   } catch {

@@ -48,4 +48,4 @@ function whose() {
   if (ticket) at("role").textContent = t(begun.role === "owner" ? "account-role-owner" : "account-role-staff");
 }
 
-await speak(["page_account"], whose);
+speak(["page_account"], whose);

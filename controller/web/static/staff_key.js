@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 /** Why this browser can make no key, as an entry of the words; null where it can. */
 export function whyNot() {
   if (!window.isSecureContext) return "account-key-needs-tls";
-  if (!window.crypto?.subtle) return "account-key-no-crypto";
+  if (!window.crypto || !window.crypto.subtle) return "account-key-no-crypto";
   return null;
 }
 

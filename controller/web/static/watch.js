@@ -9,6 +9,7 @@ const byId = (id) => document.getElementById(id);
 const word = (state) => t("watch-is", { state });
 
 document.body.prepend(tileDefinitions());
+const PICTURE_MS = 10000;
 let newest = null; // what was told last
 let fetching = false;
 let wanted = false;
@@ -26,7 +27,7 @@ function draw(told) {
   const doubts = sight ? Object.entries(sight.doubts) : [];
   pill("unsure", !sight ? "off" : doubts.length ? "warn" : "good", !sight ? "–" : sight.calibrated ? zonesText(doubts.length) : t("watch-of-tiles", { count: unnamed, all: tiles.length }));
   byId("clips").hidden = told.clips === null;
-  pill("clips", "good", t("watch-kept", { count: told.clips ?? 0 }));
+  pill("clips", "good", t("watch-kept", { count: told.clips || 0 }));
   document.body.classList.toggle("trouble", !seen);
   show(byId("trouble"), { text: told.text, state: told.state, language: document.documentElement.lang }, ({ text, state }) => (text && state !== "over" ? [h("p", { class: "alert" }, h("strong", {}, word(state)), " ", readsEnglish() ? text : program(text))] : []));
   byId("now").textContent = !sight ? t("watch-waiting") : !seen ? t("watch-nothing-read")
@@ -77,11 +78,12 @@ async function fetchPicture() {
     const picture = new Image();
     picture.src = `watch/picture.jpg?plain=${byId("plain").checked ? 1 : 0}&n=${newest.sight.number}-${Date.now()}`;
     try {
-      await picture.decode();
+      await Promise.race([picture.decode(), new Promise((_, refuse) => setTimeout(refuse, PICTURE_MS))]);
       picture.id = "picture";
       picture.alt = byId("picture").alt;
       byId("picture").replaceWith(picture); // decoded already: not fetched twice, and no flicker
     } catch {
+      picture.src = ""; // one that hangs lets its connection go
       wanted = false; // the stream says when there is a picture again
     }
   }
@@ -98,5 +100,4 @@ function connection(kind, _sentence, seconds) {
 }
 
 byId("plain").addEventListener("change", () => { if (newest && newest.sight) fetchPicture(); });
-await speak(["page_camera"], () => { if (newest) draw(newest); });
-follow("watch/stream", draw, connection);
+speak(["page_camera"], () => { if (newest) draw(newest); }).then(() => follow("watch/stream", draw, connection));

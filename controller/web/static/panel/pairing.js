@@ -1,5 +1,6 @@
 // The codes that pair a phone or tablet with a seat, shown on the table's own screen, in a dialog over the table.
 
+import { request } from "../requests.js";
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { Code } from "./codes.js";
 import { ask } from "./presses.js";
@@ -36,7 +37,7 @@ function Pairing({ close }) {
   const [said, setSaid] = useState("");
   useEffect(() => {
     const look = async () => {
-      const answer = await fetch("api/panels", { cache: "no-store" }).catch(() => null);
+      const answer = await request("api/panels", { cache: "no-store" }).catch(() => null);
       if (answer && answer.ok) setTold(await answer.json());
     };
     look();
@@ -55,7 +56,7 @@ function Pairing({ close }) {
     setSaid("");
     const { status, said: shown } = await ask("api/panels/code", { seat: seat.seat });
     if (status === 200) setCode({ ...shown, newest: seat.newest });
-    else setSaid(shown?.told?.[words.code] ?? words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
+    else setSaid((shown.told || {})[words.code] || words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
   }
 
   async function remove(seat) {

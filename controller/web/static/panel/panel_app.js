@@ -63,7 +63,7 @@ function Mine({ snapshot, seat, number }) {
   const { banker, stay } = bankOf(snapshot);
   const left = snapshot.result ? null : snapshot.left;
   return html`<dl class="facts">
-    ${banker === number ? html`<div class="banks"><dt class="unseen">${words.plain("panel-bank")}</dt><dd>${words.plain("page-banker", { stay: stay ?? 1 })}</dd></div>` : null}
+    ${banker === number ? html`<div class="banks"><dt class="unseen">${words.plain("panel-bank")}</dt><dd>${words.plain("page-banker", { stay: stay || 1 })}</dd></div>` : null}
     <div><dt>${words.plain("page-total")}</dt><dd class=${gainClass(seat.total)}>${signed(seat.total)}</dd></div>
     ${seat.chips === null || seat.chips === undefined ? null : html`<div><dt>${words.plain("panel-chips")}</dt><dd>${seat.chips}</dd></div>`}
     ${left === null || left === undefined ? null : html`<div><dt>${words.plain("panel-wall")}</dt><dd>${left}</dd></div>`}
@@ -227,7 +227,7 @@ function Unpaired({ state, act }) {
 }
 
 function wrongText(words, { status, wait, told }) {
-  if (told?.[words.code]) return told[words.code];
+  if (told && told[words.code]) return told[words.code];
   if (status === 403) return words.plain("panel-code-wrong");
   if (status === 429) return words.plain("panel-code-wait", { seconds: wait });
   return words.plain(status === 0 ? "panel-lost" : "panel-code-failed");

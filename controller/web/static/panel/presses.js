@@ -1,6 +1,8 @@
 // Presses to the table: each has a key of its own, and is sent again with it where the answer was lost, so that it
 // counts once.
 
+import { request } from "../requests.js";
+
 const TRY_MS = 1500;
 const GIVE_UP_MS = 4000; // a press is for this moment: one that has not arrived by then is made anew by its player
 const AGAIN_MS = 250;
@@ -14,18 +16,13 @@ export function newKey() {
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function post(path, body, ms) {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), ms);
   try {
-    const answer = await fetch(path, {
-      method: "POST", cache: "no-store", signal: limit.signal, headers: { "content-type": "application/json" }, body: JSON.stringify(body),
-    });
+    const sent = { method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const answer = await request(path, sent, ms);
     const said = await answer.json().catch(() => ({}));
     return { status: answer.status, said, wait: Number(answer.headers.get("retry-after")) || 0 };
   } catch {
     return { status: 0, said: {}, wait: 0 }; // no answer: the network, or the table's program is starting again
-  } finally {
-    clearTimeout(timer);
   }
 }
 

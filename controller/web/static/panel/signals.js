@@ -31,13 +31,19 @@ export function touched() {
   const Audio = window.AudioContext || window.webkitAudioContext;
   if (!Audio) return;
   audio = audio || new Audio();
-  if (audio.state === "suspended") audio.resume().catch(() => null); // it sounds after the next touch
+  // Besides "suspended" WebKit knows "interrupted": after a call, another app's sound, a locked screen.
+  if (audio.state !== "running") audio.resume().catch(() => null); // it sounds after the next touch
 }
 
 /** Call the player: `kind` is "turn", "claim", "ready", "question" or "refused". */
 export function signal(kind, { sound, shake }) {
   if (shake && canShake) navigator.vibrate(SHAKES[kind] || []);
-  if (!sound || !audio || audio.state !== "running") return;
+  if (!sound || !audio) return;
+  if (audio.state === "interrupted") audio.resume().then(() => sing(kind), () => null); // allowed without a touch
+  else if (audio.state === "running") sing(kind);
+}
+
+function sing(kind) {
   let at = audio.currentTime;
   for (const [hertz, seconds] of TONES[kind] || []) {
     const tone = audio.createOscillator();

@@ -51,7 +51,7 @@ export function Spoken({ state, lost }) {
   const before = useRef({ parts: {}, last: null, said: [], turn: 0 }).current;
   const events = snapshot.events || [];
   const lines = before.last ? linesSince(events, before.last).map((one) => words.spoken(words.line(one))) : [];
-  const seat = own.seat ?? null;
+  const seat = own.seat === undefined ? null : own.seat;
   const here = seat !== null && !snapshot.final;
   const display = here ? displayText(words, ((snapshot.seats || [])[seat] || {}).display) : "";
   const parts = {

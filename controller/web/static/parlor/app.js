@@ -1,5 +1,6 @@
 // The hub's page as a whole: its head, every table, and beside them standings, scores and the record.
 
+import { request } from "../requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { Choices, connectionText, Help, Pill, Veil } from "../table/header.js";
 import { useWords, WordsContext } from "../table/said.js";
@@ -78,7 +79,7 @@ function Account() {
   const words = useWords();
   const [there, setThere] = useState(false);
   useEffect(() => {
-    fetch("api/me", { headers: { accept: "application/json" } }).then((answer) => setThere(answer.ok), () => setThere(false));
+    request("api/me", { headers: { accept: "application/json" } }).then((answer) => setThere(answer.ok), () => setThere(false));
   }, []);
   if (!there) return null;
   return html`<a id="account" class="pill" href="account" aria-label=${words.plain("page-account")} title=${words.plain("page-account")}>

@@ -1,8 +1,12 @@
 // What the page asks the hub's database: {rows}, {withheld} for who may not see scores, or {error} with what the hub says.
 
+import { request } from "../requests.js";
+
+const WAIT_MS = 60000; // a hub counts years of hands
+
 async function ask(url) {
   try {
-    const answer = await fetch(url, { headers: { accept: "application/json" } });
+    const answer = await request(url, { headers: { accept: "application/json" } }, WAIT_MS);
     if (answer.status === 401 || answer.status === 403) return { withheld: true };
     const content = await answer.json();
     return answer.ok ? { rows: content } : { error: content.error || String(answer.status) };

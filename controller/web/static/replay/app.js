@@ -27,7 +27,7 @@ function Head({ state, choose }) {
       ${state.hand ? html`<span class="quiet">${state.hand.session}</span>` : null}
     </div>
     <nav class="pills" aria-label=${title}>
-      ${state.hand || state.trouble ? html`<a class="pill" href=${listAddress(asked(location.search)?.session ?? "")}>${words.plain("page-replay-all")}</a>` : null}
+      ${state.hand || state.trouble ? html`<a class="pill" href=${listAddress((asked(location.search) || { session: "" }).session)}>${words.plain("page-replay-all")}</a>` : null}
       <a class="pill" href="./">${words.plain("page-replay-table")}</a>
       <${Choices} state=${state} choose=${choose} />
     </nav>

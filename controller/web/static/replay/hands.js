@@ -1,5 +1,7 @@
 // Hands as the table's record tells them: the list, and one with the table as it stood after each step.
 
+import { request, WORK_MS } from "../requests.js";
+
 /** Which hand an address names: `{session, hand}`; null where it names none. */
 export function asked(search) {
   const given = new URLSearchParams(search);
@@ -32,7 +34,7 @@ export class Trouble extends Error {
 async function got(path) {
   let answer;
   try {
-    answer = await fetch(path, { headers: { accept: "application/json" } });
+    answer = await request(path, { headers: { accept: "application/json" } }, WORK_MS);
   } catch {
     throw new Trouble(0);
   }

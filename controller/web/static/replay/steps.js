@@ -11,7 +11,7 @@ const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
 export function Seen({ step }) {
   const words = useWords();
   const full = step.seen.filter((one) => one.tiles.length);
-  const cuts = [...full.flatMap((one) => one.picture ?? []), ...step.pictures];
+  const cuts = [...full.flatMap((one) => one.picture || []), ...step.pictures];
   if (!step.seen.length && !step.pictures.length) return null;
   return html`<section class="card seen" aria-labelledby="seen-title">
     <h2 id="seen-title">${words.plain("page-replay-seen")}</h2>

@@ -13,20 +13,20 @@ export function Options({ options, changed, change }) {
   const count = Object.keys(changed).length;
   return html`<details>
     <summary>${words.plain("session-options", { count })}</summary>
-    <div class="options">${options.map((option) => html`<${Option} key=${option.name} option=${option} now=${changed[option.name] ?? option.default}
+    <div class="options">${options.map((option) => html`<${Option} key=${option.name} option=${option} now=${option.name in changed ? changed[option.name] : option.default}
       changed=${option.name in changed} set=${(to) => change(option.name, to === option.default ? undefined : to)} />`)}</div>
   </details>`;
 }
 
 function Option({ option, now, changed, set }) {
   const words = useWords();
-  const name = words.format(entry(option.name), {}, "name") ?? option.name.replaceAll("_", " ");
-  const says = words.format(entry(option.name)) ?? option.takes;
+  const name = words.format(entry(option.name), {}, "name") || option.name.replaceAll("_", " ");
+  const says = words.format(entry(option.name)) || option.takes;
   return html`<fieldset class=${changed ? "changed" : ""}>
     <legend>${name} <span class="quiet">${option.clause}</span></legend>
     <p class="quiet"><${Drawn} text=${says} height=${18} /></p>
     ${option.kind === "switch" ? html`<label class="row"><input type="checkbox" checked=${now === true} onChange=${(event) => set(event.currentTarget.checked)} /> ${words.plain(now === true ? "session-on" : "session-off")}</label>`
-    : option.kind === "number" ? html`<input type="number" step="1" aria-label=${name} value=${now ?? ""} placeholder=${words.plain("session-no-limit")}
+    : option.kind === "number" ? html`<input type="number" step="1" aria-label=${name} value=${now === null ? "" : now} placeholder=${words.plain("session-no-limit")}
         onInput=${(event) => set(event.currentTarget.value === "" ? option.default : Number(event.currentTarget.value))} />`
       : html`<select aria-label=${name} value=${String(now)} onChange=${(event) => set(option.values.find((one) => String(one) === event.currentTarget.value))}>
           ${option.values.map((one) => html`<option key=${String(one)} value=${String(one)} selected=${one === now}>${named(words, option.name, one)}</option>`)}
@@ -38,5 +38,5 @@ function Option({ option, now, changed, set }) {
 function named(words, option, one) {
   if (one === null) return words.plain("session-no-limit");
   if (typeof one === "boolean") return words.plain(one ? "session-on" : "session-off");
-  return words.format(entry(option), {}, value(one)) ?? String(one);
+  return words.format(entry(option), {}, value(one)) || String(one);
 }

@@ -20,7 +20,7 @@ export function useOrder() {
       setState({ busy: false, text: done || "session-done", kind: answer.status === "proposed" ? "proposed" : "good", id: orderId() });
       return answer;
     } catch (error) {
-      setState({ busy: false, text: error.told?.[words.code] || (error.status ? error.message : words.plain("session-no-answer")), kind: "wrong", id: error.status ? orderId() : state.id });
+      setState({ busy: false, text: (error.told || {})[words.code] || (error.status ? error.message : words.plain("session-no-answer")), kind: "wrong", id: error.status ? orderId() : state.id });
       return null;
     }
   }

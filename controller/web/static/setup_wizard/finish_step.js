@@ -46,6 +46,12 @@ function Lacking({ facts, acts }) {
     ${open.length || means.length ? html`<div class="notice warn"><p>${words.plain("setup-lacking")}</p><ul>${[...open.map((step) => words.plain("setup-lacks", { step })), ...means].map((one) => html`<li key=${one}>${one}</li>`)}</ul></div>` : null}`;
 }
 
+/** To the started table's page: on this machine as that table's own screen, which its address alone does not make. */
+function toTable(event) {
+  event.preventDefault();
+  location.assign("table");
+}
+
 function Trial({ facts, state, acts, written }) {
   const words = useWords();
   const { run } = facts;
@@ -59,7 +65,7 @@ function Trial({ facts, state, acts, written }) {
       <p>${words.plain(run.state === "running" ? (run.hand ? (troubled ? "setup-trial-troubled" : "setup-trial-hand") : "setup-trial-runs") : run.state === "ended" ? "setup-trial-ended" : "setup-trial-starting", { hand: run.hand || 0 })}</p>
       ${run.asks ? html`<p><${Said} sentence=${run.asks} /></p>` : null}
       ${(run.alerts || []).map((alert, k) => html`<p key=${k}><${Said} sentence=${alert} /></p>`)}
-      ${run.page ? html`<p><a id="table-page" href=${run.page}>${words.plain("setup-trial-page")}</a></p>` : null}
+      ${run.page ? html`<p><a id="table-page" href=${run.page} onClick=${toTable}>${words.plain("setup-trial-page")}</a></p>` : null}
       <${Program} said=${run.said} /></div>` : null}
   </fieldset>`;
 }

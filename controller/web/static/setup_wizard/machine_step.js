@@ -15,7 +15,7 @@ export function MachineStep({ facts, state, acts, forward }) {
   const [chosen, setChosen] = useState(null);
   const [typed, setTyped] = useState(facts.serial.port === NO_LINE ? "" : facts.serial.port);
   useEffect(() => { if (!ports) acts.check("ports"); }, []);
-  const now = chosen ?? (facts.serial.port === NO_LINE ? NO_LINE : known ? facts.serial.port : (list.find((one) => one.what === "table") || { name: OTHER }).name);
+  const now = chosen || (facts.serial.port === NO_LINE ? NO_LINE : known ? facts.serial.port : (list.find((one) => one.what === "table") || { name: OTHER }).name);
   const port = now === OTHER ? typed.trim() : now;
   const save = () => acts.choose({ serial: { port } }, { step: "machine" });
   const next = async (event) => {

@@ -29,7 +29,7 @@ export function RulesStep({ facts, state, acts, forward }) {
   const system = facts.systems.find((one) => one.name === rules) || facts.systems[0];
   const number = system.players + (options.resting ? 1 : 0);
   const [seats, setSeats] = useState(facts.table.named ? facts.table.seats : []);
-  const people = Array.from({ length: number }, (_, k) => seats[k] ?? "");
+  const people = Array.from({ length: number }, (_, k) => seats[k] || "");
   const change = async (chosen) => {
     setRules(chosen);
     setOptions({});
@@ -60,7 +60,7 @@ export function RulesStep({ facts, state, acts, forward }) {
 
 /** A rule system's title in the reader's own letters. */
 function title(words, name) {
-  const whole = words.format(`system-${name}`) ?? name;
+  const whole = words.format(`system-${name}`) || name;
   return words.code === "en" ? whole.replace(/[\u2e80-\u9fff]+/g, "").replace(/\s*\(\s*\)/, "").trim() : whole;
 }
 
@@ -69,7 +69,7 @@ function RuleOption({ option, value, set }) {
   const entry = optionEntry(option.name);
   const values = option.values.some((one) => one === value) ? option.values : [...option.values, value];
   const id = `option-${option.name}`;
-  return html`<div class="field"><label for=${id}>${words.format(entry, {}, "name") ?? option.name} <span class="clause">${option.clause}</span></label>
+  return html`<div class="field"><label for=${id}>${words.format(entry, {}, "name") || option.name} <span class="clause">${option.clause}</span></label>
     <select id=${id} aria-describedby=${`${id}-says`} value=${String(values.indexOf(value))} onChange=${(event) => set(values[Number(event.currentTarget.value)])}>
       ${values.map((one, k) => html`<option key=${k} value=${String(k)} selected=${one === value}>${one === option.default ? words.plain("setup-usual-value", { value: valueName(words, entry, one) }) : valueName(words, entry, one)}</option>`)}
     </select><p id=${`${id}-says`} class="quiet">${words.plain(entry)}</p></div>`;

@@ -1,6 +1,7 @@
 // The setup's beginning: how everything stands is asked of the program; what is chosen is sent to it at once.
 
 import { render, html } from "../vendor/preact.js";
+import { request, WORK_MS } from "../requests.js";
 import { appearanceHere, keepAppearance, wear } from "../table/appearance.js";
 import { createStore } from "../table/store.js";
 import { keepLanguage, loadWords, preferredLanguage } from "../table/words.js";
@@ -53,7 +54,7 @@ async function ask(path, body) {
   let answer;
   const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   try {
-    answer = await fetch(path, { cache: "no-store", ...sent });
+    answer = await request(path, { cache: "no-store", ...sent }, body === undefined ? undefined : WORK_MS);
   } catch {
     store.set({ away: true });
     return null;
@@ -99,7 +100,8 @@ const acts = {
       // as above: the step holds as long as the page stands
     }
     store.set({ step, wrong: null });
-    document.getElementById("step-title")?.focus();
+    const title = document.getElementById("step-title");
+    if (title) title.focus();
     window.scrollTo(0, 0);
   },
   async choose(changes, { password = null, step = null } = {}) {

@@ -7,6 +7,11 @@ export function signed(number) {
   return value < 0 ? `−${-value}` : "0";
 }
 
+/** What was told, as text; `otherwise` where nothing was, which 0 is not. */
+export function orElse(value, otherwise = "") {
+  return value === null || value === undefined ? otherwise : String(value);
+}
+
 export function gainClass(number) {
   const value = Number(number) || 0;
   return value > 0 ? "gain" : value < 0 ? "loss" : "even";

@@ -1,6 +1,7 @@
 // The middle of the table: dice, tiles left, the walls in use, and the tiles that have a meaning in this hand.
 
 import { h } from "../vendor/preact.js";
+import { orElse } from "./amounts.js";
 import { TileAt, nameOf, useWords } from "./said.js";
 import { WallsInUse, deadTiles } from "./wall.js";
 import { fitted } from "./fitted.js";
@@ -16,7 +17,7 @@ export function Centre({ snapshot }) {
   const shown = meaningfulTiles(words, snapshot);
   const step = shown.length > 3 ? 68 : 84;
   const first = (-step * (shown.length - 1)) / 2;
-  const playing = snapshot.walls && given(snapshot.left) && snapshot.phase !== "turningup";
+  const playing = snapshot.walls && orElse(snapshot.left) && snapshot.phase !== "turningup";
   const wallSaid = playing ? words.plain("page-wall-left", { left: snapshot.left, dead: deadTiles(snapshot.walls) }) : "";
   const broken = fitted(dice.length ? brokenText(words, snapshot) : words.plain("page-no-dice"), { width: 280, most: 17, least: 11 });
   return h("g", { class: "centre", role: "group", "aria-label": words.plain("page-centre") },
@@ -26,10 +27,10 @@ export function Centre({ snapshot }) {
     h("g", { role: "img", "aria-label": dice.length ? words.plain("page-dice", { dice: dice.join(" ") }) : words.plain("page-no-dice") },
       h("g", { transform: `translate(0 ${-112 - 24 * small}) scale(${small})` }, dice.map((value, i) => h(Die, { key: i, value, x: (i - dice.length / 2) * 54 + 5 })))),
     h("text", { x: 0, y: -70, class: "broken", "text-anchor": "middle", "font-size": broken.size }, broken.text),
-    h("text", { x: 0, y: -8, class: "left", "text-anchor": "middle" }, snapshot.left ?? "–"),
+    h("text", { x: 0, y: -8, class: "left", "text-anchor": "middle" }, orElse(snapshot.left, "–")),
     h("text", { x: 0, y: 15, class: "small", "text-anchor": "middle" }, [words.plain("page-left"),
       snapshot.round_wind ? words.plain("page-round", { wind: WINDS[snapshot.round_wind] }) : ""].filter(Boolean).join(" · ")),
-    shown.map(({ caption, code, note = "", kind = "", same }, i) => h("g", { key: i, role: "img", "aria-label": [caption, words.tileName(same ?? code), note].filter(Boolean).join(" "), transform: `translate(${first + i * step} 30)` },
+    shown.map(({ caption, code, note = "", kind = "", same }, i) => h("g", { key: i, role: "img", "aria-label": [caption, words.tileName(same || code), note].filter(Boolean).join(" "), transform: `translate(${first + i * step} 30)` },
       h("text", { x: 0, y: 8, class: `caption ${kind}`, "text-anchor": "middle" }, caption),
       kind ? h("rect", { x: -26, y: 13, width: 52, height: 67, rx: 9, class: "glow" }) : null,
       h("g", { transform: "translate(-23.1 16) scale(1.1)" }, h(TileAt, { code, x: 0, y: 0 })),

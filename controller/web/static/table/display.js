@@ -32,15 +32,15 @@ const WORDS = [
 /** The entry of the catalogue for what a display says, and what stands in it; null where it is not known here. */
 export function displayEntry(display) {
   for (const [pattern, entry] of WORDS) {
-    const found = pattern.exec(String(display ?? ""));
-    if (found) return { entry, a: found[1] ?? "", b: found[2] ?? "", c: found[3] ?? "" };
+    const found = pattern.exec(String(display || ""));
+    if (found) return { entry, a: found[1] || "", b: found[2] || "", c: found[3] || "" };
   }
   return null;
 }
 
 export function displayText(words, display) {
   const known = displayEntry(display);
-  if (!known) return String(display ?? "");
+  if (!known) return String(display || "");
   const [a, b, c] = [known.a, known.b, known.c].map((part) => displayText(words, part));
   return words.plain(`led-${known.entry}`, { a, b, c });
 }

@@ -1,6 +1,7 @@
 // Texts that must fit into a part of a drawing, whatever they are written in: as large as fits, and cut where even small
 // letters do not.
 
+import { orElse } from "./amounts.js";
 import { isolated } from "./words.js";
 
 const MEASURED_AT = 100; // pixels; widths grow with the size of the letters
@@ -9,8 +10,8 @@ let pen = null;
 
 /** The letters of a text as people count them: with their accents, an emoji of several signs as one. */
 export function letters(text) {
-  const whole = String(text ?? "");
-  if (!globalThis.Intl?.Segmenter) return [...whole];
+  const whole = orElse(text);
+  if (!window.Intl || !Intl.Segmenter) return [...whole];
   return [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(whole)].map((one) => one.segment);
 }
 
@@ -20,7 +21,7 @@ function widthOf(text, weight) {
   const key = `${font} ${text}`;
   if (!widths.has(key)) {
     if (widths.size > 2000) widths.clear();
-    pen ??= document.createElement("canvas").getContext("2d");
+    pen = pen || document.createElement("canvas").getContext("2d");
     pen.font = font;
     widths.set(key, pen.measureText(text).width / MEASURED_AT);
   }
@@ -30,7 +31,7 @@ function widthOf(text, weight) {
 /** `{ text, size, width }` of a text that takes at most `width`: of letters between `most` and `least`, cut where those
  * are still too wide. */
 export function fitted(text, { width, most, least, weight = 400 }) {
-  const whole = String(text ?? "");
+  const whole = orElse(text);
   const wide = widthOf(whole, weight);
   const size = Math.min(most, wide ? width / wide : most);
   if (size >= least) return { text: isolated(whole), size, width: wide * size };

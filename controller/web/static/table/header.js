@@ -54,7 +54,7 @@ export async function pairing(state) {
 
 /** What the connection is like, as a sentence. */
 export function connectionText(words, { kind, seconds }) {
-  return words.plain(`page-${kind}`, { seconds: seconds ?? 0 });
+  return words.plain(`page-${kind}`, { seconds: seconds || 0 });
 }
 
 /** The page lost its table, or has heard nothing for long: read aloud once, and not with every second that passes. */
@@ -77,7 +77,7 @@ function played(words, snapshot) {
 
 /** The name of a rule system: its title up to the colon, in the reader's own letters. */
 export function systemName(words, rules) {
-  const [name] = (words.format(`system-${rules}`) ?? rules).split(/[:：,，、]/);
+  const [name] = (words.format(`system-${rules}`) || rules).split(/[:：,，、]/);
   return words.code === "en" ? name.replace(/[\u2e80-\u9fff]+/g, "").trim() : name;
 }
 

@@ -1,5 +1,6 @@
 // Hubs that ask to keep this table's scores: shown to staff, and on the table's own machine; an owner decides here.
 
+import { request } from "../requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { useWords } from "./said.js";
 import { named } from "./words.js";
@@ -9,7 +10,7 @@ const MOST = 3; // shown at once; where more ask, somebody writes to the broker 
 
 async function sent(path, body) {
   try {
-    const answer = await fetch(path, body ? { method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : { cache: "no-store" });
+    const answer = await request(path, body ? { method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : { cache: "no-store" });
     return { ok: answer.ok, ...(await answer.json()) };
   } catch {
     return { ok: false }; // nothing answers: what is shown stays, and is asked for again
@@ -34,7 +35,7 @@ export function HubRequests() {
   async function decide(what, fingerprint) {
     const answer = await sent(`api/hubs/${what}`, { fingerprint });
     if (answer.ok) setTold(answer);
-    setOutcome(answer.ok ? "" : answer.told?.[words.code] ?? answer.error ?? words.plain("page-hub-failed"));
+    setOutcome(answer.ok ? "" : (answer.told || {})[words.code] || answer.error || words.plain("page-hub-failed"));
   }
   const asking = told.asking.slice(0, MOST);
   if (!asking.length && !outcome) return null;

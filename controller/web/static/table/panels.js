@@ -1,5 +1,6 @@
 // Beside the cloth: what stands still and how it goes on, alerts, what happens now, events.
 
+import { request } from "../requests.js";
 import { html, useState } from "../vendor/preact.js";
 import { clock } from "./amounts.js";
 import { displayText } from "./display.js";
@@ -83,8 +84,11 @@ const titles = new Map(); // clause -> promise of its English sentence, asked fo
 
 function askClause(clause) {
   if (!titles.has(clause)) {
-    const asked = fetch(`api/clause/${encodeURIComponent(clause)}`).then((answer) => (answer.ok ? answer.json() : {}));
-    titles.set(clause, asked.then((known) => known.title || "").catch(() => ""));
+    const asked = request(`api/clause/${encodeURIComponent(clause)}`).then((answer) => (answer.ok ? answer.json() : {}));
+    titles.set(clause, asked.then((known) => known.title || "").catch(() => {
+      titles.delete(clause); // asked again when it is shown again
+      return "";
+    }));
   }
   return titles.get(clause);
 }
@@ -97,5 +101,5 @@ export function Clause({ clause, open, toggle }) {
   const title = known === null ? asked : words.spoken(known);
   if (known === null && !asked) askClause(clause).then(setAsked);
   return html`<button type="button" class="clause" aria-expanded=${String(open)} aria-label=${words.plain("page-clause", { clause })} title=${title} onClick=${toggle}>${clause}</button>
-    ${open ? html`<p class="demands"><${Drawn} text=${known ?? asked} height=${18} /></p>` : null}`;
+    ${open ? html`<p class="demands"><${Drawn} text=${known === null ? asked : known} height=${18} /></p>` : null}`;
 }

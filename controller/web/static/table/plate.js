@@ -1,7 +1,7 @@
 // The plate of a seat: player, balance, bank, and what the display at the table says.
 
 import { h } from "../vendor/preact.js";
-import { gainClass, signed } from "./amounts.js";
+import { gainClass, orElse, signed } from "./amounts.js";
 import { displayText } from "./display.js";
 import { fitted } from "./fitted.js";
 import { meldTiles, nameOf, useWords } from "./said.js";
@@ -24,7 +24,7 @@ export function Plate({ k, seat, snapshot }) {
   const name = fitted(nameOf(words, snapshot, k), { width: INSIDE, most: 26, least: 13, weight: 700 });
   const chips = given(seat.chips) ? fitted(words.plain("page-chips", { count: seat.chips }), { width: INSIDE, most: 16, least: 9 }) : null;
   const total = fitted(signed(seat.total), { width: INSIDE, most: chips ? 36 : 40, least: 12, weight: 750 });
-  const badge = banker === k ? fitted(words.plain("page-banker", { stay: stay ?? 1 }), { width: INSIDE, most: 16, least: 9, weight: 700 }) : null;
+  const badge = banker === k ? fitted(words.plain("page-banker", { stay: stay || 1 }), { width: INSIDE, most: 16, least: 9, weight: 700 }) : null;
   const display = fitted(displayText(words, seat.display), { width: PLATE.width - 28, most: 18, least: 9, weight: 700 });
   return h("g", { transform: `translate(${x} ${y})`, class: snapshot.turn === k ? "active" : "" },
     h("rect", { width: PLATE.width, height: PLATE.height, rx: 14, class: "card" }),
@@ -53,7 +53,7 @@ export function Players({ snapshot }) {
     h("li", { key: k, class: snapshot.turn === k ? "active" : "" },
       h("bdi", { class: "name" }, nameOf(words, snapshot, k)),
       h("b", { class: gainClass(seat.total) }, signed(seat.total)),
-      h("span", { class: "bank" }, banker === k ? words.plain("page-banker", { stay: stay ?? 1 }) : ""),
+      h("span", { class: "bank" }, banker === k ? words.plain("page-banker", { stay: stay || 1 }) : ""),
       h("span", { class: `led ${displayClass(seat.display)}` }, displayText(words, seat.display)))));
 }
 
@@ -63,7 +63,7 @@ export function seatLabel(words, snapshot, k) {
   const { banker, stay } = bankOf(snapshot);
   const row = (tiles) => tiles.map((code) => words.tileName(code)).join(" ");
   const said = [isolated(seat.name) || words.plain("page-nobody")];
-  if (banker === k) said.push(words.plain("page-banker", { stay: stay ?? 1 }));
+  if (banker === k) said.push(words.plain("page-banker", { stay: stay || 1 }));
   if (snapshot.turn === k) said.push(words.plain("page-to-play"));
   said.push(words.plain("page-total-of", { total: signed(seat.total) }));
   if (seat.display) said.push(words.plain("page-display", { text: displayText(words, seat.display) }));

@@ -1,12 +1,13 @@
 // The link to a hand's replay, for those who may see earlier hands; whoever may not sees no link.
 
+import { request } from "../requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { useWords } from "./said.js";
 
 let asked = null; // promise of whether this reader may, asked for with the first result
 
 function may() {
-  asked ??= fetch("api/me", { headers: { accept: "application/json" } })
+  asked = asked || request("api/me", { headers: { accept: "application/json" } })
     .then((answer) => (answer.ok ? answer.json() : {}))
     .then((me) => (me.rights || []).includes("history"))
     .catch(() => {

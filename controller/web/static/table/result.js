@@ -2,9 +2,12 @@
 // balance before and after. It stands until everybody has pressed ready.
 
 import { html } from "../vendor/preact.js";
-import { balance, gainClass, signed } from "./amounts.js";
+import { balance, gainClass, orElse, signed } from "./amounts.js";
 import { Drawn, Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
 import { named } from "./words.js";
+
+/** What was paid of a payment: less than is due where its payer had less. */
+const paid = (one) => Number(orElse(one.paid, one.amount));
 
 /** Who won, by seat: nobody, one, or two at once. */
 export function winnersOf(result) {
@@ -20,7 +23,7 @@ export function resultInWords(words, snapshot) {
   return {
     who: winnerLine(words, result, names, winnersOf(result)),
     how: howWon(words, result, names),
-    payments: (result.payments || []).map((one) => ({ from: names[one.from], to: names[one.to], units: one.paid ?? one.amount, money: one.money })),
+    payments: (result.payments || []).map((one) => ({ from: names[one.from], to: names[one.to], units: paid(one), money: one.money })),
   };
 }
 
@@ -142,7 +145,7 @@ function Payments({ result, names }) {
     <h3>${words.plain("page-payments")}</h3>
     ${payments.length ? html`<ul class=${payments.length > 4 ? "many" : ""}>${payments.map((one, k) => html`<li key=${k}>
       <span class="from"><bdi>${names[one.from]}</bdi></span>
-      <span class="arrow"><span class="unseen">${words.plain("page-pays", { from: named(names[one.from]), to: named(names[one.to]), amount: one.paid ?? one.amount })}</span><b aria-hidden="true">${one.paid ?? one.amount}</b></span>
+      <span class="arrow"><span class="unseen">${words.plain("page-pays", { from: named(names[one.from]), to: named(names[one.to]), amount: paid(one) })}</span><b aria-hidden="true">${paid(one)}</b></span>
       <span class="to"><bdi>${names[one.to]}</bdi></span>
       <span class="why">${reasons(words, result, one).map((reason, i) => html`<span key=${i}>${reason}</span>`)}</span>
     </li>`)}</ul>` : html`<p class="nobody">${words.plain("page-nobody-pays")}</p>`}
@@ -150,7 +153,7 @@ function Payments({ result, names }) {
 }
 
 function reasons(words, result, payment) {
-  const told = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay ?? 1 }));
+  const told = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay || 1 }));
   const winner = winnersOf(result).indexOf(payment.to);
   if (payment.times && payment.times > 1 && winner >= 0) {
     const counted = result.counted;

@@ -7,11 +7,12 @@ import { useWords } from "./said.js";
 export function Spoken({ snapshot }) {
   const words = useWords();
   const before = useRef(null), told = useRef({ number: 0, texts: [] });
-  if (before.current?.snapshot !== snapshot) { // what stood there as the page was opened is read as any text is
-    const acts = (snapshot.events || []).map((event) => JSON.stringify([event.at, event.text]));
-    const texts = before.current?.phase ? changes(words, snapshot, acts, before.current) : [];
+  if (!before.current || before.current.snapshot !== snapshot) { // what stood there as the page was opened is read as any text is
+    const events = snapshot.events || [], last = events[events.length - 1];
+    const acts = events.map((event) => JSON.stringify([event.at, event.text]));
+    const texts = before.current && before.current.phase ? changes(words, snapshot, acts, before.current) : [];
     if (texts.length) told.current = { number: told.current.number + 1, texts };
-    before.current = { snapshot, last: acts[acts.length - 1], at: snapshot.events?.[acts.length - 1]?.at ?? 0, phase: JSON.stringify(snapshot.phase_text) };
+    before.current = { snapshot, last: acts[acts.length - 1], at: last ? last.at : 0, phase: JSON.stringify(snapshot.phase_text) };
   }
   const { number, texts } = told.current;
   // A paragraph of its own each time: the same act done again is said again.

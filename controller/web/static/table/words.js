@@ -1,7 +1,9 @@
 // Every sentence in the reader's language. The catalogue is that of the controller (controller/words): the same Fluent
 // files and the same functions, but seats are called by their players' names, and tiles are drawn.
 
+import { request } from "../requests.js";
 import { FluentBundle, FluentResource, FluentType } from "../vendor/fluent.js";
+import { orElse } from "./amounts.js";
 
 export const LANGUAGES = [["en", "English"], ["zh", "简体中文"], ["ja", "日本語"]];
 const LOCALES = { en: "en", zh: "zh-Hans", ja: "ja" };
@@ -18,7 +20,7 @@ const NAMED = /\uE002([^\uE003]*)\uE003/;
 const MARKED = /(\uE000[^\uE001]*\uE001|\uE002[^\uE003]*\uE003)/;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
-const IN_TEXT = /(?<![A-Za-z0-9:-])([1-9][mps]|[1-7]z|[1-8]f)(?![A-Za-z0-9])/g;
+const IN_TEXT = /(^|[^A-Za-z0-9:-])([1-9][mps]|[1-7]z|[1-8]f)(?![A-Za-z0-9])/g; // Safari before 16.4 has no lookbehind
 const GROUP = /([1-9]+)([mpszf])/g;
 
 /** What the reader chose on this device, else the first of the device's languages that there is. */
@@ -61,7 +63,7 @@ export const named = (name) => `\uE002${name}\uE003`;
 
 /** A name for labels, titles and drawings, which hold text alone: between Unicode isolates where it is written from
  * right to left. */
-export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : String(name ?? ""));
+export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : orElse(name));
 
 /** The words of one language. `seats` are the names of the players by seat, empty where they are not known. */
 export class Words {
@@ -94,11 +96,11 @@ export class Words {
 
   /** The same as text alone, for labels and titles: tiles by their names. */
   plain(entry, args = {}) {
-    return this.spoken(this.format(entry, args) ?? entry);
+    return this.spoken(this.format(entry, args) || entry);
   }
 
   spoken(shown) {
-    const spaced = String(shown ?? "").replaceAll(`${CLOSE}${OPEN}`, `${CLOSE} ${OPEN}`);
+    const spaced = orElse(shown).split(`${CLOSE}${OPEN}`).join(`${CLOSE} ${OPEN}`);
     return pieces(spaced).map(([piece, kind]) => (kind === "tile" ? this.tileName(piece) : kind === "name" ? isolated(piece) : piece)).join("");
   }
 
@@ -106,14 +108,14 @@ export class Words {
     if (code === "back" || code === null || code === undefined) return this.plain("page-tile-back");
     if (!TILE.test(code)) return this.plain("page-tile-unread");
     const name = "mps".includes(code[1]) ? this.format(`tile-${code[1]}`, { numbers: code[0] }) : this.format(`tile-${code}`);
-    return name ?? code;
+    return name || code;
   }
 
   /** A sentence of the table, `{id, args, text}`, or text alone. */
   sentence(said) {
     if (!said) return "";
     if (typeof said !== "object") return withTiles(said);
-    return this.format(String(said.id).replaceAll(".", "-"), said.args || {}) ?? withTiles(said.text);
+    return this.format(String(said.id).replaceAll(".", "-"), said.args || {}) || withTiles(said.text);
   }
 
   /** A line of the log, `{text, seats}`, by the names of who sat in each seat at its time. */
@@ -153,17 +155,17 @@ export class Words {
   }
 
   join(texts, link = "list") {
-    return texts.join(this.format(`join-${link}`) ?? ", ");
+    return texts.join(this.format(`join-${link}`) || ", ");
   }
 
   functions() {
     const each = (values, one, link) => this.join(text(values).map(one), link);
     const person = (one) => named(one.name || one.person);
-    const place = (value) => this.format("place", { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }, "named") ?? value;
-    const payment = (one, number) => this.format("payment", one, number ? null : "start") ?? "";
-    const change = (one) => this.format("change", { who: one.who, delta: signed(one.delta) }) ?? "";
+    const place = (value) => this.format("place", { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }, "named") || value;
+    const payment = (one, number) => this.format("payment", one, number ? null : "start") || "";
+    const change = (one) => this.format("change", { who: one.who, delta: signed(one.delta) }) || "";
     const zone = (value) => this.zone(value);
-    const laid = (tiles) => (tiles.length ? tiles.map(drawn).join("") : this.format("nothing") ?? "");
+    const laid = (tiles) => (tiles.length ? tiles.map(drawn).join("") : this.format("nothing") || "");
     const given = {
       CAUSE: ([cause]) => cause,
       CHANGES: ([changes]) => each(changes, change, "comma"),
@@ -191,7 +193,7 @@ export class Words {
       TILES_AS_READ: ([tiles]) => laid(tiles === "nothing" ? [] : tiles.split(" ")),
       TILE_LIST: ([tiles]) => text(tiles).map(drawn).join(""),
       UNSAID: () => "",
-      WALL: ([wall]) => (text(wall) === null ? this.format("whole-table") : this.format("wall", { wall: text(wall) })) ?? "",
+      WALL: ([wall]) => (text(wall) === null ? this.format("whole-table") : this.format("wall", { wall: text(wall) })) || "",
       ZONES: ([zones]) => each(zones, zone),
     };
     return given;
@@ -199,49 +201,62 @@ export class Words {
 
   /** What stands for a code within a sentence: an act, a zone, what players call their wild tiles. */
   codeName(code) {
-    return this.format(entryId("code", code)) ?? code;
+    return this.format(entryId("code", code)) || code;
   }
 
   zone(value) {
     const owned = /^([a-z_]+):(\d+)$/.exec(value);
-    return (owned ? this.format("zone", { zone: owned[1], seat: Number(owned[2]) }, "named") : this.format("zone", { zone: value }, "shared")) ?? value;
+    return (owned ? this.format("zone", { zone: owned[1], seat: Number(owned[2]) }, "named") : this.format("zone", { zone: value }, "shared")) || value;
   }
 
   seatList(seats) {
     if (seats.some((seat) => this.seats[seat])) return this.join(seats.map((seat) => this.seat(seat)));
-    return this.format("seats", { seats: this.join(seats.map(String)) }) ?? seats.join(", ");
+    return this.format("seats", { seats: this.join(seats.map(String)) }) || seats.join(", ");
   }
 
   valued(pattern) {
-    const worth = this.format(`worth-${pattern.counted}`, { value: pattern.value }) ?? String(pattern.value);
-    return this.format("pattern", { name: this.pattern(pattern), worth }) ?? `${this.pattern(pattern)} ${worth}`;
+    const worth = this.format(`worth-${pattern.counted}`, { value: pattern.value }) || String(pattern.value);
+    return this.format("pattern", { name: this.pattern(pattern), worth }) || `${this.pattern(pattern)} ${worth}`;
   }
 }
 
 const entryId = (kind, name) => `${kind}-${String(name).replace(/[^A-Za-z0-9]/g, "-")}`;
 const absent = (value) => value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
-const withTiles = (said) => String(said ?? "").replace(IN_TEXT, (_, code) => drawn(code));
+const withTiles = (said) => orElse(said).replace(IN_TEXT, (_, before, code) => before + drawn(code));
 
 /** Text that somebody wrote, a name or a reason, keeps to itself where it is written from right to left. */
 function argument(value) {
   if (typeof value === "string" && RIGHT_TO_LEFT.test(value) && !MARKED.test(value)) return named(value);
-  return typeof value === "string" || typeof value === "number" || value instanceof FluentType ? value : new Structure(value ?? null);
+  return typeof value === "string" || typeof value === "number" || value instanceof FluentType ? value : new Structure(value === undefined ? null : value);
 }
 
 /** The pieces of a text one after the other: `[piece, kind]`, of the kinds "text", "tile" and "name". */
 export function pieces(shown) {
-  return String(shown ?? "").split(MARKED).filter(Boolean).map((piece) => {
+  return orElse(shown).split(MARKED).filter(Boolean).map((piece) => {
     const tile = DRAWN.exec(piece), name = NAMED.exec(piece);
     return tile ? [tile[1], "tile"] : name ? [name[1], "name"] : [piece, "text"];
   });
 }
 
+const TRIES = 3;
+const AGAIN_MS = 1000;
 const fetched = new Map(); // path -> promise of the source, "" where there is none
+
+async function asked(path, tries) {
+  try {
+    const answer = await request(path);
+    return answer.ok ? await answer.text() : "";
+  } catch (error) {
+    if (tries === 1) throw error;
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+    return asked(path, tries - 1);
+  }
+}
 
 function source(path) {
   if (!fetched.has(path)) {
-    fetched.set(path, fetch(path).then((answer) => (answer.ok ? answer.text() : "")).catch(() => {
+    fetched.set(path, asked(path, TRIES).catch(() => {
       fetched.delete(path); // asked again with the next change of language
       return "";
     }));

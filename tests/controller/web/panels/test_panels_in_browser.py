@@ -110,6 +110,81 @@ def of_use(page: Page) -> list[str]:
     return found
 
 
+def test_eight_tabs_of_one_browser_share_a_stream(program: Browser, table: PanelTable) -> None:
+    """A browser has six connections to a page: with a stream for each tab the seventh would never be told anything."""
+    with phones(program, table, 1) as (first,):
+        pair(first, table, 2)
+        tabs = [first]
+        for _ in range(7):
+            tabs.append(first.context.new_page())
+            visit(tabs[-1], f"{table.server.url}/panel")
+            wait_until(tabs[-1], "document.body.dataset.connection === 'live'")
+            wait_until(tabs[-1], "document.querySelector('#button-ready') !== null")
+        tabs[7].tap("#button-ready")
+        until(first, lambda: table.presses(), "the press of the eighth tab arrives")
+        for tab in tabs:
+            wait_until(tab, "document.querySelector('.led .large').innerText !== 'READY?'")
+        tabs[7].close()  # it led: another one takes over
+        table.play_until(lambda: isinstance(table.evening.table.stage, Turn) and bool(table.buttons(2)))
+        for tab in tabs[:7]:
+            wait_until(tab, "document.querySelector('.panel').dataset.calls === 'turn'")
+        for tab in tabs[1:7]:
+            tab.close()
+
+
+def test_a_try_to_connect_that_hangs_is_given_up(program: Browser, table: PanelTable) -> None:
+    """After sleep or a change of network packets are swallowed, and a browser reports no error for minutes."""
+    with phones(program, table, 1) as (page,):
+        hanging: list[Route] = []
+        page.clock.install()
+        page.route("**/api/stream", lambda route: hanging.append(route))
+        visit(page, f"{table.server.url}/")
+        until(page, lambda: hanging, "the first try")
+        page.clock.run_for(8_000)
+        wait_until(page, "document.body.dataset.connection === 'lost'")
+        page.unroute("**/api/stream")
+        page.clock.run_for(2_000)
+        wait_until(page, "document.body.dataset.connection === 'live'")
+
+
+OLD_AUDIO: Final = """
+window.AudioContext = class {
+  constructor() { this.state = "running"; this.resumed = 0; window.audio = this; }
+  resume() { this.resumed += 1; this.state = "running"; return Promise.resolve(); }
+};
+"""
+
+
+def test_sound_comes_back_after_a_call_interrupted_it(program: Browser, table: PanelTable) -> None:
+    """WebKit alone has the state "interrupted"."""
+    with phones(program, table, 1) as (page,):
+        page.add_init_script(OLD_AUDIO)
+        page.reload()
+        wait_until(page, "document.body?.dataset.drawn === 'yes'")
+        page.tap("h1")
+        page.evaluate("window.audio.state = 'interrupted'")
+        page.tap("h1")
+        wait_until(page, "window.audio.resumed === 1 && window.audio.state === 'running'")
+
+
+def test_a_browser_that_cannot_run_the_page_is_told_so(program: Browser, table: PanelTable) -> None:
+    """As one that stops at syntax it does not know."""
+    with phones(program, table, 1, language="zh") as (page,):
+        page.route(
+            "**/vendor/preact.js",
+            lambda route: route.fulfill(body="export const a = 1 ??? 2;", content_type="text/javascript"),
+        )
+        for path in ("", "panel"):
+            page.goto("about:blank")
+            visit(page, f"{table.server.url}/{path}")
+            page.wait_for_selector("#not-started")
+            assert "Safari 13" in page.inner_text("#not-started") and "浏览器" in page.inner_text(
+                "#not-started"
+            )
+        page.unroute("**/vendor/preact.js")
+        visit(page, f"{table.server.url}/panel")
+
+
 def test_four_phones_begin_a_hand_and_claim(program: Browser, table: PanelTable) -> None:
     with phones(program, table, 4) as pages:
         for seat, page in enumerate(pages):
