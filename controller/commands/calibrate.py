@@ -357,7 +357,7 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     server = PageServer(app, settings.page.host, PAGE_PORT if port is None else port, access)
     try:
         start_page(server, port)
-        say(f"Click the corners at {server.invitation() or server.url}; Ctrl-C ends this.")
+        say(f"Click the corners at {server.invitation() or server.console_link()}; Ctrl-C ends this.")
         while True:
             time.sleep(3600)
     except PageError as error:

@@ -282,7 +282,7 @@ def _before_camera(
     server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), host, port)
     try:
         start_page(server, asked)
-        _note(f"page  {server.url}")
+        _note(f"page  {server.console_link()}")
         if (link := server.invitation()) is not None:
             _note(f"link  {link}")
         _guide(session, auto)

@@ -57,6 +57,14 @@ def say_done(text: str, as_json: bool, facts: Mapping[str, object]) -> None:
     say(json.dumps({**facts, "text": text}, ensure_ascii=False) if as_json else told(text))
 
 
+def page_at_console(addresses: Mapping[str, object]) -> dict[str, object]:
+    """The addresses of a page as people are told them: to somebody at a terminal the `console` link as the `page`. In
+    a pipe or a log the address alone: whoever reads that later is not therefore at the console."""
+    shown = dict(addresses)
+    console = shown.pop("console")
+    return {**shown, "page": console} if console is not None and sys.stdout.isatty() else shown
+
+
 def standard_output() -> SupportsWrite:
     """Standard output for data files: unchanged and in UTF-8 into a pipe or file, printable on a terminal."""
     return PrintableStream(sys.stdout) if sys.stdout.isatty() else standard_streams.in_utf8()

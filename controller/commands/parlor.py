@@ -21,7 +21,7 @@ from controller.commands.asked_port import start_page
 from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.hub_page_files import HubTokens, hub_accounts_file, hub_tokens_file
 from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
+from controller.commands.output import page_at_console, say
 from controller.commands.page_options import (
     PageCertificateOption,
     PageKeyOption,
@@ -224,6 +224,7 @@ def run(context: typer.Context) -> None:
                 "key": speaks.public.fingerprint,
                 "workers": hub.workers,
                 "page": page.url,
+                "console": page.console,
                 "elsewhere": page.elsewhere,
                 "link": page.link,
                 "accounts": None if page.sign_in is None else str(page.sign_in.store.path),
@@ -238,10 +239,11 @@ def run(context: typer.Context) -> None:
 
 @dataclass(frozen=True)
 class _Page:
-    """The page as it is served: its address on this machine and for others, the link with the token that this start
-    made, and its accounts."""
+    """The page as it is served: its address on this machine, its console link, its address for others, the link with
+    the token that this start made, and its accounts."""
 
     url: str | None = None
+    console: str | None = None
     elsewhere: str | None = None
     link: str | None = None
     sign_in: SignIn | None = None
@@ -261,6 +263,7 @@ def _open_page(
     from controller.parlor.queries.fairness_report import FairnessWatch
     from controller.parlor.queries.live_snapshot import Painter, SnapshotQueries
     from controller.web.accounts.page_accounts import open_sign_in, with_accounts
+    from controller.web.console_key import beside as console_beside
     from controller.web.listening_socket import PageError
     from controller.web.page_access import open_access
     from controller.web.page_certificate import CertificateError, PageCertificate
@@ -270,7 +273,10 @@ def _open_page(
 
     board = SnapshotBoard()
     tokens = hub_tokens_file(hub.database, hub.tokens)
-    access, token = open_access(tokens, hub.names, _networks(hub.trusted_proxies), not hub.metrics_token)
+    console = console_beside(key_file(hub) if tokens is None else tokens)
+    access, token = open_access(
+        tokens, hub.names, _networks(hub.trusted_proxies), not hub.metrics_token, console
+    )
     access = replace(access, prefix=hub.page_tls.prefix, hsts=hub.page_tls.only)
     app = create_parlor_app(board, SnapshotQueries(engine, hub.parlor, speaks))
     accounts = hub_accounts_file(hub.database, hub.tokens)
@@ -291,7 +297,8 @@ def _open_page(
     counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))
     known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
     parts.enter_context(Painter(engine, worker, states, board.publish, lambda: counted.rows, **known))
-    return _Page(url, server.elsewhere, None if token is None else server.link(token), sign_in)
+    link = None if token is None else server.link(token)
+    return _Page(url, server.console_link(), server.elsewhere, link, sign_in)
 
 
 def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
@@ -337,7 +344,8 @@ def _say(what: JsonObject, as_json: bool) -> None:
         say(json.dumps(what))
     else:
         left_out = ("elsewhere", "link")  # a link's token was told at the first start
-        shown = {name: value for name, value in what.items() if name not in left_out or value is not None}
+        there = page_at_console(what)
+        shown = {name: value for name, value in there.items() if name not in left_out or value is not None}
         names = {name: words().text("terminal-parlor-run", attribute=name) for name in shown}
         widest = max(8, *map(columns, names.values()))
         for name, value in shown.items():

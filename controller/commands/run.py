@@ -15,7 +15,7 @@ from controller.commands.account_invitations import invite_first_owner
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.exit_status import ExitStatus, Stopped, fail, stop
 from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
+from controller.commands.output import page_at_console, say
 from controller.commands.tile_set_options import StoreOption, TilesOption, with_tiles
 from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
@@ -103,7 +103,7 @@ def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:
     if as_json:
         say(json.dumps(addresses))
         return
-    shown = {**addresses, "lacks": _parts(addresses["lacks"], words)}
+    shown = {**page_at_console(addresses), "lacks": _parts(addresses["lacks"], words)}
     names = {name: words.text("terminal-run", attribute=name) for name in shown}
     widest = max(11, *map(columns, names.values()))
     for name, value in shown.items():

@@ -72,7 +72,7 @@ def setup(
     server = PageServer(create_wizard_app(session, codes), host, PAGE_PORT if port is None else port, access)
     try:
         start_page(server, port)
-        say(f"Open {server.url} in a browser. Ctrl-C ends this and loses nothing.")
+        say(f"Open {server.console_link()} in a browser. Ctrl-C ends this and loses nothing.")
         _wait(session, server, codes)
         _go_on(session)
     except (PageError, CommandFailed) as error:

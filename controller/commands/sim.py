@@ -116,9 +116,9 @@ def sim(
     page: Annotated[
         str | None,
         typer.Option(
-            help="Where people find the controller's page: there they follow its session and answer its questions, and "
-            "without displays or buttons they need it. It can also be told later: POST /page?url=... at the control "
-            "address."
+            help="The console link of the controller's page: there people follow its session and answer its questions, "
+            "and without displays or buttons they need it. It can also be told later: POST /page?url=... at the "
+            "control address."
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
@@ -217,8 +217,11 @@ def _print_addresses(facts: JsonObject, as_json: bool) -> None:
         if value is not None and name != "needs_page":
             say(f"{name:>8}  {value}")
     if facts["needs_page"]:
-        where = f"{facts['control']}/page?url=http://127.0.0.1:8080"
-        say(f"The players wait until they know the controller's page: curl -X POST '{where}'")
+        where = f"{facts['control']}/page?url=LINK"
+        say(
+            f"The players wait until they know the controller's page: curl -X POST '{where}', with the link that "
+            "`mahjong-table tokens console` tells."
+        )
 
 
 def _where_asked(option: str, given: int, url: str) -> None:

@@ -47,6 +47,7 @@ def register(app: typer.Typer) -> None:
     tokens.command("add")(add)
     tokens.command("list")(list_them)
     tokens.command("remove")(remove)
+    tokens.command("console")(console)
     app.add_typer(tokens, name="tokens")
 
 
@@ -135,19 +136,53 @@ def remove(
     say_done(f"The token {name} opens nothing any more.", as_json, {"name": name})
 
 
+def console(
+    config: Config = None,
+    hub: OfHub = False,
+    database: Database = None,
+    file: File = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object: link.")] = False,
+    show: Annotated[bool, typer.Option("--open", help="Open it in this user's browser, too.")] = False,
+) -> None:
+    """Tell the console link of a page: the browser on this machine that opens it is the table's (or hub's) own screen.
+
+    It is told at each start to a terminal, too. The file NAME.console-key.json beside the tokens holds it; whoever
+    deletes that makes all such browsers strangers at the next start.
+    """
+    import webbrowser
+
+    from controller.web.console_key import ConsoleKeyError, beside, kept_link
+
+    try:
+        link = kept_link(beside(_file(config, file, database, hub=hub)))
+    except ConsoleKeyError as error:
+        fail(str(error))
+    if link is None:
+        fail("The page was not served yet; start it (mahjong-table run, or parlor), then ask again.")
+    say(json.dumps({"link": link}) if as_json else link)
+    if show and not webbrowser.open(link):
+        fail("No browser could be started here; open the link in one yourself.")
+
+
 def _open(config: Path | None, file: Path | None, database: str | None, *, hub: bool) -> Tokens:
     """The tokens that are meant, those of the table where nothing says otherwise. Raises `TokenError`."""
+    from controller.web.access_tokens import Tokens
+
+    return Tokens(_file(config, file, database, hub=hub))
+
+
+def _file(config: Path | None, file: Path | None, database: str | None, *, hub: bool) -> Path:
     from controller.settings import SettingsError, load
-    from controller.web.access_tokens import Tokens, beside
+    from controller.web.access_tokens import beside
 
     if file is not None:
-        return Tokens(file)
+        return file
     if config is None and (hub or database is not None):
         file = hub_tokens_file(database, None)
         if file is None:
             fail("This hub's database is no file: start the hub with --tokens, and name that with --file.", 2)
-        return Tokens(file)
+        return file
     try:
-        return Tokens(beside(load(config or SETTINGS).journal.path))
+        return beside(load(config or SETTINGS).journal.path)
     except SettingsError as error:
         fail(str(error), 2)

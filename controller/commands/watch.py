@@ -105,7 +105,7 @@ def watch(
     try:
         if server is not None:
             start_page(server, port)
-            addresses = {"page": server.url, "link": server.invitation()}
+            addresses = {"page": server.console_link(), "link": server.invitation()}
             names = {what: words().text("terminal-watch-address", attribute=what) for what in addresses}
             for what, address in addresses.items():
                 if address is not None:

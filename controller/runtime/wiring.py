@@ -205,6 +205,7 @@ class Wiring:
             "camera": self._eye.url,
             "broker": self._publisher.status()["url"],
             "page": self._page.url if self._page is not None else None,
+            "console": self._page.console_link() if self._page is not None else None,
             "elsewhere": self._page_address(),
             "link": self._link,
             "accounts": None if self.sign_in is None else str(self.sign_in.store.path),

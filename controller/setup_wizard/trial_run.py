@@ -44,15 +44,20 @@ class TrialRun:
         """Whether it is running."""
         return self._process.poll() is None
 
+    def page(self, *, console: bool) -> str | None:
+        """Where its page is, or the console link of that; None before it has told."""
+        address = self._addresses.get("console" if console else "page")
+        return address if isinstance(address, str) else None
+
     def facts(self) -> Facts:
         """How it stands: `state` (starting, running, ended), the `page`, the `hand`, what it awaits, its `alerts`."""
-        page = self._addresses.get("page")
+        page = self.page(console=False)
         if not self.runs:
             for reader in self._readers:
                 reader.join(ASK_S)
             said = self._complaints[-1].removeprefix("mahjong-table: ") if self._complaints else ""
             return {"state": "ended", "said": said}
-        if not isinstance(page, str):
+        if page is None:
             return {"state": "starting"}
         snapshot = _asked(page)
         return {

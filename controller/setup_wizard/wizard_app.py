@@ -23,6 +23,7 @@ from controller.setup_wizard.setup_session import SetupSession
 from controller.setup_wizard.tile_enrolment import EnrolmentRefused
 from controller.web.access_tokens import Scope as TokenScope
 from controller.web.accounts.account_requests import with_cookie
+from controller.web.caller import Role, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import needs
 from controller.web.request_guard import connection_of
@@ -65,8 +66,9 @@ class EnrolmentBody(RequestBody):
 
 def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
     """`/` the page · `/api/wizard` how everything stands · POST `/api/wizard/choose`, `check`, `enrol`, `write`,
-    `table/start`, `owner`, `code`, `end` … do a step · `/api/wizard/picture.jpg` the camera · `/api/wizard/report.txt`
-    the report · POST `/api/setup/begin` lets another device in by its code · `/calibrate/`, `/enrol/` those pages.
+    `table/start`, `owner`, `code`, `end` … do a step · `/api/wizard/picture.jpg` the camera · `/table` to the page of
+    the started table · `/api/wizard/report.txt` the report · POST `/api/setup/begin` lets another device in by its
+    code · `/calibrate/`, `/enrol/` those pages.
 
     The page itself and its words are public, everything else is for this machine and for devices let in.
     """
@@ -87,6 +89,14 @@ def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
         return Response(jpeg, media_type="image/jpeg", headers=NO_STORE)
 
     @needs(TokenScope.ACT)
+    async def table(request: Request) -> Response:
+        """To the page of the table that was started, on this machine as that table's own screen."""
+        started = session.table
+        at_console = caller_of(request).role is Role.THIS_MACHINE
+        link = None if started is None else started.page(console=at_console)
+        return RedirectResponse("./" if link is None else link, 303, NO_STORE)
+
+    @needs(TokenScope.ACT)
     async def report(_request: Request) -> Response:
         headers = {**NO_STORE, "content-disposition": 'attachment; filename="mahjong-table-setup.txt"'}
         return PlainTextResponse(await asyncio.to_thread(session.report), headers=headers)
@@ -97,6 +107,7 @@ def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
             Route("/", page),
             Route("/api/wizard", state),
             Route("/api/wizard/picture.jpg", picture),
+            Route("/table", table),
             Route("/api/wizard/report.txt", report),
             json_route("POST", "/api/setup/begin", DeviceCodeBody, acts.enter),
             json_route("POST", "/api/wizard/code", NoBody, acts.new_code),

@@ -14,19 +14,6 @@ from starlette.datastructures import Headers
 
 from controller.web.allowed_hosts import address_of
 
-FORWARDING: Final = (
-    "forwarded",
-    "via",
-    "x-forwarded-for",
-    "x-forwarded-host",
-    "x-forwarded-port",
-    "x-forwarded-proto",
-    "x-forwarded-server",
-    "x-real-ip",
-    "true-client-ip",
-    "cf-connecting-ip",
-)
-"""Headers that say that somebody stands between: who is behind it is not on this machine."""
 FOR: Final = re.compile(r'(?:^|[;,])\s*for=("(?:[^"\\]|\\.)*"|[^\s;,]*)', re.IGNORECASE)
 SECURE: Final = re.compile(r'(?:^|[;,])\s*proto="?https"?\s*(?:$|[;,])', re.IGNORECASE)
 
@@ -76,11 +63,6 @@ class Proxies:
             if not self.trusts(one):
                 return str(address)
         return None
-
-
-def forwarded(headers: Headers) -> bool:
-    """Whether any proxy has left a header."""
-    return any(name in headers for name in FORWARDING)
 
 
 def _standard(values: Iterable[str]) -> list[str]:

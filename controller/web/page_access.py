@@ -15,6 +15,8 @@ from starlette.responses import JSONResponse, Response
 
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
 from controller.web.caller import Panels, Right, Role, SignIns, Slips, caller_of
+from controller.web.console_key import ConsoleKey, ConsoleKeyError
+from controller.web.console_key import beside as console_beside
 from controller.web.refusal_page import for_person, refusal_page
 
 log = logging.getLogger(__name__)
@@ -34,8 +36,9 @@ FOR_PEOPLE: Final = {
     Right.MANAGE: "Accounts, tokens and staff keys are for an owner who has signed in",
     Right.SEAT: "The acts of a seat are for the panel that is paired with it",
     Right.ANSWER: "Questions of the table are answered, and their pictures seen, by its players' panels, by staff who "
-    "have signed in, and on the table's own machine",
-    Right.PAIR: "Codes for panels are shown by staff who have signed in, or on the table's own machine",
+    "have signed in, and by the table's own screen (its console link)",
+    Right.PAIR: "Codes for panels are shown by staff who have signed in, or by the table's own screen (its console "
+    "link)",
 }
 SIGN_IN: Final = "staff sign in at /login"
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -50,7 +53,7 @@ class PageAccess:
     `prefix`: the path under which browsers know the page behind a proxy (`/table-3`); the proxy may take it off the
     path it passes on, or leave it. `address`: where people reach the page, prefix and all, where the settings tell; its
     host is one of the page's names. `hsts`: browsers that came by TLS once come by nothing else for a year, to any port
-    of this host (RFC 6797).
+    of this host (RFC 6797). `console`: the key that proves a browser to be on this machine.
     """
 
     tokens: Tokens = field(default_factory=Tokens)
@@ -63,6 +66,7 @@ class PageAccess:
     prefix: str = ""
     address: str | None = None
     hsts: bool = False
+    console: ConsoleKey = field(default_factory=ConsoleKey)
 
     @property
     def host_names(self) -> tuple[str, ...]:
@@ -78,19 +82,33 @@ class PageAccess:
 
 
 def open_access(
-    path: Path | None, names: tuple[str, ...] = (), proxies: tuple[str, ...] = (), metrics_open: bool = True
+    path: Path | None,
+    names: tuple[str, ...] = (),
+    proxies: tuple[str, ...] = (),
+    metrics_open: bool = True,
+    console: Path | None = None,
 ) -> tuple[PageAccess, str | None]:
-    """Access with the tokens in `path`, and the token to be shown at this start.
+    """Access with the tokens in `path`, and the token to be shown at this start. The console key lies in `console`, or
+    beside the tokens.
 
-    An unusable file prevents no play: tokens are then valid until the end of this process.
+    An unusable file prevents no play: tokens and key are then valid until the end of this process.
     """
+    key = _console_key(console if path is None or console is not None else console_beside(path))
     try:
-        access = PageAccess(Tokens(path), names, proxies, metrics_open)
+        access = PageAccess(Tokens(path), names, proxies, metrics_open, console=key)
         return access, access.first_token()
     except TokenError as error:
         log.warning("%s Until then the page's token is a new one at every start.", error)
-        access = PageAccess(Tokens(), names, proxies, metrics_open)
+        access = PageAccess(Tokens(), names, proxies, metrics_open, console=key)
         return access, access.first_token()
+
+
+def _console_key(path: Path | None) -> ConsoleKey:
+    try:
+        return ConsoleKey(path)
+    except ConsoleKeyError as error:
+        log.warning("%s Until then the page's console link is a new one at every start.", error)
+        return ConsoleKey()
 
 
 def has(connection: HTTPConnection, right: Right | Scope) -> bool:

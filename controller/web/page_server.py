@@ -69,6 +69,10 @@ class PageServer:
         """The URL with a token that opens the page, from other machines, too."""
         return f"{self._base}{path}?{QUERY}={token}"
 
+    def console_link(self, path: str = "/") -> str:
+        """The URL that makes a browser on this machine the page's own screen."""
+        return f"{self.url}{path}?{QUERY}={self._access.console.key}"
+
     @property
     def elsewhere(self) -> str | None:
         """The page's address for other machines, prefix and all: the one that the settings tell, else this machine's
@@ -84,7 +88,7 @@ class PageServer:
 
     def invitation(self) -> str | None:
         """A link for other machines with a token that is valid as long as this page is served; None where only this
-        machine can reach it, which needs none."""
+        machine can reach it: it has the console link."""
         token = None if self.elsewhere is None else self._access.first_token()
         return None if token is None else self.link(token)
 
@@ -120,6 +124,7 @@ class PageServer:
         self._thread.start()
         if not self._server.answering.wait(START_WAIT_S):
             raise PageError(f"the page at {self.url} did not start within {START_WAIT_S:.0f} s")
+        self._access.console.serve(self.console_link())
         return self.url
 
     def stop(self) -> None:

@@ -17,10 +17,16 @@ from starlette.types import ASGIApp, Message, Receive, Send
 from starlette.types import Scope as Asked
 
 from controller.identity.page_addresses import SLIP
-from controller.web.allowed_hosts import DEFAULT_PORTS, Authority, Hosts, address_of, authority
+from controller.web.allowed_hosts import (
+    DEFAULT_PORTS,
+    Hosts,
+    address_of,
+    authority,
+    of_this_machine,
+)
 from controller.web.caller import CALLER, GUEST, RIGHTS, Caller, Right, Role, caller_of
 from controller.web.connection_limits import counted_as
-from controller.web.forwarded_header import Proxies, forwarded
+from controller.web.forwarded_header import Proxies
 from controller.web.page_access import QUERY, SIGN_IN, PageAccess, has, said, turned_away
 from controller.web.refusal_page import for_person
 from controller.web.response_headers import SecurityHeaders
@@ -30,7 +36,9 @@ BODY_LIMIT: Final = 1_000_000
 HEAD_LIMIT: Final = 16_384
 VERSIONS: Final = ("1.0", "1.1")
 COOKIE_S: Final = 30 * 86_400
-HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
+CONSOLE_COOKIE_S: Final = 400 * 86_400
+"""As long as browsers keep any cookie; each visit begins it again, so that a screen that is in use stays what it is."""
+HSTS: Final = ("strict-transport-security", "max-age=31536000")
 ASKED: Final = "mahjong.asked"
 """The key of the requested host in a request's ASGI scope."""
 
@@ -73,6 +81,11 @@ def panel_cookie(page: str, *, secure: bool) -> str:
     return f"{'__Host-' if secure else ''}mahjong-panel-{page}"
 
 
+def console_cookie(key: str, *, secure: bool) -> str:
+    """The name of the cookie of a page's own screen, by the id of the console key, as `session_cookie`."""
+    return f"{'__Host-' if secure else ''}mahjong-console-{key}"
+
+
 class Guard:
     """ASGI middleware: passes a request on to `app` once its address, its origin, its size and its rights are in order.
 
@@ -111,7 +124,7 @@ class Guard:
         peer = scope["client"][0] if scope.get("client") else ""
         secure = scope.get("scheme") == "https" or self._proxies.secure(peer, request.headers)
         if secure and self._access.hsts:
-            send = _with_hsts(send)
+            send = _with_header(send, *HSTS)
         refusal = self._unframed(request) or self._misdirected(request, scope)
         if refusal is None and self._prefix and scope["path"] == self._prefix:
             refusal = RedirectResponse(
@@ -119,9 +132,10 @@ class Guard:
             )  # else what the page names would be looked for above it
         if refusal is None:
             asked_for = self._without_prefix(scope)
-            self._identify(request, peer, secure=secure)
+            if self._identify(request, peer, secure=secure) and for_person(request):
+                send = _with_header(send, "set-cookie", self._console_set_cookie(secure=secure))
             if scope["method"] in ("GET", "HEAD"):
-                refusal = self._shown_token(request, asked_for, secure=secure)
+                refusal = self._shown_token(request, peer, asked_for, secure=secure)
             refusal = refusal or self._without_right(request, scope["method"], asked_for)
         if refusal is not None:
             await SecurityHeaders(refusal)(scope, receive, send)
@@ -198,8 +212,9 @@ class Guard:
 
     # ---- who asks ----------------------------------------------------------------------------------------------
 
-    def _identify(self, request: HTTPConnection, peer: str, *, secure: bool) -> None:
-        """Store in the ASGI scope who asks, and what a sign-in needs to know of the connection."""
+    def _identify(self, request: HTTPConnection, peer: str, *, secure: bool) -> bool:
+        """Store in the ASGI scope who asks, and what a sign-in needs to know of the connection. Whether the cookie of
+        the page's own screen was shown."""
         scope, access = request.scope, self._access
         name = session_cookie(access.tokens.id, secure=secure)
         of_panel = panel_cookie(access.tokens.id, secure=secure)
@@ -216,11 +231,12 @@ class Guard:
             of_panel,
             elsewhere,
         )
-        local = self._on_this_machine(request, peer)
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         token = token.strip() if kind.lower() == "bearer" else ""
         caller = None
         cookies = request.cookies if self._sent_by_us(request) else {}
+        by_cookie = cookies.get(console_cookie(access.console.id, secure=secure), "")
+        local = self._from_console(request, peer, by_cookie) or self._from_console(request, peer, token)
         if access.sign_ins is not None and (cookie := cookies.get(name)):
             caller = access.sign_ins.caller(cookie)
         if caller is None:
@@ -232,6 +248,7 @@ class Guard:
             caller = caller if panel is None else caller.with_panel(panel)
         rights = caller.rights | (RIGHTS[Role.THIS_MACHINE] if local else frozenset())
         scope[CALLER] = replace(caller, rights=rights | ({Right.METRICS} if access.metrics_open else set()))
+        return local and bool(by_cookie)
 
     def _holder(self, token: str) -> Caller | None:
         tokens = self._access.tokens
@@ -256,19 +273,25 @@ class Guard:
         default = DEFAULT_PORTS[scheme]
         return (origin.host, origin.port or default) == (asked.host, asked.port or default)
 
-    def _on_this_machine(self, request: HTTPConnection, peer: str) -> bool:
-        """Loopback to loopback without a proxy between: proxies speak HTTP/1.0 unless told otherwise, or leave a
-        header."""
-        address, asked = address_of(peer), request.scope[ASKED]
-        assert isinstance(asked, Authority)
-        return (
-            address is not None
-            and address.is_loopback
-            and asked.loopback
-            and not self._proxies.trusts(peer)
-            and not forwarded(request.headers)
-            and request.scope.get("http_version") != "1.0"
+    def _from_console(self, request: HTTPConnection, peer: str, shown: str) -> bool:
+        """Whether the console key is shown, and by this machine, as far as can be told: a key that was carried away
+        opens nothing elsewhere."""
+        if not shown or not self._access.console.matches(shown):
+            return False
+        address = address_of(self._proxies.client(peer, request.headers))
+        return address is not None and of_this_machine(address)
+
+    def _console_set_cookie(self, *, secure: bool) -> str:
+        console, answer = self._access.console, Response()
+        answer.set_cookie(
+            console_cookie(console.id, secure=secure),
+            console.key,
+            max_age=CONSOLE_COOKIE_S,
+            httponly=True,
+            samesite="strict",
+            secure=secure,
         )
+        return answer.headers["set-cookie"]
 
     def _without_right(self, request: HTTPConnection, method: str, path: str) -> Response | None:
         right = needed(method, path)
@@ -304,7 +327,9 @@ class Guard:
         guest = not caller_of(request).identified and self._access.sign_ins is not None
         return right is Right.OWN_ACCOUNT or (right is Right.HISTORY and guest)
 
-    def _shown_token(self, request: HTTPConnection, asked_for: str, *, secure: bool) -> Response | None:
+    def _shown_token(
+        self, request: HTTPConnection, peer: str, asked_for: str, *, secure: bool
+    ) -> Response | None:
         """Move a token in the URL into a cookie, so that it stands in no history and no bookmark."""
         query = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
         shown = [value for name, value in query if name == QUERY]
@@ -313,16 +338,24 @@ class Guard:
         path = self._prefix + "/" + quote(asked_for.lstrip("/\\"))  # never //somewhere-else
         rest = urlencode([(name, value) for name, value in query if name != QUERY])
         clean = f"{path}?{rest}" if rest else path
-        if self._access.tokens.find(shown[-1]) is None:
+        console = self._access.console.matches(shown[-1])
+        if console and not self._from_console(request, peer, shown[-1]):
+            return said(
+                request, 401, "The console link is for browsers on the machine that serves this page."
+            )
+        if not console and self._access.tokens.find(shown[-1]) is None:
             return said(request, 401, "This link's token is not known here (any more).")
         answer: Response
         if request.headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
             answer = RedirectResponse(clean, 303, {"cache-control": "no-store"})
         else:  # a strict cookie does not travel along a redirect that began on another site
             answer = PlainTextResponse("", 200, {"cache-control": "no-store", "refresh": f"0; url={clean}"})
-        answer.set_cookie(
-            self._cookie, shown[-1], max_age=COOKIE_S, httponly=True, samesite="strict", secure=secure
-        )
+        if console:
+            answer.headers["set-cookie"] = self._console_set_cookie(secure=secure)
+        else:
+            answer.set_cookie(
+                self._cookie, shown[-1], max_age=COOKIE_S, httponly=True, samesite="strict", secure=secure
+            )
         return answer
 
     # ---- the request's body ------------------------------------------------------------------------------------
@@ -370,13 +403,13 @@ class Guard:
         return said(request, status, sentence, {"connection": "close"})
 
 
-def _with_hsts(send: Send) -> Send:
-    async def send_with_hsts(message: Message) -> None:
+def _with_header(send: Send, name: str, value: str) -> Send:
+    async def send_with_header(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), HSTS]
+            message["headers"] = [*message.get("headers", ()), (name.encode(), value.encode())]
         await send(message)
 
-    return send_with_hsts
+    return send_with_header
 
 
 class _Over(Exception):

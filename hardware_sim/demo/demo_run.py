@@ -96,11 +96,11 @@ class Demonstration:
             )
             stack.callback(controller.stop)
             addresses = controller.addresses()
-            table.tell_page(addresses["page"])
+            table.tell_page(addresses["console"])
             self._console.print(
                 f"seed {request.seed} · broker {broker} · table {table.addresses.port} · "
                 f"camera {table.addresses.camera} · faults by name at {table.addresses.control}\n"
-                f"page {addresses['link'] or addresses['page']} · "
+                f"page {addresses['console']} · "
                 f"controller is process {controller.pid}, the table process {table.pid}",
                 soft_wrap=True,  # an address that is broken over two lines opens nothing
             )
@@ -187,7 +187,7 @@ class Demonstration:
                 if not table.alive:
                     raise StageError(f"the simulated table ended; see {self._folder / 'sim.log'}")
                 if controller.restarts != restarts:  # its page may have another port
-                    table.tell_page(controller.addresses()["page"])
+                    table.tell_page(controller.addresses()["console"])
                     restarts = controller.restarts
                 state, now = listener.latest("state"), time.monotonic()
                 hand = whole(state["hand"]) if state else 0

@@ -54,14 +54,17 @@ class TablePage:
         """How many presses on phones the page has taken."""
 
     def open(self, url: str) -> None:
-        """People are told where the page is, or is now. Raises ValueError where that is no address."""
+        """People are told where the page is, or is now: its console link, since they pair phones at the table's own
+        screen. Raises ValueError where that is no address."""
         try:
             known = httpx.URL(url)
         except httpx.InvalidURL as error:
             raise ValueError(f"{url!r} is no address of a page: {error}") from error
         if known.scheme not in ("http", "https") or not known.host:
             raise ValueError(f"{url!r} is no address of a page, such as http://127.0.0.1:8080")
-        self._url = url.rstrip("/")
+        self._url = str(known.copy_with(query=None, fragment=None)).rstrip("/")
+        if token := known.params.get("token"):
+            self._screen.headers["authorization"] = f"Bearer {token}"
         self._told.set()
 
     async def found(self) -> None:

@@ -20,6 +20,7 @@ from controller.runtime.vision_factory import alignment_file, open_camera_input
 from controller.settings import load
 from controller.web.calibration_page import create_calibrate_app
 from controller.web.page_server import PageServer
+from tests.at_console import at_console
 from tests.controller.web.browser import needs_browser, opened, wait_until
 from tests.vision.calibration.bent_frames import FIELD, frame, furthest_off, project, without_markers
 from tests.vision.calibration.chessboards import boards
@@ -243,10 +244,15 @@ def page(lens: Lens, tmp_path: Path) -> Iterator[PageServer]:
 
 
 def test_the_page_answers_with_quality_and_check_picture(page: PageServer, tmp_path: Path) -> None:
-    picture = httpx.get(f"{page.url}/api/picture.jpg")
+    picture = httpx.get(f"{page.url}/api/picture.jpg", headers=at_console(page.url))
     assert picture.headers["content-type"] == "image/jpeg"
     corners = [[float(side) for side in corner.split(",")] for corner in clicks()]
-    told = httpx.post(f"{page.url}/api/calibrate", json={"corners": corners, "save": True}, timeout=30).json()
+    told = httpx.post(
+        f"{page.url}/api/calibrate",
+        headers=at_console(page.url),
+        json={"corners": corners, "save": True},
+        timeout=30,
+    ).json()
     assert told["good"] and told["check"].startswith("data:image/jpeg;base64,")
     assert told["saved"] == str(tmp_path / "t.camera.json")
     assert Alignment.load(tmp_path / "t.camera.json") is not None
@@ -254,12 +260,19 @@ def test_the_page_answers_with_quality_and_check_picture(page: PageServer, tmp_p
 
 def test_the_page_says_what_is_wrong(page: PageServer, lens: Lens) -> None:
     url = f"{page.url}/api/calibrate"
-    assert httpx.post(url, json={}, timeout=30).json()["error"].startswith("No table marker is in")
-    assert "2 more corners" in httpx.post(url, json={"corners": [[1, 2], [3, 4]]}).json()["error"]
-    assert httpx.post(url, json={"corner": 1}).status_code == 400
-    assert httpx.post(url, data={"save": "true"}).status_code == 415
+    assert (
+        httpx.post(url, headers=at_console(page.url), json={}, timeout=30)
+        .json()["error"]
+        .startswith("No table marker is in")
+    )
+    assert (
+        "2 more corners"
+        in httpx.post(url, headers=at_console(page.url), json={"corners": [[1, 2], [3, 4]]}).json()["error"]
+    )
+    assert httpx.post(url, headers=at_console(page.url), json={"corner": 1}).status_code == 400
+    assert httpx.post(url, headers=at_console(page.url), data={"save": "true"}).status_code == 415
     lens.image = None
-    gone = httpx.get(f"{page.url}/api/picture.jpg")
+    gone = httpx.get(f"{page.url}/api/picture.jpg", headers=at_console(page.url))
     assert (gone.status_code, gone.json()["error"]) == (503, "The camera gives no picture; check its cable.")
 
 

@@ -20,6 +20,7 @@ import pytest
 
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.servers.camera_server import CameraServer
+from tests.at_console import at_console, learn
 from tests.controller.commands.called_program import call
 from tests.controller.web.browser import needs_browser, opened, visit, wait_until
 from tests.vision.capture.bad_frames import Image, frame
@@ -47,7 +48,7 @@ def watching(*arguments: str) -> Iterator[str]:
         said = process.stdout.readline()
         page = re.search(r"http://\S+", said)
         assert page is not None, said
-        yield page[0]
+        yield learn(page[0])
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 0 and errors.strip() == "Stopped.", errors
@@ -57,7 +58,7 @@ def watching(*arguments: str) -> Iterator[str]:
 
 
 def fetched(url: str) -> bytes:
-    with urllib.request.urlopen(url, timeout=30) as answer:
+    with urllib.request.urlopen(urllib.request.Request(url, headers=at_console(url)), timeout=30) as answer:
         body: bytes = answer.read()
         return body
 
@@ -175,7 +176,8 @@ def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
         assert drawn is not None and plain is not None and drawn.shape == picture.shape
         assert np.abs(plain.astype(int) - picture).mean() < 4
         assert (np.abs(drawn.astype(int) - plain).max(axis=2) > 60).any()
-        with urllib.request.urlopen(f"{page}/watch/stream", timeout=30) as stream:
+        asked = urllib.request.Request(f"{page}/watch/stream", headers=at_console(page))
+        with urllib.request.urlopen(asked, timeout=30) as stream:
             assert stream.readline() == b"event: state\n"
             assert json.loads(stream.readline().removeprefix(b"data: "))["state"] == "live"
         shown[0] = np.zeros_like(picture)

@@ -24,6 +24,7 @@ from controller.parlor.queries.live_snapshot import Painter, States
 from controller.parlor.storage.database import open_database
 from controller.settings.broker_address import BrokerAddress
 from controller.web.snapshot_board import SnapshotBoard
+from tests.at_console import at_console, learn
 
 PATIENCE_S: Final = 90.0
 HEARS: Final = " hears mqtt"
@@ -69,10 +70,13 @@ class HubProcess:
 
     @property
     def page(self) -> str:
+        learn(str(self.says["console"]))
         return str(self.says["page"])
 
     def picture(self) -> dict[str, Any]:
-        answer: dict[str, Any] = httpx.get(f"{self.page}/api/state", timeout=60).json()
+        answer: dict[str, Any] = httpx.get(
+            f"{self.page}/api/state", timeout=60, headers=at_console(str(self.says["console"]))
+        ).json()
         return answer
 
     def stop(self) -> int:

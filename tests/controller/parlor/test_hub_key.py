@@ -28,6 +28,7 @@ from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
+from tests.at_console import at_console
 from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, score, session, who
 
 CHANGED = text(f"UPDATE messages SET payload = replace(payload, :old, :new) WHERE id = '{Sheet().epoch}-2'")
@@ -120,11 +121,13 @@ def test_seals_are_answered_signed_by_the_hub(
         sheet.proved(1, session("begun")),
         *(sheet.proved(n + 2, score(n + 1), seal=seal) for n, seal in enumerate(seals)),
     )
-    answer = httpx.get(f"{page[0]}/api/seals", params={"journal": sheet.identity})
+    answer = httpx.get(
+        f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": sheet.identity}
+    )
     head, said = read(answer.content, evidence.TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
     assert said["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
-    assert httpx.get(f"{page[0]}/api/seals").status_code == 400
+    assert httpx.get(f"{page[0]}/api/seals", headers=at_console(page[0])).status_code == 400
 
 
 def test_names_are_answered_signed_by_the_hub(
@@ -134,12 +137,14 @@ def test_names_are_answered_signed_by_the_hub(
     Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
     with engine.begin() as connection:
         person_names.erase(connection, "Chen", STAFF, settled=True)
-    answer = httpx.get(f"{page[0]}/api/people", params={"journal": sheet.identity})
+    answer = httpx.get(
+        f"{page[0]}/api/people", headers=at_console(page[0]), params={"journal": sheet.identity}
+    )
     head, said = read(answer.content, evidence.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
     names = {person: mapping(one)["name"] for person, one in mapping(said["people"]).items()}
     assert names[who("Li")] == "Li" and who("Chen") not in names
-    assert httpx.get(f"{page[0]}/api/people").status_code == 400
+    assert httpx.get(f"{page[0]}/api/people", headers=at_console(page[0])).status_code == 400
 
 
 def test_two_histories_of_one_journal_are_seen_by_their_seals(engine: Engine) -> None:
@@ -161,11 +166,18 @@ def test_messages_are_handed_out_as_their_table_signed_them(
     wires = [sheet.wire(1, session("begun")), *(sheet.wire(n, score(n)) for n in range(2, 9))]
     keeper.reach(*(sheet.proved(n, session("begun") if n == 1 else score(n)) for n in range(1, 9)))
     got, after = [], 0
-    while rows := httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after={after}").json():
+    while rows := httpx.get(
+        f"{page[0]}/api/messages?journal={sheet.identity}&after={after}", headers=at_console(page[0])
+    ).json():
         got += [(row["topic"], row["payload"].encode()) for row in rows]
         after = rows[-1]["seq"]
     assert got == wires
-    assert httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=-1").status_code == 400
+    assert (
+        httpx.get(
+            f"{page[0]}/api/messages?journal={sheet.identity}&after=-1", headers=at_console(page[0])
+        ).status_code
+        == 400
+    )
 
 
 def test_messages_that_nobody_signed_do_not_end_the_list(
@@ -182,9 +194,13 @@ def test_messages_that_nobody_signed_do_not_end_the_list(
     keeper.keep(*(sheet.proved(n, score(n)) for n in range(9, 13)))
     with engine.begin() as connection:
         connection.execute(text("UPDATE streams SET key = 'k' WHERE key IS NULL"))
-    rows = httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=0").json()
+    rows = httpx.get(
+        f"{page[0]}/api/messages?journal={sheet.identity}&after=0", headers=at_console(page[0])
+    ).json()
     assert [row["seq"] for row in rows] == [9, 10, 11]
-    rows = httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=11").json()
+    rows = httpx.get(
+        f"{page[0]}/api/messages?journal={sheet.identity}&after=11", headers=at_console(page[0])
+    ).json()
     assert [row["seq"] for row in rows] == [12]
 
 
@@ -252,7 +268,9 @@ def test_every_score_of_a_table_brings_a_seal_of_its_journal(
     said = [message_validation.said(one.topic, one.payload) for one in outbox.following(0)]
     Keeper(engine).reach(*said)
     outbox.close()
-    answer = httpx.get(f"{page[0]}/api/seals", params={"journal": journal.identity})
+    answer = httpx.get(
+        f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": journal.identity}
+    )
     _, kept = read(answer.content, evidence.TOPIC)
     seals = [items(seal) for seal in items(kept["seals"])]
     assert len(seals) == 2

@@ -22,6 +22,7 @@ from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
 from controller.words import say
+from tests.at_console import at_console
 from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
 from tests.controller.web.browser import needs_browser, opened, wait_until
@@ -73,11 +74,13 @@ def page(engine: Engine, board: SnapshotBoard, tmp_path: Path) -> Iterator[str]:
 
 
 def test_it_answers_standings_and_histories(page: str) -> None:
-    rows = httpx.get(f"{page}/api/standings?days=0").json()
+    rows = httpx.get(f"{page}/api/standings?days=0", headers=at_console(page)).json()
     assert (rows[0]["player"], rows[0]["units"]) == ("王小明", 6)
-    assert httpx.get(f"{page}/api/standings?days=1").json() == []
-    assert httpx.get(f"{page}/api/standings?days=soon").status_code == 400
-    assert [row["balance"] for row in httpx.get(f"{page}/api/history?player=Li").json()] == [-1, -2]
+    assert httpx.get(f"{page}/api/standings?days=1", headers=at_console(page)).json() == []
+    assert httpx.get(f"{page}/api/standings?days=soon", headers=at_console(page)).status_code == 400
+    assert [
+        row["balance"] for row in httpx.get(f"{page}/api/history?player=Li", headers=at_console(page)).json()
+    ] == [-1, -2]
 
 
 NAMES = (
@@ -113,7 +116,7 @@ PATHS = ("/%00", "/api/%00", "/static/%00", "/static/a%00.js", "/static/%ED%A0%8
 
 def test_what_no_database_can_look_for_is_the_asker_s_mistake(page: str) -> None:
     """On every database alike: 400 and the parameter's name, never 503 as if the database were away."""
-    with httpx.Client(base_url=page) as asking:
+    with httpx.Client(base_url=page, headers=at_console(page)) as asking:
         for path, wrong in ASKED:
             answer = asking.get(path)
             assert answer.status_code == (200 if wrong is None else 400), (path, answer.text)
@@ -128,7 +131,7 @@ def test_a_name_that_the_database_s_encoding_lacks_is_the_asker_s_mistake(tmp_pa
             SnapshotBoard(), SnapshotQueries(engine, "+", claim(engine, "hub", tmp_path / "hub.key"))
         )
         with PageServer(app, port=0) as server:
-            answer = httpx.get(f"{server.url}/api/history?player=王")
+            answer = httpx.get(f"{server.url}/api/history?player=王", headers=at_console(server.url))
         engine.dispose()
     assert answer.status_code == 400 and "cannot hold a value that it was given or asked for" in answer.text
 

@@ -20,6 +20,7 @@ from controller.parlor.queries.player_results import history, standings
 from controller.parlor.queries.table_use import tables
 from controller.parlor.storage.database import open_database
 from controller.parlor.verification.record_verification import PROVED, verified
+from tests.at_console import at_console
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.hub_processes import HubProcess, TableClient, eventually
@@ -114,7 +115,12 @@ def test_a_hub_behind_a_pooler_stores_what_it_is_told(
     assert told(engine) == 59
     assert httpx.get(f"{hub.page}/healthz", timeout=60).status_code == 200
     for _ in range(12):
-        assert httpx.get(f"{hub.page}/api/standings?days=0", timeout=60).status_code == 200
+        assert (
+            httpx.get(
+                f"{hub.page}/api/standings?days=0", timeout=60, headers=at_console(hub.page)
+            ).status_code
+            == 200
+        )
     assert hub.stop() == 0
     hub.end()
     engine.dispose()
@@ -141,7 +147,12 @@ def test_connections_that_the_server_ended_are_no_trouble(broker: Mosquitto, tmp
             watcher.start()
             for seq in range(2, 6):
                 assert eventually(partial(idle_ones_ended, engine))
-                assert httpx.get(f"{hub.page}/api/standings?days=0", timeout=60).status_code == 200
+                assert (
+                    httpx.get(
+                        f"{hub.page}/api/standings?days=0", timeout=60, headers=at_console(hub.page)
+                    ).status_code
+                    == 200
+                )
                 voice.say(*sheet.wire(seq, score(seq)))
                 assert eventually(partial(applied, voice, sheet, seq)), hub.log
             assert eventually(lambda: len(answers) > 20)

@@ -22,6 +22,8 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
+from tests.at_console import at_console, learn
+
 pytestmark = pytest.mark.slow
 
 COMMAND = [sys.executable, "-m", "controller.cli"]
@@ -30,7 +32,8 @@ PATIENCE_S = 120
 
 def fetched(url: str, data: bytes | None = None) -> tuple[int, bytes]:
     try:
-        with urllib.request.urlopen(url, data=data, timeout=30) as answer:
+        asked = urllib.request.Request(url, data, at_console(url) if "/watch" in url else {})
+        with urllib.request.urlopen(asked, timeout=30) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as refused:
         return refused.code, refused.read()
@@ -103,7 +106,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         controller = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=keep)
         assert controller.stdout is not None
         told = json.loads(controller.stdout.readline())
-        yield Running(told["page"], told["broker"], offered["control"], folder / "clips")
+        yield Running(learn(told["console"]), told["broker"], offered["control"], folder / "clips")
         controller.terminate()
         assert controller.wait(60) == 0
     finally:

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from tests.at_console import at_console, learn
 from tests.vision.capture.camera_behaviours import drips_a_picture, drips_a_stream, says_nothing
 from tests.vision.capture.camera_servers import Behaviour, RawCamera
 from tests.vision.capture.rtsp_behaviours import Rtsp, plays_nothing
@@ -39,7 +40,8 @@ SLOW: list[tuple[str, Behaviour]] = [
 
 def fetched(url: str) -> tuple[int, str]:
     try:
-        with urllib.request.urlopen(url, timeout=30) as answer:
+        asked = urllib.request.Request(url, headers=at_console(url) if "/watch" in url else {})
+        with urllib.request.urlopen(asked, timeout=30) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as refused:
         return refused.code, refused.read().decode()
@@ -88,7 +90,7 @@ def test_a_camera_that_gives_no_whole_picture_is_a_stopped_one(
     with RawCamera(behaviour) as server:
         url = server.url_for(LOGIN, "/main", scheme)
         with table(tmp_path, url) as (process, told):
-            page = told["page"]
+            page = learn(told["console"])
             state = once(f"{page}/api/state", lambda state: state.get("camera", {}).get("state") == "lost")
             sentence = json.loads(state)["camera"]["text"]
             assert f"{scheme}://***@127.0.0.1:{server.port}/main gives no picture: " in sentence

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
 
+from tests.at_console import learn
+
 PATIENCE_S: Final = 60.0
 START_S: Final = 60.0
 
@@ -40,7 +42,7 @@ def setup_program(config: Path, *arguments: str) -> Iterator[tuple[str, subproce
     with _program("setup", "--config", str(config), "--port", "0", *arguments) as (process, output):
         found = re.search(r"http://\S+", _line(output))
         assert found is not None
-        yield found[0], process, output
+        yield learn(found[0]), process, output
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import Any, Final
 import httpx
 from playwright.sync_api import Browser
 
+from tests.at_console import at_console, console_link
 from tests.controller.setup_wizard.set_up import setup_program, simulated_table, waited_for
 from tests.controller.web.browser import visit, wait_until
 
@@ -39,7 +40,7 @@ def take_setup(browser: Browser, folder: Path) -> None:
                     reduced_motion="reduce",
                 )
                 page = context.new_page()
-                visit(page, url)
+                visit(page, console_link(url))
                 wait_until(page, "document.body.dataset.drawn === 'yes'")
                 page.click(f".progress li:nth-child({NUMBERS[step]}) button")
                 wait_until(page, f"document.body.dataset.step === '{step}'")
@@ -54,7 +55,7 @@ def take_setup(browser: Browser, folder: Path) -> None:
 
 def _prepare(url: str, port: str, camera: str) -> None:
     """Choose what a person would choose, and let everything be looked at."""
-    with httpx.Client(base_url=url, timeout=60) as client:
+    with httpx.Client(base_url=url, timeout=60, headers=at_console(url)) as client:
         changes: dict[str, Any] = {
             "table": {"parlor": "west-lake", "name": "table-3", "seats": ["Lin", "陈晨", "Wang", "Sato"]},
             "serial": {"port": port},

@@ -168,7 +168,7 @@ def test_another_device_and_what_it_is_told(program: Browser, tmp_path: Path) ->
         address, code = re.findall(r"http://\S+", line)[0], re.findall(r"(?:[0-9A-Z]{4}-?){4}", line)[0]
         if address.startswith(("http://127.", "http://localhost")):
             pytest.skip("this machine has no network of its own")
-        page = device(program, address, "zh")
+        page = device(program, address, "zh", at_console=False)
         page.fill("#code", "0000-0000-0000-0000")
         page.click("main button.main")
         page.wait_for_selector(".notice.bad")
@@ -176,7 +176,7 @@ def test_another_device_and_what_it_is_told(program: Browser, tmp_path: Path) ->
         page.fill("#code", code.lower())
         page.click("main button.main")
         page.wait_for_selector(".progress")
-        again = device(program, address, "ja")
+        again = device(program, address, "ja", at_console=False)
         again.fill("#code", code)
         again.click("main button.main")
         again.wait_for_selector(".notice.bad")

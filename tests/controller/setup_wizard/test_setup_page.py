@@ -23,6 +23,7 @@ from controller.web.page_access import PageAccess
 from controller.web.page_server import PageServer
 from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
+from tests.at_console import at_console
 from tests.controller.mqtt.certificates import authority, needed
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.setup_wizard.set_up import waited_for
@@ -55,7 +56,9 @@ def setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Setting
 
 @pytest.fixture
 def here(setting: Setting) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=setting.server.url, timeout=60) as client:
+    with httpx.Client(
+        base_url=setting.server.url, timeout=60, headers=at_console(setting.server.url)
+    ) as client:
         yield client
 
 

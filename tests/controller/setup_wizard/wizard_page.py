@@ -8,13 +8,23 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page
 
+from tests.at_console import console_link
 from tests.controller.web.browser import visit, wait_until
 from tests.controller.web.page_checks import LOCALES
 
 STEPS: Final = ("start", "table", "rules", "machine", "camera", "place", "tiles", "broker", "page", "finish")
 
 
-def device(program: Browser, url: str, language: str = "en", width: int = 1024, theme: str = "dark") -> Page:
+def device(
+    program: Browser,
+    url: str,
+    language: str = "en",
+    width: int = 1024,
+    theme: str = "dark",
+    *,
+    at_console: bool = True,
+) -> Page:
+    """The page on this machine, by its console link, or on another device."""
     context = program.new_context(
         viewport={"width": width, "height": 640},
         locale=LOCALES[language],
@@ -22,7 +32,7 @@ def device(program: Browser, url: str, language: str = "en", width: int = 1024, 
     )
     page = context.new_page()
     page.set_default_timeout(60_000)
-    visit(page, url)
+    visit(page, console_link(url) if at_console else url)
     wait_until(page, "document.body?.dataset.drawn === 'yes'")
     return page
 

@@ -14,6 +14,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
+from tests.at_console import console_link
+
 PROGRAM: Final = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
@@ -48,9 +50,9 @@ def window(browser: Browser, width: int = 1280, height: int = 800) -> Iterator[P
 
 @contextmanager
 def opened(url: str, width: int = 1280, height: int = 800) -> Iterator[Page]:
-    """A browser's page at `url`."""
+    """The page's own screen: a browser at `url`, which this process serves, or at a console link."""
     with chromium() as browser, window(browser, width, height) as page:
-        visit(page, url)
+        visit(page, url if "token=" in url else console_link(url))
         yield page
 
 

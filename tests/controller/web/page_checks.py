@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.at_console import console_link
 from tests.controller.web.browser import visit, wait_until
 
 AXE: Final = Path(__file__).parents[2] / "vendor" / "axe.min.js"
@@ -53,7 +54,7 @@ def reading(
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
     page.emulate_media(color_scheme="light" if theme == "light" else "dark", contrast="null")
     try:
-        visit(page, url)
+        visit(page, console_link(url))
         wait_until(page, "document.body?.dataset.drawn === 'yes'")
         yield page
         page.evaluate("localStorage.clear(); sessionStorage.clear()")

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from playwright.sync_api import Browser, Page, expect
 
 from controller.web.snapshot_board import SnapshotBoard
+from tests.at_console import console_link
 from tests.controller.parlor.parlor_page import parlor_page, quiet, troubled
 from tests.controller.web.accounts.account_page import PASSWORD
 from tests.controller.web.browser import visit, wait_until
@@ -31,13 +32,13 @@ class Leads(Protocol):
 
 
 def _hub(page: Page, urls: Mapping[str, str]) -> None:
-    visit(page, urls["hub"])
+    visit(page, console_link(urls["hub"]))
     wait_until(page, "document.querySelectorAll('#standings .person').length === 4")
     wait_until(page, "document.body.dataset.connection === 'live'")
 
 
 def _hub_troubled(page: Page, urls: Mapping[str, str]) -> None:
-    visit(page, urls["hub-troubled"])
+    visit(page, console_link(urls["hub-troubled"]))
     wait_until(page, "document.querySelector('#staff') !== null")
     wait_until(page, "document.body.dataset.connection === 'live'")
 
@@ -49,14 +50,14 @@ def _hub_history(page: Page, urls: Mapping[str, str]) -> None:
 
 
 def _replay(page: Page, urls: Mapping[str, str]) -> None:
-    visit(page, f"{urls['replay']}replay?session=s1&hand=3")
+    visit(page, console_link(f"{urls['replay']}replay?session=s1&hand=3"))
     wait_until(page, DRAWN)
     for _ in range(9):
         page.keyboard.press("ArrowRight")
 
 
 def _replay_list(page: Page, urls: Mapping[str, str]) -> None:
-    visit(page, f"{urls['replay']}replay")
+    visit(page, console_link(f"{urls['replay']}replay"))
     wait_until(page, "document.querySelectorAll('.hand-list li').length > 2")
 
 

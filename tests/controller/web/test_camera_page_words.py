@@ -18,6 +18,7 @@ from controller.web.page_server import PageServer
 from controller.web.static_files import STATIC
 from controller.web.watch_page import create_watch_app
 from controller.web.word_files import word_source
+from tests.at_console import console_link
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import AXE, FOREIGN, LOCALES, serious
 from vision.capture.camera import open_camera
@@ -80,7 +81,7 @@ def test_a_page_speaks_the_readers_language(
             color_scheme="light" if theme == "light" else "dark",
         )
         tab = context.new_page()
-        visit(tab, server.url)
+        visit(tab, console_link(server.url))
         wait_until(tab, f"document.body.dataset.words === '{language}'")
         if page == "watch":
             wait_until(tab, "document.body.dataset.drawn === 'yes'")

@@ -25,6 +25,7 @@ from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.connection_limits import ONE_ADDRESS, TOTAL, Connections, RefusalLog, counted_as, limits
 from controller.web.http_protocol import RequestTimeouts
 from controller.web.request_guard import BODY_LIMIT, HEAD_LIMIT
+from tests.at_console import at_console
 from tests.controller.web.raw_sockets import PATIENCE_S, Streams, answer, connected, head, many_files, spoken
 
 SHORT = RequestTimeouts(head=0.5, body=0.5, reading=1.0, idle=1)
@@ -74,7 +75,9 @@ def eventually(true: Callable[[], bool]) -> bool:
 def test_a_body_of_a_megabyte_is_taken_and_a_longer_one_is_not_read() -> None:
     sizes: list[int] = []
     with PageServer(measure(sizes), port=0) as server:
-        assert httpx.post(server.url, content=b"x" * BODY_LIMIT).text == str(BODY_LIMIT)
+        assert httpx.post(server.url, content=b"x" * BODY_LIMIT, headers=at_console(server.url)).text == str(
+            BODY_LIMIT
+        )
         # Told by its length alone: not a byte of it is sent, and the answer is there.
         for length in (BODY_LIMIT + 1, 10**15):
             status, told = spoken(server.url, head("/", f"Content-Length: {length}", method="POST"))
@@ -104,13 +107,13 @@ def test_a_client_that_is_still_sending_gets_its_refusal(page: str, lines: tuple
 def test_a_body_in_chunks_ends_at_a_megabyte() -> None:
     sizes: list[int] = []
     with PageServer(measure(sizes), port=0) as server:
-        small = spoken(
-            server.url, head("/", "Transfer-Encoding: chunked", method="POST"), b"3\r\nabc\r\n0\r\n\r\n"
-        )
+        key = f"Authorization: {at_console(server.url)['authorization']}"
+        chunked = head("/", "Transfer-Encoding: chunked", key, method="POST")
+        small = spoken(server.url, chunked, b"3\r\nabc\r\n0\r\n\r\n")
         assert small[0] == 200 and small[1].endswith("3")
         sent = 0
         with connected(server.url) as line:
-            line.sendall(head("/", "Transfer-Encoding: chunked", method="POST"))
+            line.sendall(chunked)
             chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
             try:
                 while sent < 50 * BODY_LIMIT:

@@ -19,6 +19,7 @@ from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
 from controller.web.page_access import PageAccess, open_access
 from controller.web.parlor_app import create_parlor_app
+from tests.at_console import at_console
 from tests.controller.web.page_callers import Book
 from tests.controller.web.raw_sockets import head, spoken
 from vision.live.live_view import Watching
@@ -139,17 +140,71 @@ def test_our_own_page_is_answered(page: str) -> None:
 WATCHED = ("/watch", "/watch/state", "/watch/stream", "/watch/picture.jpg")
 
 
-def test_what_the_camera_sees_is_free_on_this_machine_alone(page: str) -> None:
-    assert httpx.get(f"{page}/watch/state").status_code == 200
+def test_what_the_camera_sees_is_for_whoever_has_the_console_key_and_for_nobody_else_on_this_machine(
+    page: str,
+) -> None:
+    """Whatever a proxy on this machine leaves in a request, and however it speaks."""
+    shown = at_console(page)
+    assert httpx.get(f"{page}/watch/state", headers=shown).status_code == 200
     for path in WATCHED:
-        for headers in (ELSEWHERE, {"forwarded": "for=127.0.0.1"}, {"x-real-ip": "127.0.0.1"}, {"via": "1.1 x"},
-                        {"host": NAMED}, {"host": socket.gethostname()}):  # fmt: skip
+        for headers in ({}, ELSEWHERE, {"host": NAMED}, {"authorization": "Bearer x"}, {"via": "1.1 x"}):
             answer = httpx.get(f"{page}{path}", headers=headers)
             assert answer.status_code == 401 and "watch" in answer.json()["error"]
             assert answer.headers["www-authenticate"] == "Bearer"
-    assert spoken(page, b"GET /watch/state HTTP/1.0\r\nHost: localhost\r\n\r\n")[0] == 401  # as a proxy asks
+    for version in (b"1.0", b"1.1"):
+        asked = b"GET /watch/state HTTP/%b\r\nHost: localhost\r\nConnection: close\r\n\r\n" % version
+        assert spoken(page, asked)[0] == 401
     as_a_person = httpx.get(f"{page}/watch", headers={**ELSEWHERE, "accept": "text/html"})
     assert as_a_person.headers["content-type"].startswith("text/html") and "?token=" in as_a_person.text
+
+
+def test_the_console_link_makes_a_browser_the_page_s_own_screen_across_starts(tmp_path: Path) -> None:
+    def served() -> PageServer:
+        access, _ = open_access(tmp_path / "table.tokens.json")
+        return PageServer(create_app(SnapshotBoard(), watching=nothing_seen), port=0, access=access)
+
+    file = tmp_path / "table.console-key.json"
+    with httpx.Client() as kiosk:
+        with served() as page:
+            first = kiosk.get(page.console_link("/watch"))
+            assert (first.status_code, first.headers["location"]) == (303, "/watch")
+            cookie = first.headers["set-cookie"]
+            assert "HttpOnly" in cookie and "SameSite=strict" in cookie and "Max-Age=34560000" in cookie
+            assert kiosk.get(f"{page.url}/watch/state").status_code == 200
+            crossed = {"origin": "http://127.0.0.1:1", "sec-fetch-site": "same-site"}
+            assert kiosk.post(f"{page.url}/api/anything", headers=crossed).status_code in (401, 421)
+            link = page.console_link()
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        told = CliRunner().invoke(app, ["tokens", "console", "--file", str(tmp_path / "table.tokens.json")])
+        assert told.stdout.strip() == link
+        with served() as page:
+            renewed = kiosk.get(f"{page.url}/watch", headers={"accept": "text/html"})
+            assert renewed.status_code == 200 and "Max-Age=34560000" in renewed.headers["set-cookie"]
+        file.unlink()
+        with served() as page:
+            assert kiosk.get(f"{page.url}/watch/state").status_code == 401
+
+
+def test_a_console_key_that_was_carried_away_opens_nothing_elsewhere() -> None:
+    """Behind a trusted proxy the address of the client is known."""
+    access = PageAccess(trusted_proxies=(PROXY,))
+    with PageServer(create_app(SnapshotBoard(), watching=nothing_seen), port=0, access=access) as server:
+        carried = {**ELSEWHERE, **at_console(server.url)}
+        assert httpx.get(f"{server.url}/watch/state", headers=carried).status_code == 401
+        assert httpx.get(server.console_link(), headers=ELSEWHERE).status_code == 401
+        here = {"x-forwarded-for": "127.0.0.1", **at_console(server.url)}
+        assert httpx.get(f"{server.url}/watch/state", headers=here).status_code == 200
+
+
+@pytest.mark.parametrize("content", ["", "{}", '{"version": 1, "key": "short"}', '{"version": 9}'])
+def test_a_damaged_console_key_opens_nothing_and_stops_nobody(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "table.console-key.json"
+    file.write_text(content)
+    access, _ = open_access(tmp_path / "table.tokens.json")
+    with PageServer(create_app(SnapshotBoard(), watching=nothing_seen), port=0, access=access) as server:
+        assert httpx.get(f"{server.url}/watch/state", headers=at_console(server.url)).status_code == 200
+    if 'version": 9' in content:
+        assert file.read_text() == content
 
 
 def test_what_displays_read_stays_open(page: str) -> None:
@@ -206,7 +261,7 @@ def test_a_link_with_a_token_becomes_a_cookie(page: str, access: PageAccess) -> 
 def test_histories_and_scores_need_their_scope(parlor: str, access: PageAccess) -> None:
     token = access.tokens.add("office", [Scope.HISTORY])
     for path in ("/api/history?player=Ann", "/api/standings?days=0"):
-        assert httpx.get(f"{parlor}{path}").status_code == 200
+        assert httpx.get(f"{parlor}{path}", headers=at_console(parlor)).status_code == 200
         assert httpx.get(f"{parlor}{path}", headers=ELSEWHERE).status_code == 401
         assert (
             httpx.get(
@@ -214,7 +269,7 @@ def test_histories_and_scores_need_their_scope(parlor: str, access: PageAccess) 
             ).status_code
             == 200
         )
-    assert "scores" in httpx.get(f"{parlor}/api/state").json()
+    assert "scores" in httpx.get(f"{parlor}/api/state", headers=at_console(parlor)).json()
     public = httpx.get(f"{parlor}/api/state", headers=ELSEWHERE).json()
     assert public.keys() == {"hub", "tables", "withheld"}
     with httpx.stream("GET", f"{parlor}/api/stream", headers=ELSEWHERE) as stream:
@@ -226,7 +281,7 @@ def test_metrics_can_ask_for_a_token_of_their_own(tmp_path: Path) -> None:
     access = PageAccess(Tokens(), metrics_open=False)
     token = access.tokens.add("prometheus", [Scope.METRICS])
     with PageServer(create_app(SnapshotBoard(), watching=nothing_seen), port=0, access=access) as server:
-        assert httpx.get(f"{server.url}/metrics").status_code == 200
+        assert httpx.get(f"{server.url}/metrics", headers=at_console(server.url)).status_code == 200
         assert httpx.get(f"{server.url}/metrics", headers=ELSEWHERE).status_code == 401
         carried = {**ELSEWHERE, "authorization": f"Bearer {token}"}
         assert httpx.get(f"{server.url}/metrics", headers=carried).status_code == 200
@@ -254,7 +309,7 @@ def test_only_hashes_are_kept_and_only_for_this_user(tmp_path: Path) -> None:
     path.chmod(0o644)
     Tokens(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert list(tmp_path.iterdir()) == [path]
+    assert sorted(tmp_path.iterdir()) == [tmp_path / "table.console-key.json", path]
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may write files of others")

@@ -20,6 +20,7 @@ from controller.web.access_tokens import EVERYTHING, Tokens
 from controller.web.page_access import PageAccess
 from controller.web.page_certificate import CertificateError, PageCertificate
 from controller.web.request_guard import connection_of
+from tests.at_console import at_console
 from tests.controller.web.page_certificates import make_certificate
 from tests.controller.web.snapshots import playing
 
@@ -142,7 +143,7 @@ def test_ipv6_and_both(host: str, by: tuple[str, ...]) -> None:
     access = PageAccess(Tokens())
     with PageServer(create_app(SnapshotBoard()), host=host, port=0, access=access) as page:
         for name in by:
-            local = httpx.post(f"http://{name}:{page.port}/api/nothing")
+            local = httpx.post(f"http://{name}:{page.port}/api/nothing", headers=at_console(page.url))
             assert local.status_code == 404, name  # free on this machine: the right to act is not asked for
             origin = {"origin": f"http://{name}:{page.port}"}
             assert httpx.get(f"http://{name}:{page.port}/api/state", headers=origin).status_code == 200

@@ -13,6 +13,7 @@ from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
+from tests.at_console import console_link
 from tests.controller.parlor.parlor_page import parlor_page, quiet, troubled
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import (
@@ -134,7 +135,7 @@ def test_the_first_view_of_the_hub_is_small(
     context = program.new_context(locale="zh-CN")
     page = context.new_page()
     page.on("response", lambda answer: None if answer.url.endswith("stream") else answers.append(answer))
-    visit(page, server.url)
+    visit(page, console_link(server.url))
     ready(page)
     wait_until(page, "document.getElementById('tables').innerText.includes('杭州')")
     outside = [answer.url for answer in answers if not answer.url.startswith(server.url)]

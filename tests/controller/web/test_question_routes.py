@@ -21,6 +21,7 @@ from controller.web.page_access import PageAccess
 from controller.web.question_routes import ANSWERS_AT_ONCE, question_routes
 from controller.web.request_guard import session_cookie
 from controller.words import say
+from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.page_callers import CALLERS, FixedSignIns
 
@@ -59,7 +60,7 @@ class AnswerPage:
             yield
 
     def by(self, who: str, **more: str) -> httpx.Client:
-        headers = {"origin": self.url} | ({} if who == "this machine" else ELSEWHERE) | more
+        headers = {"origin": self.url} | (at_console(self.url) if who == "this machine" else ELSEWHERE) | more
         if who in (*CALLERS, "both"):
             headers["cookie"] = f"{session_cookie(self.tokens.id, secure=False)}={who}"
         elif who in set(Scope):

@@ -19,6 +19,7 @@ from controller.web.accounts.account_store import AccountStore
 from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
+from tests.at_console import at_console, console_link
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.page_checks import AXE, HAN, KANA, LATIN, SHOWN_TEXTS, needs_axe, reading, serious
@@ -56,7 +57,7 @@ def shown(
 
 
 def steps_of(server: PageServer, hand: int) -> list[dict[str, Any]]:
-    told = httpx.get(f"{server.url.rstrip('/')}/api/replay/s1/{hand}").json()
+    told = httpx.get(f"{server.url.rstrip('/')}/api/replay/s1/{hand}", headers=at_console(server.url)).json()
     steps = told["steps"]
     assert isinstance(steps, list)
     return steps
@@ -189,7 +190,7 @@ def test_a_result_leads_to_its_replay_for_those_who_may(program: Browser, tmp_pa
         app, PageAccess(), SignIn(AccountStore(None), "home/table-1"), keys=None, give=None
     )  # `api/me` tells the rights: this machine may see histories
     with PageServer(app, port=0) as served, window(program) as page:
-        visit(page, served.url)
+        visit(page, console_link(served.url))
         wait_until(page, "document.querySelector('.replay-link') !== null")
         told = board.latest()
         wanted = f"replay/{told['session']}/{told['hand']}"

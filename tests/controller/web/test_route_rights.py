@@ -31,6 +31,7 @@ from controller.web.replay_routes import replay_routes
 from controller.web.request_guard import session_cookie
 from controller.web.route_rights import entries, needed
 from controller.web.session.page_session import with_session_page
+from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.page_callers import CALLERS, Book, FixedSignIns
 from vision.live.live_view import Watching
@@ -113,7 +114,7 @@ def test_no_path_stands_under_two_rights() -> None:
 def test_each_caller_gets_what_the_table_says(kind: str, who: str, tmp_path: Path) -> None:
     app, access = app_of(kind, tmp_path)
     with PageServer(app, port=0, access=access) as server:
-        headers = {"origin": server.url} | ({} if who == "this machine" else ELSEWHERE)
+        headers = {"origin": server.url} | (at_console(server.url) if who == "this machine" else ELSEWHERE)
         if who in CALLERS:
             headers["cookie"] = f"{session_cookie(access.tokens.id, secure=False)}={who}"
         elif who in set(Scope):

@@ -23,6 +23,7 @@ from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC
 from controller.web.word_files import word_routes, word_source
+from tests.at_console import console_link
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import (
     AXE,
@@ -436,7 +437,7 @@ def test_no_other_page_shuts_anybody_out(program: Browser) -> None:
         page = context.new_page()
         for path in pages:
             page.emulate_media(color_scheme="dark")
-            visit(page, f"{server.url}/{path.stem}")
+            visit(page, console_link(f"{server.url}/{path.stem}"))
             page.evaluate(AXE.read_text(encoding="utf-8"))
             page.wait_for_timeout(300)
             wrong[f"{path.stem}, dark"] = serious(page)

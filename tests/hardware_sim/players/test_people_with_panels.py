@@ -61,7 +61,7 @@ def test_a_hand_under_reflections_is_played_by_what_people_answer(parlor: PagePa
     laid: list[list[int]] = []
 
     async def deed(_: Parlor) -> None:
-        parlor.sim.tell_page(parlor.server.url)
+        parlor.sim.tell_page(parlor.server.console_link())
         await parlor.until(lambda: all(parlor.table.seen.get(TableZone.discards(seat)) for seat in (0, 2)))
         for seat in (0, 2):
             parlor.sim.faults.call(f"glare@seat{seat}", lasting=True)

@@ -52,7 +52,7 @@ async def pressed(page: TablePage, number: int) -> None:
 
 def test_presses_arrive_one_after_the_other_on_phones_that_were_paired_for_them(table: PanelTable) -> None:
     async def people(page: TablePage) -> None:
-        page.open(table.server.url)
+        page.open(table.server.console_link())
         for seat in (2, 0, 2):
             page.press(Seat(seat), "ready")
         await pressed(page, 3)
@@ -72,7 +72,7 @@ def test_presses_arrive_one_after_the_other_on_phones_that_were_paired_for_them(
 
 def test_a_phone_that_staff_unpaired_is_paired_again(table: PanelTable) -> None:
     async def people(page: TablePage) -> None:
-        page.open(table.server.url)
+        page.open(table.server.console_link())
         page.press(SEATS[1], "ready")
         await pressed(page, 1)
         table.pairing.unpair(lambda _panel: True, Actor("Li"))
@@ -92,7 +92,7 @@ def test_the_page_says_at_every_seat_what_displays_would_and_only_what_is_new(
 
     async def people(page: TablePage) -> None:
         reading = asyncio.create_task(page.read(lambda seat, text: shown.append((seat, text))))
-        page.open(table.server.url)
+        page.open(table.server.console_link())
         page.press(SEATS[3], "ready")
         while (3, "WAIT") not in shown:
             await asyncio.sleep(0.005)
@@ -118,7 +118,7 @@ def test_a_press_that_finds_no_page_is_sent_again_and_counts_once(
             page.press(SEATS[0], "ready")
             await asyncio.sleep(0.02)
             assert page.pressed == 0
-            page.open(table.server.url)
+            page.open(table.server.console_link())
             await pressed(page, 1)
 
         at(people)
@@ -137,7 +137,7 @@ def test_faster_presses_than_a_panel_takes_wait(table: PanelTable, monkeypatch: 
     monkeypatch.setattr(SenderLimits, "may", may)
 
     async def people(page: TablePage) -> None:
-        page.open(table.server.url)
+        page.open(table.server.console_link())
         page.press(SEATS[0], "ready")
         await pressed(page, 1)
 
@@ -166,7 +166,7 @@ def test_what_the_page_refuses_is_told_with_its_reason(
     table.paired(0)  # a phone of somebody else
 
     async def people(page: TablePage) -> None:
-        page.open(table.server.url)
+        page.open(table.server.console_link())
         page.press(SEATS[0], "ready")
         while not caplog.records:
             await asyncio.sleep(0.005)

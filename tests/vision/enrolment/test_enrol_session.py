@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 
 from controller.web.enrol_page import OWN_HEADER, create_enrol_app
 from controller.web.page_server import PageServer
+from tests.at_console import at_console
 from tests.controller.web.browser import needs_browser, opened, wait_until
 from tests.vision.enrolment.strange_set import ROWS, WITHOUT_FLOWERS, Picture, laid_out
 from vision.capture.camera import open_camera
@@ -101,23 +102,25 @@ def test_a_row_is_steady_when_it_lies_still(session: EnrolmentSession, scene: Pa
 
 
 def test_the_page_shows_what_to_lay_and_takes_orders(session: EnrolmentSession, page: str) -> None:
-    assert "Teach a tile set" in httpx.get(page).text
-    assert httpx.get(f"{page}/api/picture.jpg").status_code == 404
+    assert "Teach a tile set" in httpx.get(page, headers=at_console(page)).text
+    assert httpx.get(f"{page}/api/picture.jpg", headers=at_console(page)).status_code == 404
     session.look()
-    told = httpx.get(f"{page}/api/state").json()
+    told = httpx.get(f"{page}/api/state", headers=at_console(page)).json()
     assert (told["step"], told["ready"], told["steps"][0]["faces"]) == (0, True, list(ROWS[0]))
-    assert httpx.get(f"{page}/api/picture.jpg").content[:2] == b"\xff\xd8"
-    assert httpx.post(f"{page}/api/accept", headers=OURS).json()["faces"] == list(ROWS[0])
-    again = httpx.post(f"{page}/api/accept", headers=OURS)
+    assert httpx.get(f"{page}/api/picture.jpg", headers=at_console(page)).content[:2] == b"\xff\xd8"
+    assert httpx.post(f"{page}/api/accept", headers={**OURS, **at_console(page)}).json()["faces"] == list(
+        ROWS[0]
+    )
+    again = httpx.post(f"{page}/api/accept", headers={**OURS, **at_console(page)})
     assert (again.status_code, again.json()["done"]) == (409, False)
-    assert httpx.post(f"{page}/api/redo", headers=OURS).json()["step"] == 0
-    assert httpx.post(f"{page}/api/skip", headers=OURS).json()["step"] == 1
-    assert httpx.post(f"{page}/api/dance", headers=OURS).status_code == 404
+    assert httpx.post(f"{page}/api/redo", headers={**OURS, **at_console(page)}).json()["step"] == 0
+    assert httpx.post(f"{page}/api/skip", headers={**OURS, **at_console(page)}).json()["step"] == 1
+    assert httpx.post(f"{page}/api/dance", headers={**OURS, **at_console(page)}).status_code == 404
 
 
 def test_another_page_cannot_give_orders(session: EnrolmentSession, page: str) -> None:
     session.look()
-    assert httpx.post(f"{page}/api/accept").status_code == 403
+    assert httpx.post(f"{page}/api/accept", headers=at_console(page)).status_code == 403
     assert not session.samples
 
 

@@ -22,6 +22,7 @@ from hardware_sim.art.tile_art import FACES
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Die, Lying, Scene
 from hardware_sim.servers.camera_server import CameraServer
+from tests.at_console import at_console, learn
 from tests.controller.web.browser import needs_browser, opened, wait_until
 from tests.vision.capture.camera_servers import Running, serving
 from tests.vision.enrolment.strange_set import ROWS, STRANGE, Picture
@@ -142,6 +143,11 @@ class Terminal:
         )
         os.close(theirs)
 
+    def page(self) -> str:
+        """The address of its page, as it says it first."""
+        assert self._process.stderr is not None
+        return learn(self._process.stderr.readline().split()[1])
+
     def type(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
 
@@ -161,7 +167,7 @@ def state_when(page: str, step: int, *, ready: bool) -> None:
     told: dict[str, object] = {}
     while time.monotonic() < ends:
         try:
-            told = httpx.get(f"{page}/api/state", timeout=60).json()
+            told = httpx.get(f"{page}/api/state", timeout=60, headers=at_console(page)).json()
         except httpx.TransportError:
             told = {}
         if told.get("step") == step and told.get("ready") is ready:
@@ -177,8 +183,8 @@ def test_a_person_teaches_a_set_with_keys_in_a_terminal(
     terminal = Terminal(
         *("mine", "--camera", camera.url, "--store", store, "--port", str(unused_port), "--json")
     )
-    page = f"http://127.0.0.1:{unused_port}"
     try:
+        page = terminal.page()
         for number, row in enumerate(ROWS[:2]):
             upside_down.row = row
             state_when(page, number, ready=True)

@@ -50,7 +50,7 @@ setup-fonts = 这块屏幕没有安装中文字体，麻将牌和姓名会显示
 ## 其他设备
 
 setup-code-title = 请验证身份
-setup-code-why = 牌桌主机上的程序会显示一个验证码。只能用一次，十五分钟内有效。
+setup-code-why = 在牌桌的电脑上，请打开程序显示的链接。在其他设备上，请输入程序显示的验证码：只能用一次，十五分钟内有效。
 setup-code = 验证码
 setup-code-wrong = 验证码不对。出了新的，旧的就作废。
 setup-code-expired = 验证码已过期，程序会显示新的。

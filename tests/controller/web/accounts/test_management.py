@@ -13,6 +13,7 @@ from controller.web.access_tokens import Scope, Tokens
 from controller.web.accounts import one_time_codes
 from controller.web.order_routes import order_routes
 from controller.web.page_access import PageAccess
+from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD, AccountPage, Clock
 
 
@@ -108,7 +109,7 @@ def test_a_token_orders_in_its_own_name_and_this_machine_in_none(page: AccountPa
     watching = page.tokens.add("eye", [Scope.WATCH])
     carried = {**ELSEWHERE, "authorization": f"Bearer {watching}"}
     assert httpx.post(f"{page.url}/api/orders", json={"name": "pause"}, headers=carried).status_code == 403
-    local = httpx.post(f"{page.url}/api/orders", json={"name": "pause"})
+    local = httpx.post(f"{page.url}/api/orders", json={"name": "pause"}, headers=at_console(page.url))
     assert local.status_code == 403 and "known" not in local.text and len(page.orders) == 1
 
 

@@ -29,6 +29,7 @@ from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.seated_people import Seating
 from controller.words import plain
+from tests.at_console import at_console
 from tests.controller.orders import ordered_table
 from tests.controller.orders.ordered_table import Evening
 from tests.controller.web.accounts.account_page import ELSEWHERE
@@ -200,7 +201,8 @@ class PanelTable:
 
     def at_the_table(self) -> httpx.Client:
         """A browser on the table's own machine."""
-        self.clients.append(Device(base_url=self.server.url, headers={"origin": self.server.url}, timeout=60))
+        headers = {"origin": self.server.url, **at_console(self.server.url)}
+        self.clients.append(Device(base_url=self.server.url, headers=headers, timeout=60))
         return self.clients[-1]
 
     def by_staff(self) -> httpx.Client:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal.journal import Journal
+from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.panels.panel_page import Device
 from tests.controller.web.panels.table_program import PATIENCE_S, running
@@ -44,6 +46,8 @@ def test_panels_press_at_a_running_table_and_outlast_its_restart(tmp_path: Path)
 
     with desk, phone:
         with running(tmp_path, url):
+            told = json.loads((tmp_path / "table.console-key.json").read_text())
+            desk.headers.update(at_console(told["link"]))
             digits = desk.post("/api/panels/code", json={"seat": 1}).json()["digits"]
             assert phone.post("/api/panel/pair", json={"code": digits}).json()["seat"] == 1
             assert press("key-0001") == "recorded"
