@@ -160,11 +160,11 @@ function HandOver({ snapshot, number }) {
 /** The six buttons, in the place where a thumb is. Those of use now stand out; the referee answers all of them. */
 function Buttons({ own, sending, act }) {
   const words = useWords();
-  return html`<div class="buttons" role="group" aria-label=${words.plain("panel-buttons")}>
+  return html`<section class="buttons" aria-label=${words.plain("panel-buttons")}>
     ${BUTTONS.map((button) => html`<button type="button" key=${button} id=${`button-${button}`}
       class=${`${own.buttons.includes(button) ? "of-use" : ""} ${sending === button ? "sending" : ""}`}
       onClick=${() => act.press(button)}><b>${words.plain(`panel-button-${button}`)}</b>${own.buttons.includes(button) ? html`<span class="unseen">${words.plain("panel-of-use")}</span>` : null}</button>`)}
-  </div>`;
+  </section>`;
 }
 
 // ---- choices of this device --------------------------------------------------------------------------------------------
