@@ -51,10 +51,11 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
     rows = ledger(record)
     if (scores := sum(row.kind == SCORE for row in rows)) != hands:
         yield f"the record holds {counted(scores, 'score')} of {counted(hands, 'hand')}"
-    own = [row for row in rows if row.session == state.get("session")]
+    name = state.get("session", rows[-1].session if rows else "")
+    own = [row for row in rows if row.session == name]
     _, last = _last_session(lines)
     ended = [line for line in last if "result" in line or compare.is_given_up(line)]
-    sitting = [_sitting(entry) for entry in _scores(record) if entry["session"] == state.get("session")]
+    sitting = [_sitting(entry) for entry in _scores(record) if entry["session"] == name]
     totals: Counter[int] = Counter()
     for line, people in zip(ended, sitting, strict=False):
         for seat, delta in enumerate(line["result"]["deltas"] if "result" in line else line["void"]["paid"]):
