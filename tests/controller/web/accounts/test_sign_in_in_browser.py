@@ -86,7 +86,7 @@ def test_a_guest_may_look_and_not_act(browser: Browser, page: AccountPage) -> No
                 return answers.map((answer) => answer.status);
             }"""
         )
-        assert said == [403, 403, 200] and not page.orders
+        assert said == [401, 401, 200] and not page.orders
 
 
 def test_an_account_is_set_up_with_a_code_and_a_picture(browser: Browser, page: AccountPage) -> None:
