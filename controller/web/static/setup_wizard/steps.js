@@ -1,6 +1,6 @@
 // The setup as a whole: where one is, the step itself, and how to go on.
 
-import { html, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { LANGUAGES } from "../table/words.js";
 import { WordsContext, useWords } from "../table/said.js";
 import { lacksFonts } from "./fonts.js";
@@ -62,9 +62,14 @@ const after = (step) => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1
 function Progress({ facts, step, acts }) {
   const words = useWords();
   const at = STEPS.indexOf(step);
+  const list = useRef(null);
+  useEffect(() => { // on a phone the steps stand in one row that is wider than the screen
+    const row = list.current, here = row.children[at];
+    row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.clientWidth) / 2;
+  }, [at]);
   return html`<nav class="progress" aria-label=${words.plain("setup-progress")}>
     <p class="where">${words.plain("setup-of", { number: at + 1, count: STEPS.length })}</p>
-    <ol>${STEPS.map((one, k) => html`<li key=${one} class=${facts.steps[one] || ""}>
+    <ol ref=${list}>${STEPS.map((one, k) => html`<li key=${one} class=${facts.steps[one] || ""}>
       <button type="button" aria-current=${k === at ? "step" : null} onClick=${() => acts.go(one)}>
         <i aria-hidden="true">${MARKS[facts.steps[one]] || k + 1}</i> <span>${words.plain(`setup-step-${one}`)}</span>
         ${MARKS[facts.steps[one]] ? html`<span class="unseen">${words.plain(facts.steps[one] === "done" ? "setup-done" : "setup-failed")}</span>` : null}</button></li>`)}</ol>
