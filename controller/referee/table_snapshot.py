@@ -102,6 +102,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "proposed": [
             {
                 "id": one.id,
+                "text": second_approval.described(one),
                 "hand": one.args["hand"],
                 "changes": [{"person": who, "delta": delta} for who, delta in one.args["deltas"].items()],
                 "by": one.by,
