@@ -14,7 +14,7 @@ HOUSE: Final = """
 firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
 vision: calibration table networks capture zones photos live enrolment training
 hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
-controller: json_values standard_streams identity words amounts local_time clock versions settings error_report logs
+controller: json_values identity standard_streams words amounts local_time clock versions settings error_report logs
 controller: rules journal
 controller: orders accounting referee mqtt replay audit parlor web runtime doctor setup_wizard commands cli
 only controller.json_values controller.amounts controller.local_time controller.clock know nothing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from controller.orders.persons import is_person
 from controller.rules import CaseError
 from controller.rules.registry import definition_of
 from controller.web.snapshot_board import Snapshot
@@ -81,7 +82,8 @@ class SnapshotWords:
 
 
 def _by_seat(names: Iterable[object]) -> dict[int, str]:
-    return {number: str(name) for number, name in enumerate(names) if name}
+    """Names by seat. Whoever is known by an id alone, as in a table's messages, is called by the seat."""
+    return {number: str(name) for number, name in enumerate(names) if name and not is_person(str(name))}
 
 
 def words_package(rules: object) -> str | None:

@@ -234,3 +234,11 @@ def test_a_log_is_in_the_readers_language_too() -> None:
 )
 def test_the_terminals_language_is_the_locales(environment: dict[str, str], language: str) -> None:
     assert language_of(environment) == language
+
+
+def test_a_line_without_names_says_the_seats() -> None:
+    """As in a table's messages, which name people by ids."""
+    drawn = {"at": 5.0, "kind": "info", "text": say("phase.ready", seats=[0, 1]).to_json()}
+    ids = [f"p-{k:016x}" for k in range(4)]
+    assert event_line({**drawn, "seats": ids}) == event_line(drawn)
+    assert "Ann" in event_line({**drawn, "seats": ["Ann", *ids[1:]]})
