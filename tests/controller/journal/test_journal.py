@@ -392,7 +392,8 @@ FULL_DISK = """
 import resource, sys
 from controller.journal.journal import Journal, JournalError
 journal = Journal.open(sys.argv[1])
-resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
+_, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, most))
 kept = 0
 try:
     while True:
@@ -400,7 +401,7 @@ try:
         kept += 1
 except JournalError as error:
     print(kept, error)
-resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 """
 
 

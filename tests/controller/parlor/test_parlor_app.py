@@ -17,13 +17,11 @@ from controller.parlor.hub import message_validation
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.queries import player_results, score_lines, table_use
 from controller.parlor.queries.live_snapshot import SnapshotQueries, States
-from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
 from controller.words import say
 from tests.at_console import at_console
-from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
 from tests.controller.web.browser import needs_browser, opened, wait_until
 
@@ -122,18 +120,6 @@ def test_what_no_database_can_look_for_is_the_asker_s_mistake(page: str) -> None
             assert answer.status_code == (200 if wrong is None else 400), (path, answer.text)
             assert wrong is None or answer.json()["error"].startswith(f"{wrong} is "), path
         assert {asking.get(path).status_code for path in PATHS} <= {400, 404}
-
-
-def test_a_name_that_the_database_s_encoding_lacks_is_the_asker_s_mistake(tmp_path: Path) -> None:
-    with fresh(encoding="LATIN1") as url:
-        engine = open_database(url)
-        app = create_parlor_app(
-            SnapshotBoard(), SnapshotQueries(engine, "+", claim(engine, "hub", tmp_path / "hub.key"))
-        )
-        with PageServer(app, port=0) as server:
-            answer = httpx.get(f"{server.url}/api/history?player=王", headers=at_console(server.url))
-        engine.dispose()
-    assert answer.status_code == 400 and "cannot hold a value that it was given or asked for" in answer.text
 
 
 def test_health_and_metrics_say_what_is_away(page: str, board: SnapshotBoard) -> None:

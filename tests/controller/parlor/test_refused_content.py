@@ -12,11 +12,9 @@ from controller.identity.canonical import canonical
 from controller.identity.key_files import to_base64
 from controller.identity.signing import BATCH, SignedHead
 from controller.mqtt.message_models import json_object
-from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
-from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
-from tests.controller.parlor.numbered_messages import Sheet, event, session, who
+from tests.controller.parlor.numbered_messages import Sheet, event, session
 
 CANNOT = "the database cannot hold a value in it ("
 
@@ -27,13 +25,6 @@ def voice(broker: Mosquitto) -> Iterator[TableClient]:
         yield made
 
 
-@pytest.fixture
-def narrow() -> Iterator[str]:
-    """A database that knows the characters of Western Europe alone."""
-    with fresh(encoding="LATIN1") as url:
-        yield url
-
-
 def refused(engine: Engine) -> dict[tuple[str, str], int]:
     with engine.connect() as connection:
         rows = connection.execute(text("SELECT topic, reason, count FROM refusals")).all()
@@ -42,30 +33,6 @@ def refused(engine: Engine) -> dict[tuple[str, str], int]:
 
 def told(voice: TableClient, sheet: Sheet, upto: int) -> bool:
     return eventually(lambda: voice.applied(sheet.topics.applied) == upto)
-
-
-def test_what_the_databases_encoding_lacks_stops_nobody(
-    broker: Mosquitto, voice: TableClient, narrow: str
-) -> None:
-    hub, looking = HubHere(broker.url, narrow).start(), open_database(narrow)
-    try:
-        sheet = Sheet()
-        voice.say(*sheet.availability(), retain=True)
-        voice.say(*sheet.wire(1, session("begun")))
-        assert told(voice, sheet, 1)
-        voice.say(*sheet.people(people={who("王小明"): {"name": "王小明", "card": None}}))
-        voice.say(*Sheet("桌", label="j2").availability())
-        voice.say(*sheet.wire(2, event(1, "碰")))
-        voice.say(*sheet.wire(2, event(1, "pung")))
-        assert told(voice, sheet, 2), "what comes after it is kept"
-        wanted = {(leaf, f"{CANNOT}UnicodeEncodeError)"): 1 for leaf in ("people", "event", "availability")}
-        assert eventually(lambda: refused(looking) == wanted), refused(looking)
-        assert hub.worker.trouble is None, "the database is not away"
-        voice.say(*sheet.wire(3, event(1)))
-        assert told(voice, sheet, 3)
-    finally:
-        looking.dispose()
-        hub.end()
 
 
 def beyond(sheet: Sheet, said: tuple[str, bytes], number: bytes) -> tuple[str, bytes]:

@@ -120,7 +120,7 @@ export class Words {
 
   /** A line of the log, `{text, seats}`, by the names of who sat in each seat at its time. */
   line({ text, seats }) {
-    return this.at(seats || [], () => this.sentence(text));
+    return seats ? this.at(seats, () => this.sentence(text)) : this.sentence(text);
   }
 
   /** What `make` says while these are the names of the players by seat: for a page that shows several tables. */
