@@ -24,6 +24,7 @@ from controller.mqtt.topics import Topics
 from controller.web.accounts import one_time_codes
 from hardware_sim.demo.child_processes import SimulatorProcess, SupervisedController
 from hardware_sim.demo.compare import differences, truth_of, word_of
+from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 
 PATIENCE_S: Final = 240.0
@@ -155,7 +156,8 @@ def evening_table(folder: Path, *, seed: int) -> Iterator[EveningTable]:
     table = None
     try:
         told = controller.addresses()
-        screen = httpx.Client(base_url=told["page"], headers={"origin": told["page"]}, timeout=PATIENCE_S)
+        own = {"origin": told["page"], **at_console(told["console"])}
+        screen = httpx.Client(base_url=told["page"], headers=own, timeout=PATIENCE_S)
         hub = StreamConsumer(Topics("home", "evening"), told["broker"])
         table = EveningTable(folder, sim, controller, told, screen, hub)
         assert hub.start()

@@ -3,7 +3,8 @@ pages, what they do with tiles the camera sees, and what the table tells is what
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,14 +12,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
+from tests.controller.web.page_checks import AXE, LOCALES, serious
 from tests.whole.evening.evening_table import EveningTable, Json, Staff, evening_table
-from tests.whole.phone_session.phones import PATIENCE_S
+from tests.whole.phone_session.phones import LANGUAGES, PATIENCE_S
 
 pytestmark = [needs_browser, pytest.mark.slow]
 SEED: Final = 5
 NAMES: Final = ("عمر الفاروق", "🀄🐉 王", "Maximiliane-Wolfeschlegelsteinhausen-Ils", "Bo")
 LIMIT: Final = 5
 """Units that one person may correct alone."""
+PICTURES: Final = os.environ.get("EVENING_PICTURES")
+"""A folder for pictures of all pages at each stage of the evening, for whoever wants to look at them."""
+WIDTHS: Final = ((320, 640), (390, 844), (1024, 768), (3840, 2160))
 
 
 def between(state: Json) -> bool:
@@ -45,14 +50,44 @@ def begin(desk: Page, table: EveningTable, owner: Staff) -> None:
 
 
 def phone_of(browser: Browser, table: EveningTable, seat: int) -> Page:
-    """One more phone of a seat, paired by the digits that the table's screen shows."""
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    """One more phone of a seat, in one of the languages, paired by the digits that the table's screen shows."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale=LOCALES[LANGUAGES[seat]]
+    )
+    phone = context.new_page()
     phone.set_default_timeout(1000 * PATIENCE_S)
     visit(phone, f"{table.url}/panel")
     phone.fill("#code", table.code_for(seat))
     phone.press("#code", "Enter")
     wait_until(phone, "document.body.dataset.paired === 'yes'")
     return phone
+
+
+def pictured(stage: str, pages: Mapping[str, Page]) -> None:
+    """Keep pictures of these pages where they are wanted: of the wall's screen in every width."""
+    if PICTURES is None:
+        return
+    for name, page in pages.items():
+        for width, height in WIDTHS if name == "screen" else WIDTHS[:2]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.screenshot(path=f"{PICTURES}/{stage}.{name}.{width}.png")
+        page.set_viewport_size({"width": WIDTHS[1][0], "height": WIDTHS[1][1]})
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds on a page."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    return serious(page)
+
+
+def pages_of(browser: Browser, table: EveningTable) -> dict[str, Page]:
+    """The screen on the wall, in Chinese, and a phone of each seat."""
+    screen = browser.new_context(locale=LOCALES["zh"]).new_page()
+    visit(screen, table.told["console"])
+    phones = {f"phone{seat}": phone_of(browser, table, seat) for seat in range(4)}
+    for phone, name in zip(phones.values(), NAMES, strict=True):
+        expect(phone.locator("h1")).to_have_text(name)
+    return {"screen": screen, **phones}
 
 
 def shows(seat: int, *texts: str) -> Callable[[Json], bool]:
@@ -90,7 +125,7 @@ def answered(table: EveningTable) -> None:
 def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
     with chromium() as browser, evening_table(tmp_path, seed=SEED) as table:
         owner, second = table.staff("Li", "owner"), table.staff("Mei", "staff")
-        table.sim.tell_page(table.url)
+        table.sim.tell_page(table.told["console"])
         state = table.until(lambda state: state["hand"] == 1 and not between(state), "the first hand")
         refused = owner.order("begin_session", players=list(NAMES))
         assert refused["status"] == "refused", "no session begins in mid-hand"
@@ -102,12 +137,13 @@ def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
         begin(desk, table, owner)
         state = table.state()
         assert state["sitting"]["stake_per_unit"] == "0.5" and state["banker"] == 0
-        phone = phone_of(browser, table, 0)
-        expect(phone.locator("h1")).to_have_text(NAMES[0])
-        false_win(table, phone, 0)
+        pages = pages_of(browser, table)
+        false_win(table, pages["phone0"], 0)
+        pictured("false-win", pages)
 
         table.fault("jam@wall2")
         table.until(lambda state: state["procedure"] or state["alerts"], "the jam")
+        pictured("jam", pages)
         table.until(playing, "the hand after the jam")
         answered(table)
 
@@ -124,6 +160,7 @@ def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
         state = table.until(playing, "a hand to give up")
         number = state["hand"]
         owner.does("abandon_hand", hand=number, why="Bo has to leave")
+        pictured("given-up", pages)
         table.until(lambda state: state["hand"] > number and playing(state), "the hand after it")
         over = len(table.state()["history"])
         table.until(lambda state: len(state["history"]) > over, "the end of a hand that is played")
@@ -133,6 +170,11 @@ def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
             owner.order("abandon_hand", hand=state["hand"])
         state = table.until(lambda state: state["sitting"]["status"] == "over", "the end of the evening")
         assert sum(seat["total"] for seat in state["seats"]) == 0
+        assert state["final"]["transfers"]
+        for page in pages.values():  # who pays whom, until the next session begins
+            expect(page.locator("#final")).to_be_visible()
+        pictured("end", pages)
+        assert not violations(pages["screen"]) + violations(pages["phone1"])
         paper = owner.browser.get("/api/slips/-.pdf?language=ja")
         assert paper.headers["content-type"] == "application/pdf" and paper.content.startswith(b"%PDF-")
         table.end()
