@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import platform
 import shutil
@@ -18,7 +17,7 @@ from urllib.parse import urlsplit
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.table_at_work import TableAtWork
 from controller.identity.plurals import counted
-from controller.journal import file_permissions, journal_key
+from controller.journal import file_permissions, file_system, journal_key
 from controller.journal.journal import Journal, JournalError
 from controller.journal.salvage import quarantined
 from controller.rules.registry import load as load_rules
@@ -29,10 +28,6 @@ from controller.web.listening_addresses import address_of_page
 from controller.web.listening_socket import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
-ANOTHER_DISK: Final = (
-    "Put the journal on the machine's own disk ([journal] path; ext4, xfs or btrfs), and copy it to this one with "
-    "mahjong-table journal backup."
-)
 LITTLE_SPACE: Final = 200 * 1024 * 1024
 """Bytes; a year of play is less, but a full disk stops the table at once."""
 
@@ -118,25 +113,24 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
 
 def _file_system(folder: Path) -> Iterator[Finding]:
     """What a journal needs of the file system it lies on; FAT, exFAT and some shares lack it."""
+    lack = file_system.lacking(folder)
+    if lack is not None:
+        yield fail("journal", lack, file_system.OWN_DISK)
+        return
     with tempfile.TemporaryDirectory(dir=folder) as made, socket.socket(socket.AF_UNIX) as door:
         file = Path(made, "file")
-        try:
-            with file_permissions.opened(file, "wb") as lock:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            said = f"The file system of {folder} knows no locks ({error.strerror}): two tables could write one journal."
-            yield fail("journal", said, ANOTHER_DISK)
-            return
+        with file_permissions.opened(file, "wb"):
+            pass
         if file.stat().st_mode & file_permissions.OTHERS:
             said = f"The file system of {folder} keeps no rights of files: others can read the journal and its key."
-            yield fail("journal", said, ANOTHER_DISK)
+            yield fail("journal", said, file_system.OWN_DISK)
             return
         here = os.open(made, os.O_RDONLY)
         try:
             door.bind(f"/proc/self/fd/{here}/d")  # a socket's path may have 107 bytes
         except OSError as error:
             said = f"The file system of {folder} knows no sockets ({error.strerror}): commands cannot reach the table."
-            yield fail("journal", said, ANOTHER_DISK)
+            yield fail("journal", said, file_system.OWN_DISK)
         finally:
             os.close(here)
 

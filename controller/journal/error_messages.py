@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +44,8 @@ def spoken(path: Path) -> Iterator[None]:
     except OSError as error:
         if error.errno in storage.NO_ROOM:
             raise _full(path) from error
+        if error.errno == errno.EIO:
+            raise _failing(path, error.strerror or str(error)) from error
         raise JournalError(
             f"Journal {path} cannot be used: {error.strerror or error}. Check the folder and its rights."
         ) from error
@@ -68,6 +70,20 @@ def is_damage(error: Exception) -> bool:
     return type(error) in (sqlite3.DatabaseError, sqlite3.InternalError) or isinstance(error, JournalDamaged)
 
 
+def is_unreadable(path: Path) -> bool:
+    """Whether the disk answers with an error of its own where the journal is read. SQLite reports that as damage of the
+    file (SQLITE_IOERR_CORRUPTFS), which would be put aside and cut for nothing."""
+    try:
+        for file in (path, path.with_name(path.name + "-wal")):
+            if file.exists():
+                with file.open("rb") as content:
+                    while content.read(storage.PROBE_BYTES):
+                        pass
+    except OSError as error:
+        return error.errno == errno.EIO
+    return False
+
+
 def damage_sentence(path: Path, what: str) -> str:
     """The sentence about a damaged journal that was not opened for writing."""
     return f"Journal {path} is damaged ({what}). Stop and start again: its sound beginning will be saved."
@@ -83,21 +99,31 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
             "and its folder."
         )
     if name.startswith(LOCKS):
+        holder = lock_holders.named(path)
         return JournalLocked(
-            f"Journal {path} is held by {lock_holders.named(path)} ({text}): nothing can be recorded. Close that "
-            "program, or what it has begun there (`mahjong-table journal backup` copies a journal in use)."
+            f"Journal {path} is held by {holder} ({text}): nothing can be recorded. Close that program, or what it has "
+            "begun there (`mahjong-table journal backup` copies a journal in use).",
+            holder,
         )
     if is_damage(error):
+        if is_unreadable(path):
+            return _failing(path, os.strerror(errno.EIO))
         return JournalDamaged(damage_sentence(path, text))
-    sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
     if name.startswith("SQLITE_IOERR"):
-        if _has_no_room(path):  # a quota shows as an I/O error
+        if (limit := storage.reached_limit(path)) is not None:
+            text = f"no file of this program may have more than {limit >> 10} kB (ulimit -f)"
+        elif storage.has_no_room(path):  # a quota shows as an I/O error
             return _full(path)
-        return DiskFailing(
-            f"The disk fails: journal {path} cannot be read or written ({text}). Nothing was recorded or announced; "
-            "see the kernel's log (dmesg), and replace the card or the disk."
-        )
-    return JournalError(sentence)
+        else:
+            return _failing(path, text)
+    return JournalError(f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights.")
+
+
+def _failing(path: Path, why: str) -> DiskFailing:
+    return DiskFailing(
+        f"The disk fails: journal {path} cannot be read or written ({why}). Nothing was recorded or announced; "
+        "see the kernel's log (dmesg), and replace the card or the disk."
+    )
 
 
 def _full(path: Path) -> JournalFull:
@@ -105,15 +131,3 @@ def _full(path: Path) -> JournalFull:
         f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
         "free some space, then go on."
     )
-
-
-def _has_no_room(path: Path) -> bool:
-    """Whether a page more cannot be written beside a journal for want of room: the disk's, or this user's quota."""
-    try:
-        with tempfile.TemporaryFile(dir=path.parent) as probe:
-            probe.write(b"\xff" * storage.PROBE_BYTES)
-            probe.flush()
-            os.fsync(probe.fileno())
-    except OSError as error:
-        return error.errno in storage.NO_ROOM
-    return False

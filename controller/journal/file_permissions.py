@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Final
 
@@ -15,15 +14,21 @@ OTHERS: Final = 0o077
 NO_PERMISSIONS: Final = frozenset({errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL})
 
 
-@contextmanager
-def unless_unknown() -> Iterator[None]:
-    """Set permissions where the file system knows them. FAT, exFAT and many shares do not: who may read a file there
-    is said where they are mounted; the doctor warns of it."""
+def limit(file: Path | int, mode: int = FILE) -> None:
+    """Set the permissions of a file or folder, named or open. FAT, exFAT and many shares keep none and refuse: who may
+    read a file there is decided where they are mounted, and the doctor reports it. Raises `OSError`."""
     try:
-        yield
+        os.chmod(file, mode)  # noqa: PTH101 Path.chmod takes no descriptor
     except OSError as error:
         if error.errno not in NO_PERMISSIONS:
             raise
+
+
+def close_to_others(path: Path, found: os.stat_result | None = None) -> None:
+    """Take from a file of secrets what group and others may do with it. Raises `OSError`."""
+    mode = (path.stat() if found is None else found).st_mode
+    if mode & OTHERS:
+        limit(path, mode & 0o7777 & ~OTHERS)
 
 
 def make_folder(path: Path) -> None:
@@ -31,8 +36,7 @@ def make_folder(path: Path) -> None:
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir(FOLDER, exist_ok=True)
-        with unless_unknown():
-            folder.chmod(FOLDER)
+        limit(folder, FOLDER)
 
 
 def made(path: Path) -> Path:
@@ -54,8 +58,7 @@ def written(path: Path, content: bytes) -> Path:
 def opened(path: Path, mode: str) -> IO[bytes]:
     """Open a file for writing that nobody else may read from its first byte on."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | (0 if "a" in mode else os.O_TRUNC), FILE)
-    with unless_unknown():
-        os.fchmod(descriptor, FILE)
+    limit(descriptor)
     return os.fdopen(descriptor, mode)
 
 
@@ -64,9 +67,8 @@ def tighten(paths: Iterable[Path]) -> None:
     for path in paths:
         try:
             found = path.lstat()
-            if found.st_uid == os.geteuid() and found.st_mode & OTHERS and not path.is_symlink():
-                with unless_unknown():
-                    path.chmod(found.st_mode & 0o7777 & ~OTHERS)
+            if found.st_uid == os.geteuid() and not path.is_symlink():
+                close_to_others(path, found)
         except FileNotFoundError:
             continue
 

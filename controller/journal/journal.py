@@ -43,7 +43,13 @@ from controller.journal.entries import (
     checkpoint_of,
     entry_of,
 )
-from controller.journal.error_messages import damage_sentence, is_damage, refuse_silent_restart, spoken
+from controller.journal.error_messages import (
+    damage_sentence,
+    is_damage,
+    is_unreadable,
+    refuse_silent_restart,
+    spoken,
+)
 from controller.journal.journal_key import KeyLost
 from controller.journal.ownership import JournalOwnership, bear
 from controller.journal.person_table import Person
@@ -191,7 +197,7 @@ class Journal(JournalOwnership):
         try:
             connection = cls._sound(path)
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
-            if not is_damage(damage):
+            if not is_damage(damage) or is_unreadable(path):
                 raise
             recovery = salvage.save(path, str(damage), key_of)
             connection = cls._sound(path)

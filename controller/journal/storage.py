@@ -24,13 +24,15 @@ import errno
 import fcntl
 import logging
 import os
+import resource
 import sqlite3
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Final
 
-from controller.journal import file_permissions, missing_wal
+from controller.journal import file_permissions, file_system, missing_wal
 from controller.journal.entry_chain import BIRTH, FIELDS, Content, Row, genesis, links
 
 log = logging.getLogger(__name__)
@@ -134,7 +136,11 @@ class DiskFailing(JournalWaits):
 
 
 class JournalLocked(JournalWaits):
-    """A program other than a controller holds SQLite's lock: a database browser, a foreign backup."""
+    """A program other than a controller holds SQLite's lock (a database browser, a foreign backup): `holder`."""
+
+    def __init__(self, sentence: str, holder: str) -> None:
+        super().__init__(sentence)
+        self.holder = holder
 
 
 class JournalBusy(JournalError):
@@ -188,7 +194,9 @@ def _lies_on_read_only_medium(path: Path) -> bool:
 
 def lock(path: Path) -> IO[str]:
     """Lock the journal for this process. The kernel releases the lock when the process dies, however it dies. Raises
-    `JournalBusy`."""
+    `JournalBusy`, and `JournalError` where the file system knows no locks."""
+    if (lack := file_system.lacking(path.parent)) is not None:
+        raise JournalError(f"{lack} {file_system.OWN_DISK}")
     file = file_permissions.made(path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -226,6 +234,25 @@ def room(path: Path) -> int:
     """Bytes this user may still write on the disk that holds the journal."""
     disk = os.statvfs(path.parent)
     return disk.f_bavail * disk.f_frsize
+
+
+def has_no_room(path: Path) -> bool:
+    """Whether nothing more can be written beside a database for want of room: the disk's, or this user's quota."""
+    try:
+        with tempfile.TemporaryFile(dir=path.parent) as probe:
+            probe.write(b"\xff" * PROBE_BYTES)
+            probe.flush()
+            os.fsync(probe.fileno())
+    except OSError as error:
+        return error.errno in NO_ROOM
+    return False
+
+
+def reached_limit(path: Path) -> int | None:
+    """The limit of this process for a file (RLIMIT_FSIZE, bytes), where a database cannot grow for it; else None."""
+    limit, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
+    largest = max((one.stat().st_size for one in companions(path) if one.exists()), default=0)
+    return limit if limit != resource.RLIM_INFINITY and largest + PROBE_BYTES > limit else None
 
 
 def version(connection: sqlite3.Connection, path: Path) -> int:

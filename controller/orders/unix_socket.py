@@ -24,6 +24,7 @@ from typing import Final
 
 from controller import json_values
 from controller.identity import strict_json
+from controller.journal import file_permissions
 from controller.journal.storage import real
 from controller.json_values import JsonObject
 from controller.orders.order_models import Answer, Order, OrderRefused
@@ -222,10 +223,10 @@ def _listen(path: Path) -> socket.socket:
     path.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        os.fchmod(listening.fileno(), 0o600)  # before it has a name, so that nobody can connect earlier
+        file_permissions.limit(listening.fileno())  # before it has a name, so that nobody can connect earlier
         with _short(path) as name:
             listening.bind(name)
-        path.chmod(0o600)
+        file_permissions.limit(path)
         listening.listen()
     except BaseException:
         listening.close()

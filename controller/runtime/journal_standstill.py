@@ -8,7 +8,7 @@ from typing import Any, Final
 from controller.journal.journal import DiskFailing, JournalLocked, JournalWaits
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
-from controller.words import say
+from controller.words import Sentence, say
 
 DISK_FULL: Final = "DISK FULL"
 DISK_FAILS: Final = "DISK FAILS"
@@ -17,21 +17,24 @@ JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
 
 @dataclass(frozen=True)
 class Standstill:
-    """Why nothing can be recorded now, by the code of its alert, and since when (seconds since the epoch)."""
+    """Why nothing can be recorded now, by the code of its alert, and since when (seconds since the epoch). `text` is
+    the journal's own sentence in English, for logs and answers; `sentence` is for people at the table."""
 
     code: str
     display: str
     text: str
+    sentence: Sentence
     since: float
 
     @classmethod
     def of(cls, error: JournalWaits, since: float) -> Standstill:
-        """The standstill for this error, in a sentence for people at the table."""
+        """The standstill for this error."""
         if isinstance(error, JournalLocked):
-            return cls("journal_locked", JOURNAL_LOCKED, str(error), since)
+            said = say("journal.locked", holder=error.holder)
+            return cls("journal_locked", JOURNAL_LOCKED, str(error), said, since)
         if isinstance(error, DiskFailing):
-            return cls("disk_fails", DISK_FAILS, str(error), since)
-        return cls("disk_full", DISK_FULL, str(error), since)
+            return cls("disk_fails", DISK_FAILS, str(error), say("journal.fails"), since)
+        return cls("disk_full", DISK_FULL, str(error), say("journal.full"), since)
 
 
 def pictured(table: Table, standstill: Standstill | None) -> dict[str, Any]:
@@ -39,7 +42,7 @@ def pictured(table: Table, standstill: Standstill | None) -> dict[str, Any]:
     shown = snapshot(table)
     if standstill is None:
         return shown
-    said = say("fault", code=standstill.code, text=standstill.text).to_json()
+    said = standstill.sentence.to_json()
     alert = {"code": standstill.code, "text": said, "since": standstill.since}
     seats = [{**seat, "display": standstill.display} for seat in shown["seats"]]
     return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

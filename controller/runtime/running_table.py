@@ -272,8 +272,7 @@ class TableRun:
             self._give_up(error)
             return PressAnswer(PressOutcome.NOT_RECORDED, plain(str(error)))
         assert self._standstill is not None
-        why = say("fault", code=self._standstill.code, text=self._standstill.text)
-        return PressAnswer(PressOutcome.NOT_RECORDED, why)
+        return PressAnswer(PressOutcome.NOT_RECORDED, self._standstill.sentence)
 
     def reply_from_thread(self, reply: QuestionReply) -> PressAnswer:
         """`reply` from another thread, which blocks until the answer is there."""

@@ -8,7 +8,6 @@ one step, and only if the file is still the one that was read.
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
@@ -18,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from controller import settings
 from controller.identity import strict_json
 from controller.identity.addresses import login_in
+from controller.journal import file_permissions
 from controller.settings import Settings, SettingsError
 from controller.settings.table_paths import placed
 from controller.setup_wizard.toml_edits import TomlEditError, edited
@@ -228,7 +228,9 @@ def _free(path: Path) -> Path:
 
 def _copied(file: Path) -> Path:
     copy = _free(file.with_name(f"{file.name}.{BACKUP}"))
-    shutil.copy2(file, copy)
+    with file_permissions.opened(copy, "wb") as written:
+        written.write(file.read_bytes())
+    file_permissions.limit(copy, file.stat().st_mode & 0o777)
     return copy
 
 
@@ -236,4 +238,4 @@ def _replace(file: Path, text: str, fresh_mode: int) -> None:
     """Put the text into the file's place in one step, with the mode that the file had."""
     mode = file.stat().st_mode & 0o777 if file.exists() else fresh_mode
     private_files.replaced(file, text.encode("utf-8"))
-    file.chmod(mode)
+    file_permissions.limit(file, mode)

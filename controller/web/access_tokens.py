@@ -140,8 +140,7 @@ class Tokens:
             content = self.path.read_bytes()
             refuse_newer(self.path, content, TokenError)
             self._kept = _Kept.model_validate_json(content)
-            if facts.st_mode & 0o077:
-                self.path.chmod(0o600)
+            file_permissions.close_to_others(self.path, facts)
             self._stamp = stamp
         except FileNotFoundError:
             if self._stamp is not None:  # it was taken away: what it opened is closed

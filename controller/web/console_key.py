@@ -107,8 +107,7 @@ def _read(path: Path) -> _Kept | None:
         content = path.read_bytes()
         refuse_newer(path, content, ConsoleKeyError)
         kept = _Kept.model_validate_json(content)
-        if path.stat().st_mode & 0o077:
-            path.chmod(0o600)
+        file_permissions.close_to_others(path)
     except FileNotFoundError:
         return None
     except OSError as error:

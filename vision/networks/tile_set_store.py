@@ -173,7 +173,8 @@ def save_set(tile_set: TileSet, store: Path | None = None, *, replace: bool = Fa
         fresh = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=store))
         try:
             _write(tile_set, fresh)
-            fresh.chmod(0o755)
+            with suppress(PermissionError):  # FAT and many shares keep no permissions
+                fresh.chmod(0o755)
             _put(fresh, folder)
         finally:
             shutil.rmtree(fresh, ignore_errors=True)

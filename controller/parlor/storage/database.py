@@ -29,7 +29,10 @@ from sqlalchemy.exc import (
 )
 
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
+from controller.journal.error_messages import is_unreadable
 from controller.journal.file_permissions import made
+from controller.journal.file_system import lacking
+from controller.journal.storage import has_no_room, reached_limit
 from controller.parlor.storage import migration_backup
 from controller.parlor.storage.wrong_values import wrong_column
 
@@ -53,6 +56,8 @@ TIMEOUTS: Final = (
     "transaction_timeout",
 )
 """Settings of PostgreSQL that end work midway (the last is of version 17): a migration, a check of the whole record."""
+OF_THE_DISK: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CORRUPT")
+"""SQLite's errors of a disk; the last also where a page cannot be read."""
 BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
 
 
@@ -142,6 +147,9 @@ def spoken(engine: Engine) -> Iterator[None]:
         reason = (
             str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
         )
+        disk = _disk_sentence(engine, error.orig)
+        if disk is not None:
+            raise DatabaseAway(disk) from error
         if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
             away = DatabaseAway(
                 f"The database {shown(engine)} does not answer ({reason}). Check that it runs and the address is right."
@@ -159,6 +167,26 @@ def spoken(engine: Engine) -> Iterator[None]:
             f"The database {shown(engine)} is damaged: its column {column} holds what no hub writes there. "
             "Bring back a copy from a backup."
         ) from error
+
+
+def _disk_sentence(engine: Engine, error: object) -> str | None:
+    """What is wrong with the disk under an SQLite file; None where it is something else, or no file."""
+    name, path = str(getattr(error, "sqlite_errorname", "")), _file(engine.url)
+    if path is None or not name.startswith(OF_THE_DISK):
+        return None
+    if name == "SQLITE_FULL" or (
+        name.startswith("SQLITE_IOERR") and (has_no_room(path) or reached_limit(path))
+    ):
+        return (
+            f"The disk is full: the database {path} takes nothing more. Nothing of it was stored; free some space, "
+            "then go on."
+        )
+    if name.startswith("SQLITE_CORRUPT") and not is_unreadable(path):
+        return None
+    return (
+        f"The disk fails: the database {path} cannot be read or written ({error}). Nothing of it was stored; see the "
+        "kernel's log (dmesg), and replace the card or the disk."
+    )
 
 
 def is_about_content(error: Exception) -> bool:
@@ -321,6 +349,10 @@ def _sqlite(address: URL) -> Engine:
                 f"The database {path} cannot be written: {reason}. Name a file in a folder that user "
                 f"{getpass.getuser()} may write (--database sqlite:///FILE)."
             ) from error
+        if (lack := lacking(path.parent)) is not None:
+            raise DatabaseError(
+                f"{lack} Put the database on the machine's own disk (--database sqlite:///FILE; ext4, xfs or btrfs)."
+            )
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")

@@ -262,8 +262,7 @@ class AccountStore:
             content = self.path.read_bytes()
             refuse_newer(self.path, content, AccountError)
             self._content = _Content.model_validate_json(content)
-            if facts.st_mode & file_permissions.OTHERS:
-                self.path.chmod(file_permissions.FILE)
+            file_permissions.close_to_others(self.path, facts)
             self._stamp = stamp
         except FileNotFoundError:
             if self._stamp is not None:  # it was taken away: nobody is signed in any more

@@ -71,7 +71,7 @@ class PanelStore:
                 content = path.read_bytes()
                 refuse_newer(path, content, NewerPanelsError)
                 self._panels = _Kept.model_validate_json(content).panels
-                path.chmod(0o600)
+                file_permissions.close_to_others(path)
         except NewerPanelsError as error:
             log.warning("%s Until then no panel can be paired.", error)
         except (OSError, ValidationError) as error:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import socket
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -12,8 +14,10 @@ import pytest
 
 from controller.doctor import Grade
 from controller.doctor.host_checks import check_journal, check_page, check_rules
+from controller.doctor.retold import retold
 from controller.doctor.staff_key_checks import check_staff
 from controller.identity.key_files import SigningKey
+from controller.journal import file_permissions
 from controller.journal.journal import Journal
 from controller.settings import (
     JournalSettings,
@@ -24,6 +28,7 @@ from controller.settings import (
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.listening_socket import listen
 from tests.controller.doctor.one_finding import only
+from tests.refused_system_calls import FAT, where_refused
 
 
 @pytest.mark.parametrize(
@@ -105,6 +110,34 @@ def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal.close()
     assert finding.grade is Grade.OK
     assert "is whole" in finding.said
+
+
+@pytest.mark.parametrize(
+    ("calls", "lacks"),
+    [
+        ({"flock": errno.ENOSYS}, "knows no locks (Function not implemented)"),
+        ({"fcntl": errno.ENOLCK}, "knows no locks (No locks available)"),
+        ({"mmap": errno.ENODEV}, "maps no files into memory (No such device)"),
+        ({"bind": errno.EPERM}, "knows no sockets (Operation not permitted)"),
+    ],
+)
+def test_what_a_file_system_lacks_is_told_before_the_table_is_started(
+    tmp_path: Path, calls: Mapping[str, int], lacks: str
+) -> None:
+    found = where_refused(calls, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
+    finding = next(one for one in found if one.grade is Grade.FAIL)
+    assert lacks in finding.said and finding.cure is not None and "the machine's own disk" in finding.cure
+    for language in ("zh", "ja"):
+        assert retold(finding.said, language) != finding.said
+        assert retold(finding.cure, language) != finding.cure
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_system_that_keeps_no_rights_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_permissions, "FILE", 0o755)  # with what rights FAT shows every file
+    found = where_refused(FAT, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
+    finding = next(one for one in found if one.grade is Grade.FAIL)
+    assert "keeps no rights of files" in finding.said and "文件权限" in retold(finding.said, "zh")
 
 
 def test_a_damaged_journal_is_found(tmp_path: Path) -> None:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from controller.journal.journal import Journal, JournalError, JournalFull
+from controller.journal import salvage
+from controller.journal.journal import DiskFailing, Journal, JournalError, JournalFull
 from controller.orders import Order
 from controller.referee.stages import BetweenHands, Turn
-from controller.runtime.journal_standstill import DISK_FULL
+from controller.runtime.journal_standstill import DISK_FAILS, DISK_FULL
+from controller.words import catalogue
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
+from tests.refused_system_calls import refuse, where_refused
 from tests.whole.live_table import Parlor, at
 
 ROOT = Path(__file__).parents[3]
@@ -79,6 +85,46 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
     # On a loaded machine the hurried line may be lost and found meanwhile: that is told, too, and not meant here.
     assert [one for one in alerts if one[0] == "disk_full"] == [("disk_full", True), ("disk_full", False)]
     journal.close()
+
+
+def test_a_disk_that_fails_is_not_shown_as_full(tmp_path: Path) -> None:
+    pictures: list[Mapping[str, Any]] = []
+
+    async def deed(parlor: Parlor) -> None:
+        parlor.run._publish = pictures.append
+        await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
+        refuse({"sync": errno.EIO})
+        await parlor.until(lambda: DISK_FAILS in parlor.sim.firmware.displays)
+        stood, acts = parlor.table, parlor.journal.last
+        assert "The disk fails" in parlor.run.order(Order("o1", "Li", "pause")).text
+        await asyncio.sleep(30)
+        assert (parlor.table, parlor.journal.last) == (stood, acts)
+        assert set(parlor.sim.firmware.displays) == {DISK_FAILS}
+
+    where_refused({}, lambda: at(tmp_path, deed))
+    assert "disk_fails" in [alert["code"] for alert in pictures[-1]["alerts"]]
+    said = pictures[-1]["phase_text"]
+    for language, wanted in (("en", "The disk fails"), ("zh", "磁盘出错"), ("ja", "ディスクの異常")):
+        assert wanted in catalogue(language).sentence_text(said)
+    with closing(Journal.open(tmp_path / "table.journal")) as journal:
+        assert journal.recovery is None and journal.verify().sound
+
+
+def _verified(opening: Callable[[Path], Journal], path: Path) -> None:
+    with closing(opening(path)) as journal:
+        journal.verify()
+
+
+def test_a_journal_that_a_failing_disk_does_not_read_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    with closing(Journal.open(path)) as journal:
+        for k in range(100):
+            journal.append(float(k), [("input", {"why": "w" * 900})])
+    before = path.read_bytes()
+    for opening in (Journal.open, Journal.read):
+        with pytest.raises(DiskFailing, match="The disk fails"):
+            where_refused({"read": errno.EIO}, partial(_verified, opening, path))
+    assert path.read_bytes() == before and not salvage.quarantined(path)
 
 
 def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(

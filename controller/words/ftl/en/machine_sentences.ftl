@@ -2,6 +2,9 @@
 
 alert-over = Over: { SENTENCE($alert) }
 fault = { TEXT($text) }{ UNSAID($code) }
+journal-full = The disk is full: nothing can be recorded, and nothing is announced. Free some space: play then goes on by itself.
+journal-fails = The disk fails: the journal cannot be read or written. Nothing is recorded or announced. Replace the card or the disk.
+journal-locked = The journal is held by { TEXT($holder) }: nothing can be recorded. Close that program, or what it has begun there.
 bug = A bug of the program stopped what was just seen, pressed or ordered ({ TEXT($text) }): it was set aside, and play goes on from before it. Give it again; the details are in the log of this table
 link-lost = The table cannot be reached: { TEXT($reason) }
 eye-blind = The camera cannot read { ZONES($zones) }: { TEXT($reason) }

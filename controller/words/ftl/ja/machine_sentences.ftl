@@ -2,6 +2,9 @@
 
 alert-over = 解消：{ SENTENCE($alert) }
 fault = { TEXT($text) }{ UNSAID($code) }
+journal-full = ディスクがいっぱいで、何も記録も通知もできません。空きを作ると、対局は自動的に続きます。
+journal-fails = ディスクの異常です：記録を読み書きできず、何も記録も通知もしていません。カードまたはディスクを交換してください。
+journal-locked = 記録は { TEXT($holder) } が使用中で、何も記録できません。そのプログラムを閉じるか、そこでの作業を終えてください。
 bug = プログラムの不具合（{ TEXT($text) }）により、今の読み取り・ボタン・指示は取り消され、その前から続けます。もう一度行ってください。詳細はこの卓のログにあります
 link-lost = 卓につながりません：{ TEXT($reason) }
 eye-blind = カメラが{ ZONES($zones) }を読めません：{ TEXT($reason) }
