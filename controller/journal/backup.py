@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
             f"{destination} is there already: a backup never replaces a file. Name another one."
         )
     forming = destination.with_name(destination.name + ".new")
-    with _nothing_left(destination), _written(destination, path):
+    with _nothing_left(destination), _written(destination, path), storage.leaving_nothing(path):
         file_permissions.make_folder(destination.parent)
         storage.remove(forming)
         file_permissions.made(forming)
@@ -87,22 +88,31 @@ def _written(destination: Path, path: Path) -> Iterator[None]:
         if not name.startswith(OF_THE_COPY):
             with spoken(path):
                 raise
-        raise JournalError(_no_copy(destination, path, str(error), "full" in str(error))) from error
+        room = "full" in str(error) or storage.has_no_room(destination)
+        fails = name.startswith("SQLITE_IOERR") and not storage.reached_limit(path)
+        raise JournalError(_no_copy(destination, path, str(error), room=room, fails=fails)) from error
     except OSError as error:
+        why, room = error.strerror or str(error), error.errno in storage.NO_ROOM
         raise JournalError(
-            _no_copy(destination, path, error.strerror or str(error), error.errno in storage.NO_ROOM)
+            _no_copy(destination, path, why, room=room, fails=error.errno == errno.EIO)
         ) from error
 
 
-def _no_copy(destination: Path, path: Path, why: str, full: bool) -> str:
+def _no_copy(destination: Path, path: Path, why: str, *, room: bool, fails: bool) -> str:
+    """The sentence about a copy that cannot be written: for want of `room`, or where its disk `fails`."""
     kept = f"Nothing of it was left there; journal {path} is as it was."
-    if not full:
-        return f"The copy {destination} cannot be written: {why}. {kept} Check the folder and its rights."
-    wanted, free = path.stat().st_size >> 10, storage.room(destination) >> 10
-    return (
-        f"The copy {destination} cannot be written: the disk of {destination.parent} is full ({free} kB are free, "
-        f"the journal has {wanted} kB). {kept} Free some space there, or name another folder."
-    )
+    if room:
+        wanted, free = path.stat().st_size >> 10, storage.room(destination) >> 10
+        return (
+            f"The copy {destination} cannot be written: the disk of {destination.parent} is full ({free} kB are free, "
+            f"the journal has {wanted} kB). {kept} Free some space there, or name another folder."
+        )
+    if fails:
+        return (
+            f"The copy {destination} cannot be written: its disk fails ({why}). {kept} See the kernel's log (dmesg), "
+            "and name a folder on another disk."
+        )
+    return f"The copy {destination} cannot be written: {why}. {kept} Check the folder and its rights."
 
 
 def dated(path: Path, folder: Path, at: float) -> Path:

@@ -25,10 +25,11 @@ import fcntl
 import logging
 import os
 import resource
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Final
 
@@ -156,12 +157,16 @@ def connect(
 ) -> sqlite3.Connection:
     """An open connection. `mode`: "ro", "rw" or "rwc"; without `durable` commits may be lost in a power failure.
 
-    `salvage` opens a file that is shorter than its header says. Where nothing may be written beside a file without a
-    log (a write-protected stick, a DVD, a share for reading), it is read as one that nobody changes: SQLite could not
-    make its -shm there.
+    `salvage` opens a file that is shorter than its header says. A database for reading may lie where nothing can be
+    written (a write-protected stick, a DVD, a share): SQLite could not make its -shm there. One without a log is then
+    read as a file that nobody changes, one with a log from a copy that is gone when the connection is closed.
     """
-    if mode == "ro" and _lies_on_read_only_medium(path):
-        mode = "ro&immutable=1"
+    if mode == "ro" and not os.access(path.parent, os.W_OK):
+        wal, shm = companions(path)[1:3]
+        if not shm.exists() and wal.exists() and wal.stat().st_size > 0:
+            return _connected_to_copy(path, wal)
+        if not shm.exists():
+            mode = "ro&immutable=1"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -182,14 +187,19 @@ def connect(
     return connection
 
 
-def _lies_on_read_only_medium(path: Path) -> bool:
-    """Whether a journal with all it holds in its own file lies where this user may write nothing."""
-    wal, shm = companions(path)[1:3]
-    try:
-        has_log = wal.stat().st_size > 0
-    except OSError:
-        has_log = False
-    return not has_log and not shm.exists() and not os.access(path.parent, os.W_OK)
+def _connected_to_copy(path: Path, wal: Path) -> sqlite3.Connection:
+    """A connection to a copy of a database and its log; the copy's files have no name any more when this returns."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, path.name)
+        for file in (path, wal):
+            shutil.copyfile(file, copy.with_name(file.name))
+        connection = connect(copy)
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens the log
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
 
 def lock(path: Path) -> IO[str]:
@@ -424,6 +434,17 @@ def left_alone(path: Path) -> None:
             connection.execute("SELECT count(*) FROM meta").fetchone()
     except sqlite3.Error as error:  # a folder of somebody else's: then the files stay
         log.debug("what lies beside %s stays: %s", path, error)
+
+
+@contextmanager
+def leaving_nothing(path: Path) -> Iterator[None]:
+    """Take away what a connection that only reads leaves beside a journal, where it lay alone before."""
+    alone = lies_alone(path)
+    try:
+        yield
+    finally:
+        if alone:
+            left_alone(path)
 
 
 def remove(path: Path) -> None:

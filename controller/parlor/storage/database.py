@@ -29,10 +29,10 @@ from sqlalchemy.exc import (
 )
 
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
+from controller.journal import storage
 from controller.journal.error_messages import is_unreadable
 from controller.journal.file_permissions import made
 from controller.journal.file_system import lacking
-from controller.journal.storage import has_no_room, reached_limit
 from controller.parlor.storage import migration_backup
 from controller.parlor.storage.wrong_values import wrong_column
 
@@ -95,7 +95,7 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
         raise DatabaseError(f"There is no database at {file}. {ANOTHER}")
     copy = None if made else _on_read_only_medium(address)
     if copy is not None:
-        engine, migrated = _unchanging(address, copy), False
+        engine, migrated = _only_read(address, copy), False
     else:
         engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
     with spoken(engine):
@@ -175,7 +175,7 @@ def _disk_sentence(engine: Engine, error: object) -> str | None:
     if path is None or not name.startswith(OF_THE_DISK):
         return None
     if name == "SQLITE_FULL" or (
-        name.startswith("SQLITE_IOERR") and (has_no_room(path) or reached_limit(path))
+        name.startswith("SQLITE_IOERR") and (storage.has_no_room(path) or storage.reached_limit(path))
     ):
         return (
             f"The disk is full: the database {path} takes nothing more. Nothing of it was stored; free some space, "
@@ -369,22 +369,14 @@ def _sqlite(address: URL) -> Engine:
 
 
 def _on_read_only_medium(address: URL) -> Path | None:
-    """The file of an SQLite database without a log that lies where this user may write nothing: a copy on a
-    write-protected stick, a DVD, a share for reading. None for any other database."""
+    """The file of an SQLite database that lies where this user may write nothing: a copy on a write-protected stick, a
+    DVD, a share for reading. None for any other database."""
     path = _file(address)
-    if path is None or not path.is_file() or os.access(path.parent, os.W_OK):
-        return None
-    log = path.with_name(f"{path.name}-wal")
-    return None if log.exists() and log.stat().st_size > 0 else path
+    return path if path is not None and path.is_file() and not os.access(path.parent, os.W_OK) else None
 
 
-def _unchanging(address: URL, path: Path) -> Engine:
-    """An engine on a file that nobody changes: SQLite could make no -shm beside it."""
-    where = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-    return create_engine(
-        address,
-        creator=lambda: sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False),
-    )
+def _only_read(address: URL, path: Path) -> Engine:
+    return create_engine(address, creator=lambda: storage.connect(path, "ro"))
 
 
 def _refuse_other_version(engine: Engine, path: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import subprocess
 import sys
 import time
@@ -18,8 +19,10 @@ from typer.testing import CliRunner
 
 from controller.commands.deferred_commands import every_command
 from controller.commands.program import app
+from controller.journal.backup import backed_up
 from controller.journal.journal import Journal
 from tests.controller.orders.ordered_table import Evening, opened
+from tests.read_only_medium import read_only
 
 ROOT = Path(__file__).parents[3]
 PATIENCE_S = 60.0
@@ -49,6 +52,33 @@ def test_nobody_yet_is_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 # ---- sessions ----------------------------------------------------------------------------------------------------
+
+
+def test_copies_on_a_read_only_medium_are_shown(tmp_path: Path) -> None:
+    """A proved copy, and one with the log that its running table had."""
+    path, medium, new = tmp_path / "table.db", tmp_path / "medium", tmp_path / "new"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    evening.play_one()
+    backed_up(path, medium / "copy.db", with_key=True)
+    for suffix in ("", "-wal", ".key"):
+        shutil.copyfile(f"{path}{suffix}", medium / f"live.db{suffix}")
+    there = sorted(medium.iterdir())
+    with read_only(medium):
+        for name in ("copy.db", "live.db"):
+            copy = str(medium / name)
+            assert "goes on: 1 hand, 0 corrections" in said("session", "show", copy)
+            assert "Seal" in said("ledger", "slip", copy)
+            said("ledger", "slip", copy, "--pdf", str(tmp_path / f"{name}.pdf"))
+            assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
+            assert "every checksum verified" in said("journal", "verify", copy, status=3)
+            said("journal", "restore", str(new / name), "--from", copy)
+            assert "1 hand" in said("session", "show", str(new / name))
+        refused = said(
+            "journal", "restore", str(medium / "new.db"), "--from", str(medium / "copy.db"), status=1
+        )
+        assert "Read-only file system" in refused
+        assert sorted(medium.iterdir()) == there
+    evening.record.journal.close()
 
 
 def test_a_session_shows_a_break_and_an_end_to_come(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import errno
 import json
-import os
 import resource
 import shutil
 import signal
@@ -27,6 +27,7 @@ from controller.mqtt.topics import Topics
 from tests.controller.journal.hub_pages import Hub, served
 from tests.controller.mqtt.posting_table import score
 from tests.controller.orders import ordered_table
+from tests.refused_system_calls import where_refused
 
 shell = CliRunner()
 
@@ -324,22 +325,27 @@ def test_a_copy_that_may_not_grow_is_told_as_the_copy(tmp_path: Path) -> None:
     assert ended.returncode == 1 and "The copy" in ended.stderr and "Traceback" not in ended.stderr
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount")
-def test_a_copy_on_a_read_only_medium_is_proved_and_put_back(tmp_path: Path) -> None:
-    path, medium = tmp_path / "table.db", tmp_path / "medium"
+def test_a_refused_restore_leaves_nothing(small_disk: Path, tmp_path: Path) -> None:
+    """A damaged copy, one without room, one whose disk fails as it is written."""
+    path, copy, bad, new = (tmp_path / name for name in ("table.db", "copy.db", "bad.db", "new"))
     with closing(Journal.open(path)) as journal:
-        fill(journal, 20)
-    backed_up(path, medium / "copy.db", with_key=True)
-    subprocess.run(["mount", "--bind", str(medium), str(medium)], check=True)
-    try:
-        subprocess.run(["mount", "-o", "remount,ro,bind", str(medium)], check=True)
-        with closing(Journal.read(medium / "copy.db")) as copy:
-            assert copy.verify().sound
-        put_back(medium / "copy.db", tmp_path / "new" / "table.db").close()
-        with pytest.raises(JournalError, match="Read-only file system"):
-            put_back(medium / "copy.db", medium / "new" / "table.db")
-    finally:
-        subprocess.run(["umount", str(medium)], check=True)
+        fill(journal, 400)
+    backed_up(path, copy, with_key=True)
+    bad.write_bytes(copy.read_bytes().replace(b'"k":200}', b'"k":201}'))
+    shutil.copyfile(f"{copy}.key", f"{bad}.key")
+    there = sorted(tmp_path.iterdir())
+    for source, target, why in (
+        (bad, new / "a" / "table.db", "entry"),
+        (copy, small_disk / "a" / "table.db", "is full"),
+        (tmp_path / "none.db", new / "table.db", "no journal"),
+    ):
+        ended = shell.invoke(app, ["journal", "restore", str(target), "--from", str(source)])
+        assert ended.exit_code == 1 and why in ended.output
+    assert sorted(tmp_path.iterdir()) == there and list(small_disk.iterdir()) == []
+    for call in ("sync", "write"):
+        with pytest.raises(JournalError, match=r"cannot be (read or )?written"):
+            where_refused({call: errno.EIO}, lambda: put_back(copy, new / "a" / "table.db"))
+        assert not new.exists()
 
 
 def test_a_backup_beside_a_foreign_key_leaves_nothing(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -32,6 +34,9 @@ from controller.parlor.storage.database import (
 from controller.parlor.storage.schema import Base
 from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, hand, score, session
+from tests.controller.parlor.verified_record import full_record
+from tests.read_only_medium import read_only
+from tests.refused_system_calls import where_refused
 
 SHEET = Sheet()
 
@@ -137,6 +142,72 @@ def units(engine: Engine) -> list[tuple[str, int]]:
 
 
 WON = [("王小明", 3), ("Chen", -1), ("Li", -1), ("Zhao", -1)]
+
+
+def test_a_copy_on_a_read_only_medium_answers_and_is_put_back(tmp_path: Path) -> None:
+    """One made by `sqlite3 .backup`, and one with the log that its hub had."""
+    live, medium = tmp_path / "parlor.db", tmp_path / "medium"
+    medium.mkdir()
+    made = open_database(f"sqlite:///{live}")
+    full_record(made)
+    played_as = made.url.render_as_string()
+    made.dispose()
+    shell = CliRunner()
+    answers = {
+        command: shell.invoke(app, ["parlor", command, "--database", played_as])
+        for command in ("standings", "verify")
+    }
+    assert {command: one.exit_code for command, one in answers.items()} == {"standings": 0, "verify": 3}
+    with closing(sqlite3.connect(live)) as open_still:
+        open_still.execute("SELECT count(*) FROM messages").fetchone()
+        with closing(sqlite3.connect(live)) as writer:
+            writer.execute("PRAGMA user_version = 0")
+            for suffix in ("", "-wal"):
+                shutil.copyfile(f"{live}{suffix}", medium / f"live.db{suffix}")
+    assert (medium / "live.db-wal").stat().st_size > 0
+    shutil.copyfile(live, medium / "copy.db")
+    there = sorted(medium.iterdir())
+    with read_only(medium):
+        for name in ("copy.db", "live.db"):
+            asked = ["--database", f"sqlite:///{medium / name}"]
+            for command, wanted in answers.items():
+                answer = shell.invoke(app, ["parlor", command, *asked])
+                assert answer.exit_code == wanted.exit_code
+                assert answer.output.splitlines()[0] == wanted.output.splitlines()[0]
+            changed = shell.invoke(app, ["parlor", "erase", "王小明", *asked, "--yes"])
+            assert changed.exit_code == 1 and "Traceback" not in changed.output
+            shutil.copyfile(medium / name, tmp_path / f"back-{name}")
+        assert sorted(medium.iterdir()) == there
+    back = shell.invoke(app, ["parlor", "standings", "--database", f"sqlite:///{tmp_path / 'back-copy.db'}"])
+    assert back.output == answers["standings"].output
+
+
+def test_a_disk_that_fails_or_is_full_is_no_silent_database(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'parlor.db'}"
+    played(url)
+    engine = open_database(url)
+
+    def note() -> None:
+        with spoken(engine), writing(engine) as connection:
+            connection.execute(text("CREATE TABLE notes AS SELECT * FROM messages"))
+
+    for calls in ({"sync": errno.EIO}, {"write": errno.EIO}, {"read": errno.EIO}):
+        engine.dispose()
+        with pytest.raises(DatabaseAway, match="The disk fails: the database"):
+            where_refused(calls, note)
+    for calls in ({"write": errno.ENOSPC}, {"write": errno.EDQUOT}):
+        with pytest.raises(DatabaseAway, match="The disk is full: the database"):
+            where_refused(calls, note)
+    engine.dispose()
+    for calls, lack in (
+        ({"flock": errno.ENOLCK}, "knows no locks"),
+        ({"mmap": errno.ENODEV}, "maps no files"),
+    ):
+        with pytest.raises(DatabaseError, match=lack):
+            where_refused(calls, lambda: open_database(url))
+    engine = open_database(url)
+    assert units(engine) == WON
+    engine.dispose()
 
 
 def test_a_later_version_copies_migrates_and_reads(untouched: str, later: Later) -> None:
