@@ -198,6 +198,11 @@ def test_the_wall_shows_where_to_break_and_what_to_turn(
     assert browser.evaluate(counted) == ["1", "2", "3", "4", "5", "6", "7"]
     assert browser.evaluate("document.querySelector('[data-seat=\"3\"] .turned text').textContent") == "11"
     assert browser.evaluate("document.querySelectorAll('.stack').length") == 4 * 17
+    browser.set_viewport_size({"width": 3840, "height": 2160})
+    dice = "[...document.querySelectorAll('.die-of rect.die')].map((die) => die.getBoundingClientRect())"
+    assert browser.evaluate(f"(([one, other]) => one.right < other.left)({dice})"), (
+        "the dice lie side by side"
+    )
 
 
 def test_a_table_of_three(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
