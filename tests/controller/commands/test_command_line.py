@@ -74,10 +74,6 @@ def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...
         (("demo", "--without", "dice", "--fault", "misread"), "misread: this table is built without dice"),
         (("sim", "--without", "everything", "--fault", "unplug"), "unplug: this table has no firmware"),
         (("demo", "--without", "lights", "--tables", 2, "--no-camera"), "--without is for one table"),
-        (
-            ("sim", "--page", "http://127.0.0.1:1"),
-            "--page is for people at a table --without displays or buttons",
-        ),
     ],
 )
 def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ...], said: str) -> None:

@@ -16,7 +16,7 @@ export function Spoken({ snapshot }) {
   }
   const { number, texts } = told.current;
   // A paragraph of its own each time: the same act done again is said again.
-  return html`<div id="spoken" class="unseen" role="status"><p key=${number}>${texts.map((text) => words.spoken(text)).join(". ")}</p></div>`;
+  return html`<div id="spoken" class="unseen" role="status"><p key=${number}>${texts.map((text) => words.spoken(text).replace(/[.。]$/, "")).join(". ")}</p></div>`;
 }
 
 /** The sentences of the acts that came since, else of what is waited for now. An alert that stands says itself. */
