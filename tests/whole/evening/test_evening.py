@@ -81,13 +81,12 @@ def violations(page: Page) -> list[str]:
 
 
 def pages_of(browser: Browser, table: EveningTable) -> dict[str, Page]:
-    """The screen on the wall, in Chinese, and a phone of each seat."""
+    """The screen on the wall, in Chinese, and the phone of the first seat."""
     screen = browser.new_context(locale=LOCALES["zh"]).new_page()
     visit(screen, table.told["console"])
-    phones = {f"phone{seat}": phone_of(browser, table, seat) for seat in range(4)}
-    for phone, name in zip(phones.values(), NAMES, strict=True):
-        expect(phone.locator("h1")).to_have_text(name)
-    return {"screen": screen, **phones}
+    phone = phone_of(browser, table, 0)
+    expect(phone.locator("h1")).to_have_text(NAMES[0])
+    return {"screen": screen, "phone": phone}
 
 
 def shows(seat: int, *texts: str) -> Callable[[Json], bool]:
@@ -138,7 +137,7 @@ def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
         state = table.state()
         assert state["sitting"]["stake_per_unit"] == "0.5" and state["banker"] == 0
         pages = pages_of(browser, table)
-        false_win(table, pages["phone0"], 0)
+        false_win(table, pages["phone"], 0)
         pictured("false-win", pages)
 
         table.fault("jam@wall2")
@@ -174,7 +173,7 @@ def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
         for page in pages.values():  # who pays whom, until the next session begins
             expect(page.locator("#final")).to_be_visible()
         pictured("end", pages)
-        assert not violations(pages["screen"]) + violations(pages["phone1"])
+        assert not violations(pages["screen"]) + violations(pages["phone"])
         paper = owner.browser.get("/api/slips/-.pdf?language=ja")
         assert paper.headers["content-type"] == "application/pdf" and paper.content.startswith(b"%PDF-")
         table.end()
