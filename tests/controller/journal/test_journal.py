@@ -411,7 +411,8 @@ def test_when_nothing_more_can_be_written_it_says_so_and_keeps_what_was(tmp_path
         [sys.executable, "-c", FULL_DISK, str(path)], cwd=ROOT, capture_output=True, text=True, check=False
     )
     kept, _, sentence = done.stdout.partition(" ")
-    assert sentence.startswith("The disk fails: journal"), done.stderr
+    assert sentence.startswith("Journal"), done.stderr
+    assert "ulimit -f" in sentence and "Check the disk" in sentence
     journal = Journal.open(path)
     assert [e.body["k"] for e in content(journal)] == list(range(int(kept)))
     assert journal.verify().sound
