@@ -16,6 +16,7 @@ from controller.setup_wizard.setup_session import SetupSession
 from controller.setup_wizard.wizard_app import create_wizard_app
 from controller.web.enrol_page import OWN_HEADER
 from controller.web.page_server import PageServer
+from tests.at_console import at_console
 from tests.controller.setup_wizard.set_up import waited_for
 from tests.vision.enrolment.strange_set import ROWS, laid_out
 
@@ -44,7 +45,7 @@ def test_tiles_are_laid_read_and_played_with(tmp_path: Path, scene: Path) -> Non
     file = tmp_path / "table.toml"
     desk = SetupSession(SetupDraft(file, table_file("table.toml", [])))
     server = PageServer(create_wizard_app(desk, DeviceCodes()), port=0)
-    with server, httpx.Client(base_url=server.url, timeout=60) as page:
+    with server, httpx.Client(base_url=server.url, timeout=60, headers=at_console(server.url)) as page:
         page.post("/api/wizard/choose", json={"changes": {"camera": {"url": str(scene)}}})
         refused = page.post("/api/wizard/enrol", json={"name": "../no"})
         assert refused.status_code == 409 and page.get("/enrol/").status_code == 303
