@@ -25,10 +25,13 @@ def limit(file: Path | int, mode: int = FILE) -> None:
 
 
 def close_to_others(path: Path, found: os.stat_result | None = None) -> None:
-    """Take from a file of secrets what group and others may do with it. Raises `OSError`."""
-    mode = (path.stat() if found is None else found).st_mode
-    if mode & OTHERS:
-        limit(path, mode & 0o7777 & ~OTHERS)
+    """Take from a file of secrets what group and others may do with it. Raises `OSError`, also where it belongs to
+    another user, who may do with it as they like."""
+    found = path.stat() if found is None else found
+    if found.st_mode & OTHERS:
+        if os.geteuid() not in (0, found.st_uid):
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
+        limit(path, found.st_mode & 0o7777 & ~OTHERS)
 
 
 def make_folder(path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.journal import file_permissions
 from controller.journal.backup import backed_up, put_back
 from controller.journal.journal import Journal, JournalError
 from controller.orders import unix_socket
@@ -68,3 +69,17 @@ def test_a_journal_is_refused_where_two_tables_could_write_it(tmp_path: Path) ->
         with pytest.raises(JournalError, match=r"knows no locks .* the machine's own disk"):
             where_refused({call: error}, lambda: Journal.open(path).close())
     assert list(path.parent.iterdir()) == []
+
+
+def test_secrets_that_others_may_read_are_refused_in_a_file_of_another_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tokens"
+    file.touch(0o644)
+    owner = file.stat().st_uid
+    monkeypatch.setattr("os.geteuid", lambda: owner + 1)
+    with pytest.raises(PermissionError):
+        file_permissions.close_to_others(file)
+    monkeypatch.setattr("os.geteuid", lambda: owner)
+    file_permissions.close_to_others(file)
+    assert file.stat().st_mode & 0o077 == 0
