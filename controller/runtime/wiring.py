@@ -214,11 +214,12 @@ class Wiring:
         }
 
     def _addresses_at_work(self) -> dict[str, Any]:
-        """What another program of this machine is told of the running table: no token, and the broker only where it is
-        connected to it."""
+        """What another program of this machine is told of the running table: no link with a key or token, and the
+        broker only where it is connected to it."""
         broker = self._publisher.status()
         connected = broker["url"] if broker["connected"] else None
-        return {**self.addresses(), "link": None, "broker": connected, "process": os.getpid()}
+        secret = dict.fromkeys(("console", "link"))
+        return {**self.addresses(), **secret, "broker": connected, "process": os.getpid()}
 
     def _lacks(self) -> tuple[str, ...]:
         """The parts that the machine is known to lack: of one that was never reached nothing is."""

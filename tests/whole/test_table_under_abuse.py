@@ -18,7 +18,7 @@ import pytest
 from controller.commands.order_client import give
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics
-from controller.orders import Order
+from controller.orders import Order, unix_socket
 from hardware_sim.demo.child_processes import SimulatorProcess
 from tests.controller.web.raw_sockets import connected, head, many_files
 
@@ -128,6 +128,17 @@ def test_it_plays_posts_and_answers_while_1300_sockets_are_held(table: Running) 
     assert log.count("the page refused") < 20
 
 
+def addresses(journal: Path) -> object:
+    """What a running table tells other programs of this machine, as soon as it listens to them."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            return unix_socket.request(journal, "addresses")
+        except unix_socket.NobodyThere:
+            assert time.monotonic() < until, "nobody listens"
+            time.sleep(0.05)
+
+
 def test_the_first_start_tells_a_link_that_opens_what_the_camera_sees(table: Running) -> None:
     link = table.told["link"]
     assert link.startswith(f"{table.told['page']}/?token=")
@@ -139,3 +150,6 @@ def test_the_first_start_tells_a_link_that_opens_what_the_camera_sees(table: Run
     assert link.partition("=")[2] not in tokens.read_text() and tokens.stat().st_mode & 0o077 == 0
     secret = link.partition("=")[2]
     assert secret not in table.log.read_text() and secret not in json.dumps(table.state())
+    asked = json.dumps(addresses(table.journal))
+    keys = (secret, str(table.told["console"]).partition("=")[2])
+    assert table.told["page"] in asked and not any(key in asked for key in keys)
