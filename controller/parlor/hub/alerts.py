@@ -81,6 +81,13 @@ def settle(connection: Connection, kind: str, subject: str, choice: str | None) 
         _forget_ended(connection, time.time())
 
 
+def end(connection: Connection, kind: str, subject: str) -> None:
+    """Delete an alert whose cause is gone. If the cause comes again, so does the alert, undecided."""
+    connection.execute(
+        delete(AlertRow).where(AlertRow.kind == kind, AlertRow.subject == subject[:LONGEST_SUBJECT])
+    )
+
+
 def _forget_ended(connection: Connection, now: float) -> None:
     """Of what was decided the oldest goes; the decisions themselves stay."""
     ended = AlertRow.choice.is_not(None)

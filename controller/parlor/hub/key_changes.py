@@ -13,9 +13,9 @@ from typing import Final, TypedDict
 from sqlalchemy import Connection, select, update
 
 from controller.json_values import JsonObject, mapping, text, texts
-from controller.parlor.hub import decision_log
+from controller.parlor.hub import alerts, decision_log
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import ADMITTED, PENDING, Known
+from controller.parlor.hub.journal_claims import ADMITTED, PENDING, RETIRED, Known
 from controller.parlor.storage.schema import Base, Stream
 from controller.parlor.storage.schema_trust import KeyRow
 
@@ -113,6 +113,8 @@ def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:
         if state["status"] == PENDING:
             values |= {"decided_by": None, "decided_at": None}
         connection.execute(update(KeyRow).where(KeyRow.key == key).values(**values))
+        if state["status"] != RETIRED:
+            alerts.end(connection, alerts.STILL_SPEAKS, key)
     for identity, (parlor, table) in change.journals.items():
         called = update(Stream).where(Stream.identity == identity)
         connection.execute(called.values(parlor=parlor, table_name=table, asks=0))

@@ -81,10 +81,7 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
     }  # fmt: skip
     place = f"{one.parlor}/{one.table}"
     key_changes.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
-    for key, state in change.keys.items():
-        alerts.settle(connection, alerts.KEY, key, "keep")
-        if state["status"] != REVOKED:
-            alerts.settle(connection, alerts.STILL_SPEAKS, key, "keep")
+    alerts.settle(connection, alerts.KEY, one.key, "keep")
     others = ", ".join(sorted(_fingerprints(connection, change, one)))
     again = f" {others} speaks again, and its table sends what belongs in their place." if others else ""
     return (

@@ -157,6 +157,8 @@ def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: Hous
     assert told(house.voice, house.honest, 4)
     decisions = listed("decisions", "--database", house.database)
     assert [one["what"] for one in decisions[:2]] == ["taken back", "admitted"]
+    verified = json.loads(house.say("--hub", "house", "verify", "--json"))
+    assert (verified["wrong"], verified["status"]) == ([], "unaltered")
 
 
 def test_the_record_is_unaltered_after_a_take_back_also_where_two_messages_had_one_number(
