@@ -97,6 +97,11 @@ class Admissions:
         """The key admitted for a journal; None if none is."""
         return self._speakers.get(identity)
 
+    @property
+    def admitted(self) -> frozenset[tuple[str, str]]:
+        """The journals with an admitted key, each with that key."""
+        return frozenset((journal, one.key) for journal, one in self._speakers.items())
+
     def of_table(self, place: tuple[str, str]) -> bool:
         """Whether any key is admitted for a table of this name."""
         return any(one.place == place and one.status == ADMITTED for one in self._known.values())

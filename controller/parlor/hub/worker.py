@@ -17,7 +17,7 @@ import random
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
@@ -133,6 +133,8 @@ class HubWorker:
         self._run = HubRun.here(hub.name, str(address))
         self._noted_at: float | None = None
         self._others: set[str] = set()
+        self._people_of: Set[tuple[str, str]] = frozenset()
+        """The journals, each with its admitted key, whose retained `people/1` the broker has sent."""
         self.tally = WorkerCounts()
         self.hearing = False
         """Whether the broker has taken the subscriptions of the connection there is."""
@@ -178,6 +180,7 @@ class HubWorker:
         except ContentRefused as wrong:  # of one journal, which is found when it speaks
             log.warning("%s Each journal is reckoned when its table speaks.", wrong)
         refused = line.subscribe(self.place.filters(self._hub.key))
+        self._people_of = self._admissions.admitted
         self._say(
             f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
             if refused
@@ -404,6 +407,10 @@ class HubWorker:
         self._database.through(line, self._admissions.refresh)
         for deliveries in self._unconfirmed.take_decided(self._admissions):
             self._settle(line, deliveries)
+        admitted = self._admissions.admitted
+        if admitted - self._people_of:  # the broker's retained names were refused while the key was not admitted
+            line.subscribe([self.place.people])
+        self._people_of = admitted
         notices = dict(self._admissions.notices)
         changed = {
             place for place in {*notices, *self._noticed} if notices.get(place) != self._noticed.get(place)

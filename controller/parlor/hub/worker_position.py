@@ -33,4 +33,9 @@ class WorkerPosition:
         people and state go to all."""
         tables, group = f"mahjong/{self.parlor}/+", client_id(self.hub, key)
         shared = [(f"$share/{group}/{tables}/{leaf}", 1) for leaf in STREAM]
-        return [*shared, (f"{tables}/availability", 1), (f"{tables}/people", 1), (f"{tables}/state", 0)]
+        return [*shared, (f"{tables}/availability", 1), self.people, (f"{tables}/state", 0)]
+
+    @property
+    def people(self) -> tuple[str, int]:
+        """The subscription to the tables' retained `people/1` messages. Subscribing again brings them again."""
+        return f"mahjong/{self.parlor}/+/people", 1

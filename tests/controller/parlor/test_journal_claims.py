@@ -161,6 +161,22 @@ def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: Hous
     assert (verified["wrong"], verified["status"]) == ([], "unaltered")
 
 
+def test_names_are_known_again_after_a_take_back(house: House) -> None:
+    """The broker retains who the honest table's people are; the table itself does not publish that again."""
+    house.voice.say(*house.honest.people(), retain=True)
+    assert eventually(lambda: "王小明" in names(house.looking))
+    rogue = Sheet("table-7", key=SigningKey.generate(), identity=house.honest.identity)
+    house.says(rogue.availability, "not admitted")
+    house.say("admit", rogue.signer.public.fingerprint, "--journal", rogue.identity)
+    house.repeats(lambda: rogue.wire(4, score(3, FORGED)), units=6 + FORGED[0])
+    house.say("revoke", rogue.signer.public.fingerprint, "--take-back")
+    assert eventually(lambda: "王小明" in names(house.looking))
+
+
+def names(engine: Engine) -> list[str]:
+    return column(engine, "SELECT name FROM persons")
+
+
 def test_the_record_is_unaltered_after_a_take_back_also_where_two_messages_had_one_number(
     house: House,
 ) -> None:
