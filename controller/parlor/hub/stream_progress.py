@@ -16,7 +16,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, true, update
 
 from controller.mqtt.message_models import AvailabilityMessage
-from controller.parlor.hub import alerts, held_messages
+from controller.parlor.hub import alerts, held_messages, message_validation
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.message_validation import LARGEST_NUMBER, StreamMessage, epoch_parts
@@ -108,8 +108,34 @@ def look_again(engine: Engine, hub: HubKey | None = None) -> list[StreamReach]:
         damaged = connection.execute(select(STREAMS).where(Stream.generation > 0).order_by(Stream.id)).all()
         for row in damaged:
             _displace(connection, row)
-        everyone = connection.execute(select(Stream.id)).scalars().all()
-        return _advance(connection, {stream: News() for stream in everyone}, hub)
+        heard = {stream: News() for stream in connection.execute(select(Stream.id)).scalars()}
+        for stream, message in _newest_of_unknown_generations(connection):
+            heard[stream].hear(message)
+        return _advance(connection, heard, hub)
+
+
+def _newest_of_unknown_generations(connection: Connection) -> list[tuple[int, StreamMessage]]:
+    """The newest message of each generation that is stored and not yet in `generations`, with its stream."""
+    known = (
+        select(GenerationRow.generation)
+        .where(GenerationRow.stream == MessageRow.stream, GenerationRow.generation == MessageRow.generation)
+        .exists()
+    )
+    newest = (
+        select(MessageRow.stream, MessageRow.generation, func.max(MessageRow.seq).label("seq"))
+        .where(MessageRow.generation > 0, ~known)
+        .group_by(MessageRow.stream, MessageRow.generation)
+        .subquery()
+    )
+    its = and_(
+        MessageRow.stream == newest.c.stream,
+        MessageRow.generation == newest.c.generation,
+        MessageRow.seq == newest.c.seq,
+    )
+    query = select(MessageRow.stream, MessageRow.leaf, MessageRow.payload).join(newest, its)
+    return [
+        (row.stream, message_validation.stored(row.leaf, row.payload)) for row in connection.execute(query)
+    ]
 
 
 def reckon_again(connection: Connection, stream: int) -> None:

@@ -151,6 +151,13 @@ class MessageRow(Base):
             postgresql_where=text("held IS NOT NULL"),
             sqlite_where=text("held IS NOT NULL"),
         ),
+        Index(
+            "messages_generation_idx",
+            "stream",
+            "generation",
+            postgresql_where=text("generation > 0"),
+            sqlite_where=text("generation > 0"),
+        ),
     )
 
     id: Mapped[str] = mapped_column(primary_key=True)

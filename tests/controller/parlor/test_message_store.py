@@ -147,6 +147,16 @@ def test_a_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keepe
     assert [reach.upto for reach in stream_progress.look_again(keeper.engine)] == [2]
 
 
+def test_a_generation_stored_before_the_hub_died_is_known_after_its_start(keeper: Keeper) -> None:
+    keeper.reach(*map(SHEET.said, (1, 2, 3, 4)))
+    later = Sheet(generation=1, since=3)
+    keeper.keep(later.said(3), later.said(4))
+    (reach,) = stream_progress.look_again(keeper.engine)
+    assert (reach.epoch, reach.upto) == (f"{SHEET.epoch}.1", 4)
+    with keeper.engine.connect() as connection:
+        assert [alert["kind"] for alert in alerts.standing(connection)] == [alerts.LOST]
+
+
 def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
     """The table lost 4 and 5 to a damaged disk and played on: what was confirmed keeps counting, and staff are told."""
     keeper.reach(*map(SHEET.said, (1, 2, 3, 4, 5)))

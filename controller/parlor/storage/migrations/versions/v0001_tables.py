@@ -94,6 +94,14 @@ def _messages() -> None:
         postgresql_where=sa.text("held IS NOT NULL"),
         sqlite_where=sa.text("held IS NOT NULL"),
     )
+    op.create_index(
+        "messages_generation_idx",
+        "messages",
+        ["stream", "generation"],
+        unique=False,
+        postgresql_where=sa.text("generation > 0"),
+        sqlite_where=sa.text("generation > 0"),
+    )
     op.create_table(
         "refusals",
         sa.Column("topic", sa.Text(), nullable=False),
