@@ -408,7 +408,8 @@ class HubWorker:
         for deliveries in self._unconfirmed.take_decided(self._admissions):
             self._settle(line, deliveries)
         admitted = self._admissions.admitted
-        if admitted - self._people_of:  # the broker's retained names were refused while the key was not admitted
+        if admitted - self._people_of:
+            # The broker's retained names were refused while the key was not admitted.
             line.subscribe([self.place.people])
         self._people_of = admitted
         notices = dict(self._admissions.notices)
