@@ -11,7 +11,7 @@ SITE := controller/web/documentation/index.html
 TOLD := $(shell find README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs firmware_bridge vision controller site_builder \
 	-name "*.md" -o -name "*.py" -o -name "*.ftl" -o -path "site_builder/theme/*" -type f)
 
-.PHONY: install dev demo test test-all test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
+.PHONY: install dev demo test test-all faults test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
 install: $(INSTALLED) $(SITE)
 dev: $(DEVELOPED)
 
@@ -43,6 +43,10 @@ test: dev
 test-all: export TEST_SEED = $(SEED_OF_TESTS)
 test-all: test
 	$(PYTEST) --no-loadscope-reorder -m slow $(FRESH)
+
+# What is written from the table of faults: the C header, tables of PROTOCOL.md and docs/hardware.md, the dictionary.
+faults: dev
+	$(BIN)/python -m site_builder.fault_tables
 
 # The rules compiled by mypyc, as a wheel, and their tests on it. Takes some minutes of C compiler.
 COMPILED := build/compiled

@@ -19,7 +19,7 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
-from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.rules_in_force import bound
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
@@ -31,6 +31,7 @@ from controller.rules.hand_state import Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.rules.wall_layout import wall_tiles
 from controller.words import plain, say
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 NEXT_MOTION: Final = {Motion.SHUFFLE: Motion.WALLS, Motion.WALLS: Motion.DICE}
 
@@ -77,8 +78,8 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
         stay=table.session.stay,
     )
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
-    unread = any(alert.code == MachineFaultCode.DICE for alert in table.reports.alerts)
-    return table.start_motion(Motion.SHUFFLE, clears=MachineFaultCode.DICE if unread else None)
+    unread = any(alert.code == FaultCode.DICE for alert in table.reports.alerts)
+    return table.start_motion(Motion.SHUFFLE, clears=FaultCode.DICE if unread else None)
 
 
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
@@ -123,7 +124,7 @@ def moved(table: Table, done: MotionDone) -> Table:
     if done.dice is None:
         return stuck(
             table,
-            MotionStopped(done.operation, done.op_id, "the dice could not be read", MachineFaultCode.DICE),
+            MotionStopped(done.operation, done.op_id, "the dice could not be read", FaultCode.DICE),
         )
     return rolled(table, done.dice)
 
@@ -137,7 +138,7 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
     assert done.counts is not None
     for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
         if counted != wanted:
-            code = MachineFaultCode.MISSING_TILE if counted < wanted else MachineFaultCode.EXTRA_TILE
+            code = FaultCode.MISSING_TILE if counted < wanted else FaultCode.EXTRA_TILE
             reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
             difference = abs(counted - wanted)
             return MotionStopped(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
@@ -151,14 +152,12 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
     # The dice fault, while raised, stops other motions too: those must not become a roll.
-    unread = failure.code == MachineFaultCode.DICE and moving.operation is Motion.DICE
+    unread = failure.code == FaultCode.DICE and moving.operation is Motion.DICE
     reads = MachinePart.DICE not in table.link.lacks  # else another roll is read no better
     if unread and reads and moving.tries < recovery_catalogue.ROLLS_AGAIN:
         again = moving.tries + 1
         text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
-        return table.with_event("info", text).start_motion(
-            Motion.DICE, clears=MachineFaultCode.DICE, tries=again
-        )
+        return table.with_event("info", text).start_motion(Motion.DICE, clears=FaultCode.DICE, tries=again)
     where = None if failure.place is None else f"wall {failure.place}"
     stopped = say("motion.stopped", operation=failure.operation.value, reason=plain(failure.reason))
     told = table.with_alert("motion", stopped, where)
@@ -173,7 +172,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
     if raised.code == BUG_FAULT:
         return table.with_alert(raised.code, say("bug", text=raised.text))
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
-    if raised.code == MachineFaultCode.LID_OPEN and not known:
+    if raised.code == FaultCode.LID_OPEN and not known:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)
     return table
 
@@ -181,7 +180,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
 def fault_over(table: Table, over: FaultOver) -> Table:
     """A fault is over: the lid was closed, or the cause was put right and cleared."""
     table = table.clear_alert(over.code)
-    if over.code == MachineFaultCode.LID_OPEN:
+    if over.code == FaultCode.LID_OPEN:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_CLOSED)
     return recovery_steps.cleared(table, over.code)
 

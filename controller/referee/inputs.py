@@ -90,7 +90,7 @@ class MotionDone:
 class MotionStopped:
     """An operation ended without its outcome.
 
-    `code` names the fault (a `MachineFaultCode`), `place` is its wall, `count` the number of tiles concerned, `cause`
+    `code` names the fault (a `FaultCode`), `place` is its wall, `count` the number of tiles concerned, `cause`
     why the firmware restarted; `lid_switch` tells whether the machine senses its lid.
     """
 

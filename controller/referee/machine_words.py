@@ -48,25 +48,6 @@ class MachinePart(StrEnum):
     __hash__ = str.__hash__
 
 
-class MachineFaultCode(StrEnum):
-    """What stops a machine; each has a recovery procedure."""
-
-    JAM = "jam"
-    MISSING_TILE = "missing_tile"
-    LID_OPEN = "lid_open"
-    COMMS = "comms"
-    RESET = "reset"
-    EXTRA_TILE = "extra_tile"
-    LIFT = "lift"
-    DICE = "dice"
-    MIXED_SET = "mixed_set"
-    OTHER = "other"
-    PROGRAM = "program"
-    """The machine does not report it: it cannot be told to build the walls of these rules."""
-
-    __hash__ = str.__hash__
-
-
 class RestartCause(StrEnum):
     """Why the machine's firmware started."""
 

@@ -18,7 +18,7 @@ from controller.referee import unreadable_dice
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.recovery_steps import sees
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
@@ -26,6 +26,7 @@ from controller.referee.zones import AnyZone, Dice, StackHeights, TableZone
 from controller.rules.system import System
 from controller.rules.wall_layout import rolls_before_the_deal, wall_places
 from controller.words import Sentence, say
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 FIRST_MOMENT_S: Final = 2.0
 """No machine has shuffled, and nobody has rolled, so soon: that READY was pressed for something else."""
@@ -160,5 +161,5 @@ def _asked(table: Table, moving: Moving) -> Table:
     if seen:
         text = say("dice.same_seen", step=say("dice.seen", one=seen[0], other=seen[1]))
     told = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
-    trouble = MotionFault(MachineFaultCode.DICE, "", step=1, seen=seen, seen_at=table.at if seen else 0.0)
+    trouble = MotionFault(FaultCode.DICE, "", step=1, seen=seen, seen_at=table.at if seen else 0.0)
     return replace(told, stage=replace(moving, stuck=trouble))

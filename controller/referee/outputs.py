@@ -22,7 +22,7 @@ from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
-from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion
+from controller.referee.machine_words import MachinePart, Motion
 from controller.referee.session_lifecycle import held_displays, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -41,6 +41,7 @@ from controller.referee.table_state import Table
 from controller.referee.turn_phase import may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
@@ -78,7 +79,7 @@ class WantedMotion(NamedTuple):
 
     operation: Motion
     op_id: int
-    clears: MachineFaultCode | None
+    clears: FaultCode | None
 
 
 def displays(table: Table) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from controller.referee.machine_words import MachineFaultCode
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 ROLLS_AGAIN: Final = 3
 """How often dice that nobody can read are rolled again by themselves."""
@@ -39,18 +39,17 @@ class RecoveryStep:
 
 @dataclass(frozen=True)
 class Procedure:
-    """The recovery procedure of one fault.
+    """The recovery procedure of one fault; the sentence that says what is wrong is the fault's word and `.title`.
 
-    `headline` is the display text of seats that have nothing to do, `word` stands before READY at the end, `title` is
-    the id of the sentence that says what is wrong; display texts are templates with `{at}`, `{n_tiles}`, `{count}` and
-    `{restart}`.
+    `headline` is the display text of seats that have nothing to do and `word` stands before READY at the end, both
+    behind the fault's label. `before` is the id of the sentence on what is to be done before the last READY, where
+    there is no other step. Display texts are templates with `{label}`, `{at}`, `{n_tiles}`, `{count}` and `{restart}`.
     """
 
-    number: str
-    word: str
     headline: str
-    title: str
+    word: str
     steps: tuple[RecoveryStep, ...] = ()
+    before: str | None = None
 
 
 def _inside(shown: str, says: str) -> tuple[RecoveryStep, ...]:
@@ -62,46 +61,29 @@ def _inside(shown: str, says: str) -> tuple[RecoveryStep, ...]:
     )
 
 
-PROCEDURES: Final[Mapping[MachineFaultCode, Procedure]] = {
-    MachineFaultCode.JAM: Procedure(
-        "E1", "JAM", "E1 JAM{at}", "jam.title", _inside("FREE TILES", "jam.free")
+PROCEDURES: Final[Mapping[FaultCode, Procedure]] = {
+    FaultCode.JAM: Procedure("{label} JAM{at}", "JAM", _inside("FREE TILES", "jam.free")),
+    FaultCode.MISSING_TILE: Procedure(
+        "{label}{at} -{count}", "SHORT", _inside("FIND {n_tiles}", "missing_tile.find")
     ),
-    MachineFaultCode.MISSING_TILE: Procedure(
-        "E2", "SHORT", "E2{at} -{count}", "missing_tile.title", _inside("FIND {n_tiles}", "missing_tile.find")
-    ),
-    MachineFaultCode.LID_OPEN: Procedure(
-        "E3",
+    FaultCode.LID_OPEN: Procedure(
+        "{label} CLOSE LID",
         "LID",
-        "E3 CLOSE LID",
-        "lid_open.title",
-        (RecoveryStep("E3 CLOSE LID", "lid_open.close", Ends.LID_CLOSED),),
+        (RecoveryStep("{label} CLOSE LID", "lid_open.close", Ends.LID_CLOSED),),
     ),
-    MachineFaultCode.COMMS: Procedure("E4", "COMMS", "E4 COMMS", "comms.title"),
-    MachineFaultCode.RESET: Procedure("E5", "{restart}", "E5 {restart}", "reset.title"),
-    MachineFaultCode.EXTRA_TILE: Procedure(
-        "E6",
-        "EXTRA",
-        "E6{at} +{count}",
-        "extra_tile.title",
-        _inside("TAKE OUT {count}", "extra_tile.take_out"),
+    FaultCode.COMMS: Procedure("{label} COMMS", "COMMS", before="before.comms"),
+    FaultCode.RESET: Procedure("{label} {restart}", "{restart}", before="before.reset"),
+    FaultCode.EXTRA_TILE: Procedure(
+        "{label}{at} +{count}", "EXTRA", _inside("TAKE OUT {count}", "extra_tile.take_out")
     ),
-    MachineFaultCode.LIFT: Procedure(
-        "E7", "LIFT", "E7 LIFT{at}", "lift.title", _inside("FREE PLATE", "lift.free")
+    FaultCode.LIFT: Procedure("{label} LIFT{at}", "LIFT", _inside("FREE PLATE", "lift.free")),
+    FaultCode.DICE: Procedure(
+        "{label} DICE",
+        "DICE",
+        (RecoveryStep("{label} CAMERA LOOKS", "dice.look", Ends.LOOKED),),
+        before="before.dice",
     ),
-    MachineFaultCode.DICE: Procedure(
-        "E8", "DICE", "E8 DICE", "dice.title", (RecoveryStep("E8 CAMERA LOOKS", "dice.look", Ends.LOOKED),)
-    ),
-    MachineFaultCode.MIXED_SET: Procedure(
-        "E9", "MIXED", "E9 MIXED{at}", "mixed_set.title", _inside("SORT {n_tiles}", "mixed_set.sort")
-    ),
-    MachineFaultCode.OTHER: Procedure("E?", "FAULT", "E? FAULT", "other.title"),
-    MachineFaultCode.PROGRAM: Procedure("SET", "WALLS", "SET WALLS", "program.title"),
+    FaultCode.MIXED_SET: Procedure("{label} MIXED{at}", "MIXED", _inside("SORT {n_tiles}", "mixed_set.sort")),
+    FaultCode.OTHER: Procedure("{label} FAULT", "FAULT", before="before.other"),
+    FaultCode.PROGRAM: Procedure("{label} WALLS", "WALLS", before="before.program"),
 }
-BEFORE_READY: Final[Mapping[MachineFaultCode, str]] = {
-    MachineFaultCode.COMMS: "before.comms",
-    MachineFaultCode.RESET: "before.reset",
-    MachineFaultCode.DICE: "before.dice",
-    MachineFaultCode.OTHER: "before.other",
-    MachineFaultCode.PROGRAM: "before.program",
-}
-"""The sentence on what is to be done before the last READY where the procedure has no other step."""

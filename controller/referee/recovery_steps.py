@@ -15,9 +15,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from controller.referee.inputs import CAMERA_FAULT, MotionStopped
-from controller.referee.machine_words import MachineFaultCode, Motion, RestartCause
+from controller.referee.machine_words import Motion, RestartCause
 from controller.referee.recovery_catalogue import (
-    BEFORE_READY,
     PROCEDURES,
     Ends,
     RecoveryStep,
@@ -25,6 +24,7 @@ from controller.referee.recovery_catalogue import (
 from controller.referee.stages import BetweenHands, MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.words import Sentence, say, say_of
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 _NO_POWER: Final = (RestartCause.POWER, RestartCause.BROWN_OUT)
 
@@ -43,9 +43,13 @@ class ToDo:
 
 def begin(table: Table, failure: MotionStopped) -> MotionFault:
     """The fault at the beginning of its procedure; where the lid is open already, the step of opening it is skipped."""
-    code = MachineFaultCode(failure.code) if failure.code in PROCEDURES else MachineFaultCode.OTHER
     trouble = MotionFault(
-        code, failure.reason, failure.place, failure.count, failure.cause, failure.lid_switch
+        FaultCode.of_word(failure.code),
+        failure.reason,
+        failure.place,
+        failure.count,
+        failure.cause,
+        failure.lid_switch,
     )
     first = steps_of(trouble, failure.operation)[0].ends
     opened = first is Ends.LID_OPENED and lid_is_open(table)
@@ -90,7 +94,7 @@ def restarted(table: Table, cause: str) -> Table:
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is not None:
         return table
-    trouble = MotionFault(MachineFaultCode.RESET, "", cause=cause)
+    trouble = MotionFault(FaultCode.RESET, "", cause=cause)
     title = _title(trouble, moving.operation)
     told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.value, reason=title))
     return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
@@ -98,7 +102,7 @@ def restarted(table: Table, cause: str) -> Table:
 
 def lid_is_open(table: Table) -> bool:
     """Whether the machine reports its lid open."""
-    return any(alert.code == MachineFaultCode.LID_OPEN for alert in table.reports.alerts)
+    return any(alert.code == FaultCode.LID_OPEN for alert in table.reports.alerts)
 
 
 def sees(table: Table) -> bool:
@@ -130,13 +134,13 @@ def _to_do(step: RecoveryStep, trouble: MotionFault, operation: Motion) -> ToDo:
 
 
 def _last_step(trouble: MotionFault, operation: Motion) -> ToDo:
-    if trouble.code == MachineFaultCode.DICE and trouble.seen:
+    if trouble.code == FaultCode.DICE and trouble.seen:
         one, other = trouble.seen
         return ToDo(f"DICE {one}+{other} SEEN?", say("dice.seen", one=one, other=other), Ends.ANSWERED)
     procedure = PROCEDURES[trouble.code]
-    before = say(BEFORE_READY[trouble.code]) if trouble.code in BEFORE_READY else None
-    first = "ready.first" if trouble.code == MachineFaultCode.PROGRAM else "ready.again"
-    shown = _filled(f"{procedure.number} {procedure.word} READY?", trouble)
+    before = None if procedure.before is None else say(procedure.before)
+    first = "ready.first" if trouble.code == FaultCode.PROGRAM else "ready.again"
+    shown = _filled(f"{{label}} {procedure.word} READY?", trouble)
     return ToDo(shown, say(first, before=before, operation=operation.value), Ends.READY)
 
 
@@ -145,7 +149,8 @@ def displays(table: Table) -> tuple[str, ...]:
     others what is wrong; the last step, and a fault without a place, is shown to all."""
     seats = range(table.system.players)
     if paused(table):
-        return tuple(PROCEDURES[MachineFaultCode.LID_OPEN].headline for _ in seats)
+        closed = MotionFault(FaultCode.LID_OPEN, "")
+        return tuple(_filled(PROCEDURES[closed.code].headline, closed) for _ in seats)
     trouble, operation, now = _present(table)
     steps = steps_of(trouble, operation)
     if steps[now].ends is Ends.ANSWERED:
@@ -165,34 +170,31 @@ def picture(table: Table) -> dict[str, Any] | None:
     if paused(table):
         steps: tuple[ToDo, ...] = (
             _to_do(
-                PROCEDURES[MachineFaultCode.LID_OPEN].steps[0],
-                MotionFault(MachineFaultCode.LID_OPEN, ""),
+                PROCEDURES[FaultCode.LID_OPEN].steps[0],
+                MotionFault(FaultCode.LID_OPEN, ""),
                 Motion.DICE,
             ),
         )
         return _drawn(
-            "E3",
-            MachineFaultCode.LID_OPEN,
+            FaultCode.LID_OPEN,
             say("lid_open.in_hand"),
             None,
             steps,
             0,
-            (MachineFaultCode.LID_OPEN.value,),
+            (FaultCode.LID_OPEN.value,),
         )
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is None:
         return None
     trouble, operation, now = _present(table)
-    procedure = PROCEDURES[trouble.code]
     title, steps = _title(trouble, operation), steps_of(trouble, operation)
     return _drawn(
-        procedure.number,
         trouble.code,
         title,
         trouble.place,
         steps,
         now,
-        ("motion", trouble.code.value, MachineFaultCode.LID_OPEN.value),
+        ("motion", trouble.code.value, FaultCode.LID_OPEN.value),
     )
 
 
@@ -214,13 +216,12 @@ def _present(table: Table) -> tuple[MotionFault, Motion, int]:
         shut = [number for number, step in enumerate(steps) if step.ends is Ends.LID_CLOSED]
         if shut:
             return trouble, moving.operation, shut[-1]
-        return replace(trouble, code=MachineFaultCode.LID_OPEN, place=None), moving.operation, 0
+        return replace(trouble, code=FaultCode.LID_OPEN, place=None), moving.operation, 0
     return trouble, moving.operation, now
 
 
 def _drawn(
-    number: str,
-    code: MachineFaultCode,
+    code: FaultCode,
     title: Sentence,
     place: int | None,
     steps: tuple[ToDo, ...],
@@ -228,10 +229,11 @@ def _drawn(
     alerts: tuple[str, ...],
 ) -> dict[str, Any]:
     return {
-        "number": number,
+        "number": code.label,
         "code": code.value,
         "title": title.to_json(),
         "place": place,
+        "part": code.drawn_at(place).value,
         "now": now,
         "steps": [
             {"text": step.text.to_json(), "shown": step.shown, "ends": until(step.ends).to_json()}
@@ -256,7 +258,7 @@ def until(ends: Ends) -> Sentence:
 
 def _title(trouble: MotionFault, operation: Motion) -> Sentence:
     """The sentence that says what is wrong."""
-    return say_of(PROCEDURES[trouble.code].title, _known(trouble, operation))
+    return say_of(f"{trouble.code}.title", _known(trouble, operation))
 
 
 def _known(trouble: MotionFault, operation: Motion) -> dict[str, Any]:
@@ -274,6 +276,7 @@ def _filled(shown: str, trouble: MotionFault) -> str:
     """A display template filled in for a fault."""
     number = trouble.count or 1
     return shown.format(
+        label=trouble.code.label,
         at="" if trouble.place is None else f" WALL {trouble.place}",
         count=number,
         n_tiles="1 TILE" if number == 1 else f"{number} TILES",

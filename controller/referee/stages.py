@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from controller.referee.machine_words import MachineFaultCode, Motion
+from controller.referee.machine_words import Motion
 from controller.referee.zones import Dice, Melds, OpenHand
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 Meld = Chow | Pung | Kong
 Claim = Meld | Hu
@@ -41,7 +42,7 @@ class MotionFault:
     epoch).
     """
 
-    code: MachineFaultCode
+    code: FaultCode
     reason: str
     place: int | None = None
     count: int = 0
@@ -65,7 +66,7 @@ class Moving:
     operation: Motion
     op_id: int
     stuck: MotionFault | None = None
-    clears: MachineFaultCode | None = None
+    clears: FaultCode | None = None
     tries: int = 0
     since: float = 0.0
     dice_before: Dice | None = None

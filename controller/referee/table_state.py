@@ -14,7 +14,7 @@ from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
 from controller.referee import layout_diff
 from controller.referee.effects import BuzzPattern, Effect, Publish, SoundBuzzer
-from controller.referee.machine_words import MachineFaultCode, Motion
+from controller.referee.machine_words import Motion
 from controller.referee.reason_sentences import refusal_sentence
 from controller.referee.stages import BetweenHands, Dealing, Moving, Stage, TurningUp
 from controller.referee.table_parts import (
@@ -37,6 +37,7 @@ from controller.rules.registry import conventions_of
 from controller.rules.system import System
 from controller.rules.table_conventions import TableConventions
 from controller.words import Sentence, say
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 
 @dataclass(frozen=True)
@@ -152,9 +153,7 @@ class Table:
         """The table with one sound at a seat."""
         return self.with_effect(SoundBuzzer(seat, pattern))
 
-    def start_motion(
-        self, operation: Motion, clears: MachineFaultCode | None = None, tries: int = 0
-    ) -> Table:
+    def start_motion(self, operation: Motion, clears: FaultCode | None = None, tries: int = 0) -> Table:
         """The table with a motion of the machine begun. Every motion has its own `op_id`, so that none is executed
         twice. Before a roll the camera's reading of the dice bowl is dropped: it belongs to the roll before."""
         op_id = self.link.op_id % 0xFFFF + 1

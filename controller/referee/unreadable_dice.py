@@ -19,11 +19,12 @@ from controller.referee import hand_start, recovery_catalogue, recovery_steps
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.effects import BuzzPattern, ClearMachineFault
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.referee.zones import Dice
 from controller.words import say
+from firmware_bridge.protocol.fault_codes import FaultCode
 
 LOOK_SECONDS: Final = 6.0
 """How long the camera has to find dice it can read: some looks more than it needs to give up."""
@@ -105,12 +106,12 @@ def asked(table: Table) -> tuple[tuple[int, ...], float] | None:
 
 def rolled_again(table: Table) -> Table:
     """The dice are rolled once more."""
-    return table.start_motion(Motion.DICE, clears=MachineFaultCode.DICE, tries=recovery_catalogue.ROLLS_AGAIN)
+    return table.start_motion(Motion.DICE, clears=FaultCode.DICE, tries=recovery_catalogue.ROLLS_AGAIN)
 
 
 def taken(table: Table, dice: tuple[int, int]) -> Table:
     """The roll is `dice`, as people have read them; the machine's fault is over."""
-    told = table.clear_alert("motion").with_effect(ClearMachineFault(MachineFaultCode.DICE))
+    told = table.clear_alert("motion").with_effect(ClearMachineFault(FaultCode.DICE))
     return hand_start.rolled(told, dice)
 
 
@@ -124,7 +125,7 @@ def _trouble(table: Table) -> MotionFault | None:
     """The dice fault for which the machine stands still, or None."""
     moving = table.stage
     stopped = moving.stuck if isinstance(moving, Moving) and moving.operation is Motion.DICE else None
-    return stopped if stopped is not None and stopped.code == MachineFaultCode.DICE else None
+    return stopped if stopped is not None and stopped.code == FaultCode.DICE else None
 
 
 def _in(table: Table, trouble: MotionFault) -> Table:

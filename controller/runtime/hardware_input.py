@@ -15,13 +15,7 @@ from controller.referee.inputs import (
     MotionStopped,
     Unlinked,
 )
-from controller.referee.machine_words import (
-    MachineFaultCode,
-    MachinePart,
-    Motion,
-    RestartCause,
-    SeatButton,
-)
+from controller.referee.machine_words import MachinePart, Motion, RestartCause, SeatButton
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from firmware_bridge import events as wire
@@ -43,34 +37,8 @@ OPERATIONS: Final[Mapping[Motion, Operation]] = {
     Motion.DICE: Operation.ROLL_DICE,
 }
 MOTIONS: Final[Mapping[Operation, Motion]] = {operation: motion for motion, operation in OPERATIONS.items()}
-BUTTONS: Final[Mapping[Button, SeatButton]] = {
-    Button.CHOW: SeatButton.CHOW,
-    Button.PUNG: SeatButton.PUNG,
-    Button.KONG: SeatButton.KONG,
-    Button.HU: SeatButton.HU,
-    Button.PASS: SeatButton.PASS,
-    Button.READY: SeatButton.READY,
-}
-FAULTS: Final[Mapping[FaultCode, MachineFaultCode]] = {
-    FaultCode.JAM: MachineFaultCode.JAM,
-    FaultCode.MISSING_TILE: MachineFaultCode.MISSING_TILE,
-    FaultCode.LID_OPEN: MachineFaultCode.LID_OPEN,
-    FaultCode.COMMS: MachineFaultCode.COMMS,
-    FaultCode.RESET: MachineFaultCode.RESET,
-    FaultCode.EXTRA_TILE: MachineFaultCode.EXTRA_TILE,
-    FaultCode.LIFT: MachineFaultCode.LIFT,
-    FaultCode.DICE: MachineFaultCode.DICE,
-    FaultCode.MIXED_SET: MachineFaultCode.MIXED_SET,
-    FaultCode.OTHER: MachineFaultCode.OTHER,
-}
-CAUSES: Final[Mapping[ResetCause, RestartCause]] = {
-    ResetCause.POWER: RestartCause.POWER,
-    ResetCause.BUTTON: RestartCause.BUTTON,
-    ResetCause.WATCHDOG: RestartCause.WATCHDOG,
-    ResetCause.BROWN_OUT: RestartCause.BROWN_OUT,
-    ResetCause.SOFTWARE: RestartCause.SOFTWARE,
-    ResetCause.UNKNOWN: RestartCause.UNKNOWN,
-}
+BUTTONS: Final[Mapping[Button, SeatButton]] = dict(zip(Button, SeatButton, strict=True))
+CAUSES: Final[Mapping[ResetCause, RestartCause]] = {cause: RestartCause[cause.name] for cause in ResetCause}
 
 
 def input_from_event(
@@ -88,17 +56,12 @@ def input_from_event(
             return MotionDone(MOTIONS[operation], op_id, dice, counts if counted else None)
         case wire.Failed(operation=operation, op_id=op_id, fault=fault):
             cause = "" if fault.cause is None else CAUSES[fault.cause].value
-            what = (fault_name(fault.code), fault.place, fault.count, cause, Sensor.LID_SWITCH in sensors)
+            what = (fault.code.value, fault.place, fault.count, cause, Sensor.LID_SWITCH in sensors)
             return MotionStopped(MOTIONS[operation], op_id, fault.text, *what)
         case wire.FaultRaised(code=code, text=text):
-            return MachineFault(fault_name(code), text)
+            return MachineFault(code.value, text)
         case wire.FaultCleared(code=code):
-            return FaultOver(fault_name(code))
-
-
-def fault_name(code: FaultCode) -> str:
-    """The alert code of this fault."""
-    return FAULTS[FaultCode(code)].value
+            return FaultOver(code.value)
 
 
 def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:
@@ -133,7 +96,6 @@ def linked(up: wire.LinkUp, state: TableState | None) -> Linked:
 
 def ended_meanwhile(alerts: Set[str], state: TableState | None) -> Iterator[FaultOver]:
     """The faults among the alerts that ended while the link was down."""
-    there = {fault_name(fault.code) for fault in state.faults} if state is not None else set()
-    known = {fault_name(code) for code in FaultCode}
-    for code in sorted(alerts & known - there):
+    there = {fault.code for fault in state.faults} if state is not None else set()
+    for code in sorted(alerts & set(FaultCode) - there):
         yield FaultOver(code)

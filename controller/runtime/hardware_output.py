@@ -10,21 +10,20 @@ from typing import Final
 from controller.referee import outputs
 from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import Input, MotionStopped
-from controller.referee.machine_words import MachineFaultCode, Motion
+from controller.referee.machine_words import Motion
 from controller.referee.table_state import Table
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime import seat_displays
-from controller.runtime.hardware_input import FAULTS
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import in_words, wrong_walls
 from controller.words.catalogue import ENGLISH
 from firmware_bridge.errors import CommandRefused, LinkError
+from firmware_bridge.protocol.fault_codes import FaultCode, Until
 from firmware_bridge.protocol.messages import (
     DARK,
     Buzz,
     Capabilities,
     Colour,
-    FaultCode,
     MissingPart,
     WallTiles,
 )
@@ -34,7 +33,7 @@ log = logging.getLogger(__name__)
 RETRY_S: Final = 1.0
 """Seconds before a command that the firmware could not take is tried again."""
 CLEARABLE: Final[Mapping[str, FaultCode]] = {
-    word: code for code, word in FAULTS.items() if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
+    code.value: code for code in FaultCode if code.until is Until.CLEARED
 }
 """Faults that a command clears once people have put them right; a lid clears by being closed, a restart by itself."""
 BUZZES: Final = {BuzzPattern.REFUSED: Buzz.REFUSED, BuzzPattern.ALARM: Buzz.ALARM}
@@ -163,14 +162,14 @@ class HardwareOutput:
             log.warning("a wall's lights are not as they should be: %s", refusal)
         self._lit = lights
 
-    async def _start(self, operation: Motion, op_id: int, clears: MachineFaultCode | None) -> None:
+    async def _start(self, operation: Motion, op_id: int, clears: FaultCode | None) -> None:
         """Begin a motion, once the fault that people have put right is cleared. A fault that nobody has seen to stays,
         and stops the motion before anything moves."""
         if clears is not None and clears in CLEARABLE:
             await self._hardware.clear_fault(CLEARABLE[clears])
         match operation:
             case Motion.SHUFFLE:
-                if await self._programmed(op_id, clears is MachineFaultCode.PROGRAM):
+                if await self._programmed(op_id, clears is FaultCode.PROGRAM):
                     await self._hardware.shuffle(op_id)
             case Motion.WALLS:
                 await self._hardware.raise_walls(op_id)
@@ -193,5 +192,5 @@ class HardwareOutput:
             except CommandRefused as refusal:
                 wrong = f"{refusal} {self.table.system.name} needs {in_words(wanted)}."
         if wrong is not None:
-            self._take(MotionStopped(Motion.SHUFFLE, op_id, wrong, MachineFaultCode.PROGRAM))
+            self._take(MotionStopped(Motion.SHUFFLE, op_id, wrong, FaultCode.PROGRAM))
         return wrong is None

@@ -17,7 +17,6 @@ from firmware_bridge.protocol.commands import (
 )
 from firmware_bridge.protocol.constants import (
     CommandCode,
-    FaultCode,
     MessageError,
     MissingPart,
     NakReason,
@@ -26,6 +25,7 @@ from firmware_bridge.protocol.constants import (
     ResetCause,
     Status,
 )
+from firmware_bridge.protocol.fault_codes import FaultCode
 from firmware_bridge.protocol.frames import Frame, FrameKind
 from firmware_bridge.protocol.session_messages import (
     Boot,
@@ -196,7 +196,7 @@ def _cause(cause: ResetCause) -> str:
 
 
 def _fault_name(code: FaultCode) -> str:
-    return "OTHER" if code == FaultCode.OTHER else f"E{int(code)} {code.name}"
+    return "OTHER" if code is FaultCode.OTHER else f"{code.label} {code.name}"
 
 
 def _whole(state: TableState) -> list[str]:

@@ -12,11 +12,11 @@ from firmware_bridge.protocol.constants import (
     Buzz,
     Colour,
     CommandCode,
-    FaultCode,
     MessageError,
     Operation,
     WallTiles,
 )
+from firmware_bridge.protocol.fault_codes import FaultCode
 from firmware_bridge.protocol.struct_fields import fields
 
 _MOTIONS: Final = frozenset(int(operation) for operation in Operation)
@@ -130,7 +130,7 @@ def command_to_bytes(command: Command) -> bytes:
         case ReadStateCommand():
             return bytes((CommandCode.READ_STATE,))
         case ClearFaultCommand(code):
-            return bytes((CommandCode.CLEAR_FAULT, code))
+            return bytes((CommandCode.CLEAR_FAULT, code.number))
 
 
 def command_from_bytes(body: bytes) -> Command | None:
@@ -192,7 +192,7 @@ def _read_state(_: bytes) -> ReadStateCommand:
 
 
 def _clear_fault(rest: bytes) -> ClearFaultCommand:
-    return ClearFaultCommand(FaultCode(rest[0]))
+    return ClearFaultCommand(FaultCode.of_number(rest[0]))
 
 
 def _text(letters: bytes) -> str:

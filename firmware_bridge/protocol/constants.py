@@ -70,23 +70,6 @@ class Status(IntEnum):
     FAILED = 3
 
 
-class FaultCode(IntEnum):
-    """What is wrong. People read the number behind an E: `E1 JAM`."""
-
-    JAM = 1
-    MISSING_TILE = 2
-    LID_OPEN = 3
-    COMMS = 4
-    RESET = 5
-    """Never on the wire: the host's own word for an operation that a restart of the firmware cut off."""
-    EXTRA_TILE = 6
-    LIFT = 7
-    DICE = 8
-    MIXED_SET = 9
-    OTHER = 0xFF
-    """Also the host's reading of a code it does not know yet."""
-
-
 class Buzz(IntEnum):
     """Buzzer patterns: one short tone, three short tones, one long tone."""
 

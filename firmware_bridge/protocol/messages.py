@@ -37,7 +37,6 @@ from firmware_bridge.protocol.constants import (
     Buzz,
     Colour,
     CommandCode,
-    FaultCode,
     MessageError,
     MissingPart,
     NakReason,
@@ -49,6 +48,7 @@ from firmware_bridge.protocol.constants import (
     WallTiles,
 )
 from firmware_bridge.protocol.display_letters import Letters
+from firmware_bridge.protocol.fault_codes import ON_THE_WIRE, FaultCode
 from firmware_bridge.protocol.session_messages import (
     MODEL_MAX,
     Boot,
@@ -70,6 +70,7 @@ __all__ = [
     "MINOR",
     "MODEL_MAX",
     "NO_PLACE",
+    "ON_THE_WIRE",
     "PRESS_LOG",
     "PROTOCOL_MAX",
     "PROTOCOL_MIN",

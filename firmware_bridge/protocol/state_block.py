@@ -54,8 +54,7 @@ class Fault:
     @property
     def label(self) -> str:
         """A text that fits a display: `E2 MISSING_TILE`."""
-        number = "?" if self.code == FaultCode.OTHER else str(int(self.code))
-        return f"E{number} {self.code.name}"
+        return f"{self.code.label} {self.code.name}"
 
     @property
     def text(self) -> str:
@@ -65,26 +64,9 @@ class Fault:
         it = "it" if self.count == 1 else "them"
         cause = _CAUSES[self.cause or ResetCause.UNKNOWN]
         during = "something moved" if self.during is None else _DOING[self.during]
-        return _CURES[self.code].format(where=where, tiles=tiles, it=it, cause=cause, during=during)
+        return self.code.sentence.format(where=where, tiles=tiles, it=it, cause=cause, during=during)
 
 
-_CURES: Final = {
-    FaultCode.JAM: "Tiles are jammed at {where}: open the lid, free them, close it, then clear the fault.",
-    FaultCode.MISSING_TILE: "{tiles} missing at {where}: look in the pan and under the rail, "
-    "put back what is missing, then clear the fault.",
-    FaultCode.LID_OPEN: "The lid is open and nothing moves: close it.",
-    FaultCode.COMMS: "The table lost its controller while something moved, and stopped: "
-    "see that nothing is caught, then clear the fault.",
-    FaultCode.RESET: "The table {cause} while {during}: see that nothing is caught, then start it again.",
-    FaultCode.EXTRA_TILE: "{tiles} too many at {where}: take {it} out and see which set has too many, "
-    "then clear the fault.",
-    FaultCode.LIFT: "The lift at {where} did not arrive: see that nothing lies on its edge, then clear the fault.",
-    FaultCode.DICE: "The dice cannot be read: see that none leans on the rim, then roll again.",
-    FaultCode.MIXED_SET: "{tiles} of the other set at {where}: sort the two sets by their backs, "
-    "then clear the fault.",
-    FaultCode.OTHER: "The table reports a fault at {where} that this version does not know: "
-    "see the maker's manual, then clear it.",
-}
 _CAUSES: Final = {
     ResetCause.POWER: "lost its power",
     ResetCause.BUTTON: "was restarted by its button",
@@ -249,9 +231,12 @@ def went_back(old: Presses, new: Presses) -> bool:
 def _fault_numbers(fault: Fault | None) -> tuple[int, int, int]:
     if fault is None:
         return 0, NO_PLACE, 0
-    return fault.code, NO_PLACE if fault.place is None else fault.place, min(fault.count, 0xFF)
+    return fault.code.number, NO_PLACE if fault.place is None else fault.place, min(fault.count, 0xFF)
 
 
 def _fault(code: int, place: int, count: int) -> Fault:
-    known = FaultCode(code) if code in set(FaultCode) else FaultCode.OTHER
+    try:
+        known = FaultCode.of_number(code)
+    except ValueError:
+        known = FaultCode.OTHER
     return Fault(known, None if place == NO_PLACE else place, count)

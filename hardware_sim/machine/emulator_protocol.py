@@ -86,4 +86,4 @@ def _ended(words: list[str]) -> Ended:
 
 
 def _fault(code: int, place: int, count: int) -> Fault:
-    return Fault(FaultCode(code), None if place == NO_PLACE else place, count)
+    return Fault(FaultCode.of_number(code), None if place == NO_PLACE else place, count)

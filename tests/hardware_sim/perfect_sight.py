@@ -24,12 +24,13 @@ from controller.referee.inputs import (
     TimedOut,
     ZonesRead,
 )
-from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from controller.runtime.zone_contents import zone_contents
+from firmware_bridge.protocol.fault_codes import FaultCode
 from hardware_sim.machine.mechanics import Durations
 from hardware_sim.machine.own_cycle import OwnCycle
 from hardware_sim.players.players import SimulatedPlayer
@@ -171,7 +172,7 @@ class PerfectEye:
         if dice is not None and MachinePart.DICE in self._lacks:
             one, other = sorted(dice)
             self.world.rolled((one, other))
-            self._fold(MotionStopped(Motion.DICE, op_id, "unread", MachineFaultCode.DICE))
+            self._fold(MotionStopped(Motion.DICE, op_id, "unread", FaultCode.DICE))
             return
         if operation == "shuffle":
             self.world.shuffle()

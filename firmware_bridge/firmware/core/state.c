@@ -95,7 +95,7 @@ void state_latch(struct fault fault) {
 }
 
 static bool clears(uint8_t asked, uint8_t code) {
-    return asked == FAULT_OTHER ? code > FAULT_MIXED_SET : asked == code;
+    return asked == FAULT_OTHER ? code > FAULT_LAST : asked == code;
 }
 
 void state_clear(uint8_t code) {

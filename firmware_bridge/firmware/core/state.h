@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "board.h"
+#include "fault_codes.h"
 
 enum {
     PRESS_LOG = 16,
@@ -19,21 +20,6 @@ enum {
 enum operation { SHUFFLE = 1, RAISE_WALLS = 2, ROLL_DICE = 3, OPERATIONS = 3 };
 
 enum status { STATUS_NONE, STATUS_RUNNING, STATUS_DONE, STATUS_FAILED };
-
-enum fault_code {
-    NO_FAULT = 0,
-    FAULT_JAM = 1,
-    FAULT_MISSING_TILE = 2,
-    FAULT_LID_OPEN = 3,
-    FAULT_COMMS = 4,
-    FAULT_RESET = 5, /* the host's own word; never sent */
-    FAULT_EXTRA_TILE = 6,
-    FAULT_LIFT = 7,
-    FAULT_DICE = 8,
-    FAULT_MIXED_SET = 9,
-    FAULT_LAST = FAULT_MIXED_SET,
-    FAULT_OTHER = 0xFF,
-};
 
 struct fault {
     uint8_t code;
@@ -84,8 +70,8 @@ struct fault state_first_fault(void);
 /* A fault that stays until a person has seen to it. */
 void state_latch(struct fault fault);
 
-/* A person has seen to every fault of this code; FAULT_OTHER means each one above 9:
-   faults that a host of 1.0 reads as OTHER. */
+/* A person has seen to every fault of this code; FAULT_OTHER means each one above
+   FAULT_LAST: faults that such a host reads as OTHER. */
 void state_clear(uint8_t code);
 
 /* Whether the program is to take effect at the next shuffle. */

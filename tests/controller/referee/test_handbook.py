@@ -4,51 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from controller.referee import outputs, recovery_steps
-from controller.referee.machine_words import MachineFaultCode, Motion
-from controller.referee.recovery_catalogue import PROCEDURES
-from controller.referee.stages import Dealing, MotionFault, Moving
+from controller.referee.stages import Dealing
 from controller.referee.table_parts import TableAlert, TableReports
-from controller.referee.table_snapshot import snapshot
 from controller.rules.registry import load, names_of_systems
 from controller.rules.wall_layout import wall_tiles
 from controller.runtime.table_geometry import in_words
 from controller.words import plain
+from firmware_bridge.protocol.fault_codes import FaultCode
 from hardware_sim.faults.simulated_faults import EXAMPLES
+from site_builder.fault_tables import FILES, ROOT, handbook, title
 from tests.controller.referee.ideal_table import fresh_table
 
-PAGE = Path(__file__).parents[3] / "docs" / "hardware.md"
-STOPPED = {"lift": "walls", "dice": "dice"}
-"""What stops in the examples; everything else stops a shuffle."""
-EXAMPLE = {
-    **{
-        code: MotionFault(MachineFaultCode(code), "", 2, 1)
-        for code in ("jam", "missing_tile", "extra_tile", "lift", "mixed_set")
-    },
-    **{code: MotionFault(MachineFaultCode(code), "") for code in ("lid_open", "comms", "dice", "other")},
-    "reset": MotionFault(MachineFaultCode.RESET, "", cause="power"),
-    MachineFaultCode.PROGRAM: MotionFault(MachineFaultCode.PROGRAM, "The machine cannot build these walls."),
-}
-
-
-def rows(code: str) -> list[str]:
-    """A fault's steps as the page prints them: who sits at the wall reads one thing, the others another."""
-    trouble, operation = EXAMPLE[code], STOPPED.get(code, "shuffle")
-    found = []
-    for number, one in enumerate(recovery_steps.steps_of(trouble, Motion(operation))):
-        stage = Moving(Motion(operation), 1, stuck=replace(trouble, step=number))
-        table = replace(fresh_table(), stage=stage)
-        at_the_wall, elsewhere = (outputs.displays(table)[seat] for seat in (2, 0))
-        told = snapshot(table)["procedure"]["steps"][number]
-        assert told["text"] == one.text.to_json()
-        found.append(
-            f"| {number + 1} | `{at_the_wall}` | `{elsewhere}` | {one.text} | {recovery_steps.until(one.ends)} |"
-        )
-    return found
+PAGE = ROOT / "docs" / "hardware.md"
 
 
 def sections() -> dict[str, str]:
@@ -58,16 +29,26 @@ def sections() -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-@pytest.mark.parametrize("code", PROCEDURES)
-def test_every_fault_is_explained_as_displays_and_page_say_it(code: str) -> None:
-    section = sections()[code]
-    assert [line for line in section.splitlines() if re.match(r"\| \d \|", line)] == rows(code)
-    assert PROCEDURES[MachineFaultCode(code)].number in section.splitlines()[0]
-    for wanted in ("The machine reports", "The controller"):
-        assert f"*{wanted}" in section
-    if code != MachineFaultCode.PROGRAM:  # whose title is the reason itself
-        stage = Moving(Motion(STOPPED.get(code, "shuffle")), 1, stuck=EXAMPLE[code])
-        assert f"“{snapshot(replace(fresh_table(), stage=stage))['procedure']['title']['text']}”" in section
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_written_from_the_faults_is_up_to_date(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert FILES[name](text) == text, "make faults"
+
+
+def test_a_new_fault_gets_a_section_with_its_steps() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    start, end = text.index("### `mixed_set`"), text.index("### `other`")
+    written = handbook(text[:start] + text[end:])
+    steps = text[text.index("| |", start) : end]
+    assert steps.strip() in written[written.index("### `mixed_set` E9: A shuffle saw") :]
+
+
+@pytest.mark.parametrize("code", FaultCode)
+def test_every_fault_is_explained_as_the_page_says_it(code: FaultCode) -> None:
+    section = sections()[code.value]
+    assert section.startswith(f"{code.label}: ") and "*The machine reports*" in section
+    if code is not FaultCode.PROGRAM:  # whose title is the reason itself
+        assert f"“{title(code)}”" in section
 
 
 def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
@@ -84,7 +65,7 @@ def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
 
 
 def test_nothing_is_explained_that_there_is_not() -> None:
-    assert set(sections()) == set(PROCEDURES)
+    assert set(sections()) == set(FaultCode)
 
 
 @pytest.mark.parametrize("rules", names_of_systems())

@@ -24,13 +24,14 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
-from controller.referee.machine_words import MachineFaultCode, MachinePart, Motion, SeatButton
+from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.reading_questions import open_questions
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, TableZone, ZoneContent
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.fault_codes import FaultCode
 from tests.controller.referee.bare_table import LOOKED, NO_MACHINE, BareTable
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
@@ -184,7 +185,7 @@ def test_a_machine_without_a_dice_sensor_rolls_once_and_the_camera_reads() -> No
         ideal.give(MotionDone(moving.operation, moving.op_id))
     first = ideal.table.stage
     assert isinstance(first, Moving)
-    ideal.give(MotionStopped(Motion.DICE, first.op_id, "no sensor", MachineFaultCode.DICE))
+    ideal.give(MotionStopped(Motion.DICE, first.op_id, "no sensor", FaultCode.DICE))
     stage = ideal.table.stage
     assert isinstance(stage, Moving) and stage.op_id == first.op_id, "another roll would be read no better"
     ideal.give(ZonesRead({TableZone.dice(): (2, 4)}))

@@ -28,8 +28,6 @@ from controller.referee.table_snapshot import snapshot
 from controller.replay.table_from_journal import recovered
 from controller.rules.tiles import Seat
 from controller.rules.wall_layout import wall_tiles
-from controller.runtime.hardware_input import FAULTS
-from firmware_bridge.protocol.messages import FaultCode
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.recovering_table import (
@@ -374,12 +372,6 @@ def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str
             assert json.loads(json.dumps(told)) == told
             assert told["now"] == number and told["steps"][number]["text"] == one.text.to_json()
             assert one.text.text.endswith(".") and told["title"]["text"].endswith(".")
-
-
-def test_every_fault_of_the_protocol_has_its_procedure_under_its_own_number() -> None:
-    for code in FaultCode:
-        number = "E?" if code is FaultCode.OTHER else f"E{int(code)}"
-        assert PROCEDURES[FAULTS[code]].number == number
 
 
 def test_an_unknown_code_is_a_fault_all_the_same() -> None:

@@ -115,6 +115,7 @@ def jammed() -> dict[str, Any]:
         "code": "jam",
         "title": said["title"],
         "place": 2,
+        "part": "wall",
         "now": 1,
         "alerts": ["motion", "jam"],
         "steps": [

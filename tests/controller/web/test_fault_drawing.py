@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from controller.referee.machine_words import MachineFaultCode
 from controller.referee.recovery_catalogue import PROCEDURES
 from controller.web import PageServer, SnapshotBoard, create_app
+from firmware_bridge.protocol.fault_codes import FaultCode
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
 from tests.controller.web.table_states import jammed
 
@@ -53,6 +53,7 @@ def test_every_fault_is_marked_at_its_place(program: Browser) -> None:
                 stopped["procedure"] |= {
                     "code": code.value,
                     "place": place,
+                    "part": code.drawn_at(place).value,
                     "number": f"{code.value} {place}",
                 }
                 board.publish(stopped)
@@ -61,7 +62,7 @@ def test_every_fault_is_marked_at_its_place(program: Browser) -> None:
                     f"document.querySelector('.procedure .code')?.textContent === '{code.value} {place}'",
                 )
                 part = MARKED.get(code.value, "controls")
-                if code is MachineFaultCode.JAM and place is None:
+                if code is FaultCode.JAM and place is None:
                     part = "shuffler"
                 drawn = page.locator(".fault-place svg")
                 assert drawn.get_attribute("data-part") == part, code
@@ -84,7 +85,8 @@ def test_the_place_has_its_name_in_each_language(program: Browser) -> None:
             page.select_option("#language", language)
             for (code, place), names in CAPTIONS.items():
                 stopped = jammed()
-                stopped["procedure"] |= {"code": code, "place": place}
+                part = FaultCode.of_word(code).drawn_at(place).value
+                stopped["procedure"] |= {"code": code, "place": place, "part": part}
                 board.publish(stopped)
                 caption = "document.querySelector('.fault-place figcaption')?.textContent"
                 wait_until(page, f"{caption} === '{names[number]}'")

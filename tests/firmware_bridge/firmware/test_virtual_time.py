@@ -36,7 +36,7 @@ def test_no_operation_goes_on_for_ever(table: Firmware) -> None:
         table.tick()
         assert table.world.ms < 181_000
     assert table.world.ms > 179_000
-    assert list(table.record(Operation.SHUFFLE)[3:6]) == [FaultCode.JAM, NOWHERE, 0]
+    assert list(table.record(Operation.SHUFFLE)[3:6]) == [FaultCode.JAM.number, NOWHERE, 0]
     assert table.world.motors == 0
 
 
@@ -54,7 +54,7 @@ def test_the_host_may_be_silent_for_three_seconds_and_no_longer(table: Firmware)
         table.tick()
     assert table.world.motors, "heard every 2.9 s"
     assert 2900 + 3000 <= stopped_at() <= 2900 + 3010
-    assert list(table.record(Operation.SHUFFLE)[2:6]) == [Status.FAILED, FaultCode.COMMS, NOWHERE, 0]
+    assert list(table.record(Operation.SHUFFLE)[2:6]) == [Status.FAILED, FaultCode.COMMS.number, NOWHERE, 0]
 
 
 def test_the_clock_may_wrap(table: Firmware) -> None:

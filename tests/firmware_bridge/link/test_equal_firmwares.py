@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from firmware_bridge.protocol.frames import Frame, FrameKind, encode
-from firmware_bridge.protocol.messages import CommandCode, FaultCode, Hello, Operation
+from firmware_bridge.protocol.messages import ON_THE_WIRE, CommandCode, Hello, Operation
 from tests.firmware_bridge.link.firmware_bench import NATIVE, PYTHON, Make, Table, skip_unless_here
 from tests.firmware_bridge.link.wire import Wire
 
@@ -26,7 +26,7 @@ def bodies(seed: int, number: int) -> list[bytes]:
             letters = bytes(rng.choice((31, 32, 65, 126, 127, 128)) for _ in range(rng.randrange(2)))
             arguments = bytes((rng.randrange(5),)) + b"A" * rng.randrange(18) + letters
         elif code == CommandCode.CLEAR_FAULT and rng.random() < 0.7:
-            arguments = bytes((rng.choice([*FaultCode, 0, 10, 254]),)) + small
+            arguments = bytes((rng.choice([*(code.number for code in ON_THE_WIRE), 0, 10, 254]),)) + small
         elif code in (CommandCode.READ_STATE, CommandCode.BAUD):
             continue  # what they answer is the table's own business
         elif code in MOTIONS:

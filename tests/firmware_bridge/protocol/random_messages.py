@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from firmware_bridge.protocol.messages import (
+    ON_THE_WIRE,
     BaudCommand,
     Button,
     Buzz,
@@ -12,7 +13,6 @@ from firmware_bridge.protocol.messages import (
     Command,
     DisplayCommand,
     EchoCommand,
-    FaultCode,
     LightCommand,
     MotionCommand,
     Operation,
@@ -26,7 +26,7 @@ BYTE = st.integers(0, 255)
 U16 = st.integers(0, 0xFFFF)
 SEAT = st.integers(0, 3)
 WALLS = st.tuples(BYTE, BYTE, BYTE, BYTE)
-FAULTS = st.builds(Fault, st.sampled_from(FaultCode), st.none() | st.integers(0, 3), BYTE)
+FAULTS = st.builds(Fault, st.sampled_from(ON_THE_WIRE), st.none() | st.integers(0, 3), BYTE)
 COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(MotionCommand, st.sampled_from(Operation), st.integers(1, 0xFFFF)),
     st.builds(ProgramCommand, WALLS),
@@ -36,7 +36,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(LightCommand, SEAT, BYTE, BYTE, st.builds(Colour, BYTE, BYTE, BYTE)),
     st.builds(BuzzerCommand, SEAT, st.sampled_from(Buzz)),
     st.just(ReadStateCommand()),
-    st.builds(ClearFaultCommand, st.sampled_from(FaultCode)),
+    st.builds(ClearFaultCommand, st.sampled_from(ON_THE_WIRE)),
 )
 RECORDS = st.builds(Record, U16, st.sampled_from(Status), WALLS, st.none() | FAULTS)
 STATES = st.builds(

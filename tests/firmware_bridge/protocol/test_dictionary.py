@@ -13,10 +13,10 @@ from firmware_bridge.link import link, responder, retransmission_timer
 from firmware_bridge.protocol import frames, messages, state_block
 from firmware_bridge.protocol.frames import FrameKind
 from firmware_bridge.protocol.messages import (
+    ON_THE_WIRE,
     Button,
     Buzz,
     CommandCode,
-    FaultCode,
     Letters,
     MissingPart,
     NakReason,
@@ -38,7 +38,6 @@ WORDS: dict[str, type[IntEnum | IntFlag]] = {
     "Operation": Operation,
     "Outcome": Outcome,
     "Status": Status,
-    "FaultCode": FaultCode,
     "NakReason": NakReason,
     "ResetCause": ResetCause,
     "Button": Button,
@@ -134,8 +133,12 @@ def test_words_are_the_codes_own(name: str) -> None:
     assert DICTIONARY["words"][name] == {word.name: int(word) for word in WORDS[name]}
 
 
+def test_every_fault_on_the_wire_has_its_number() -> None:
+    assert DICTIONARY["words"]["FaultCode"] == {code.name: code.number for code in ON_THE_WIRE}
+
+
 def test_no_word_is_missing_from_either() -> None:
-    assert set(DICTIONARY["words"]) == set(WORDS)
+    assert set(DICTIONARY["words"]) == {*WORDS, "FaultCode"}
     assert {frame["name"]: frame["kind"] for frame in DICTIONARY["frames"]} == DICTIONARY["words"]["Kind"]
     commands = {command["name"]: command["code"] for command in DICTIONARY["commands"]}
     assert commands == DICTIONARY["words"]["CommandCode"]

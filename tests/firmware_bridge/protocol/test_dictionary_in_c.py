@@ -38,7 +38,7 @@ def enumerators(source: str) -> dict[str, int]:
     """Every name of every enum, as far as its value is a number."""
     found: dict[str, int] = {}
     source = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
-    for body in re.findall(r"\benum\b[^{;()]*\{(.*?)\}", source, re.DOTALL):
+    for body in re.findall(r"\benum\b[^{;()=]*\{(.*?)\}", source, re.DOTALL):
         value: int | None = -1
         for entry in filter(None, (entry.strip() for entry in body.split(","))):
             name, _, given = (part.strip() for part in entry.partition("="))

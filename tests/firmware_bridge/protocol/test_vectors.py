@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from firmware_bridge.protocol.fault_codes import FaultCode
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, Garbled, crc, encode
 from firmware_bridge.protocol.messages import (
     Boot,
@@ -31,7 +32,7 @@ def by_name(vector: dict[str, Any]) -> str:
 
 
 def fault(numbers: Fault | None) -> list[int | None] | None:
-    return None if numbers is None else [numbers.code, numbers.place, numbers.count]
+    return None if numbers is None else [numbers.code.number, numbers.place, numbers.count]
 
 
 @pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_name)
@@ -65,6 +66,7 @@ def test_bodies_say_what_is_written(vector: dict[str, Any]) -> None:  # noqa: C9
             assert command is not None and command_to_bytes(command) == body
             for name, value in fields.items():
                 told = getattr(command, name)
+                told = told.number if isinstance(told, FaultCode) else told
                 if isinstance(told, bytes):
                     value = bytes.fromhex(value)
                 assert (list(told) if isinstance(value, list) else told) == value

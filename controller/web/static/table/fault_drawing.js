@@ -8,14 +8,10 @@ import { nameOf, useWords } from "./said.js";
 const WALLS = [0, 1, 2, 3];
 const given = (value) => value !== null && value !== undefined;
 
-/** Which parts a fault concerns, by its code (controller/referee/machine_words.py) and its wall: kinds of parts, and walls. */
-export function partsOf(code, place) {
-  const walls = given(place) ? [place] : WALLS;
-  const concerned = {
-    jam: given(place) ? ["wall"] : ["shuffler"], missing_tile: ["wall"], extra_tile: ["wall"], mixed_set: ["wall"], program: ["wall"],
-    lift: ["lift"], lid_open: ["lid"], dice: ["bowl"],
-  }[code] || ["controls"];
-  return { parts: concerned, walls: concerned.some((part) => part === "wall" || part === "lift") ? walls : [] };
+/** At which walls the fault is to be marked: none for a part that is not at a wall. */
+function wallsOf({ part, place }) {
+  if (part !== "wall" && part !== "lift") return [];
+  return given(place) ? [place] : WALLS;
 }
 
 function called(words, part, walls) {
@@ -27,10 +23,10 @@ function called(words, part, walls) {
 
 export function FaultDrawing({ stopped, snapshot }) {
   const words = useWords();
-  const { parts, walls } = partsOf(stopped.code, stopped.place);
-  const [part] = parts;
+  const part = stopped.part;
+  const walls = wallsOf(stopped);
   const name = called(words, part, walls);
-  const mark = (kind, wall = null) => (parts.includes(kind) && (wall === null || walls.includes(wall)) ? "part marked" : "part");
+  const mark = (kind, wall = null) => (part === kind && (wall === null || walls.includes(wall)) ? "part marked" : "part");
   const seats = (snapshot.seats || []).length || 4;
   return h("figure", { class: "fault-place" },
     h("svg", { viewBox: "-230 -230 460 460", role: "img", "aria-label": words.plain("page-place", { place: name }), "data-part": part, "data-walls": walls.join(" ") },

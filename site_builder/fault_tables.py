@@ -1,0 +1,147 @@
+"""Writes what follows from the table of faults: the C header, PROTOCOL.md, dictionary.json and docs/hardware.md.
+
+`python -m site_builder.fault_tables` (`make faults`) writes the files; a test fails where one of them is out of date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from controller.accounting.session import Session
+from controller.referee import outputs, recovery_steps
+from controller.referee.machine_words import Motion
+from controller.referee.stages import MotionFault, Moving
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import Table
+from controller.rules.registry import load
+from firmware_bridge.protocol.fault_codes import ON_THE_WIRE, FaultCode, Until
+
+ROOT: Final = Path(__file__).parent.parent
+MAKERS_OWN: Final = 0x70
+"""From this number on, faults are a maker's own, or OTHER."""
+STOPPED: Final[Mapping[FaultCode, Motion]] = {FaultCode.LIFT: Motion.WALLS, FaultCode.DICE: Motion.DICE}
+"""The motion that stops in the examples; every other fault stops a shuffle."""
+STEPS: Final = "| | at the wall | elsewhere | what to do | ends when |\n|---|---|---|---|---|\n"
+
+
+def c_header(_: str) -> str:
+    """core/fault_codes.h."""
+    numbered = [code for code in ON_THE_WIRE if code.number < MAKERS_OWN]
+    lines = [
+        f"    FAULT_{code.name} = {code.number},"
+        + (" /* the host's own; never sent */" if code.until is Until.HOST else "")
+        for code in numbered
+    ]
+    last = max(numbered, key=lambda code: code.number)
+    return "\n".join(
+        (
+            "/* Written by `make faults` from firmware_bridge/protocol/fault_codes.py. */",
+            "#ifndef FAULT_CODES_H",
+            "#define FAULT_CODES_H",
+            "",
+            "enum fault_code {",
+            "    NO_FAULT = 0,",
+            *lines,
+            f"    FAULT_LAST = FAULT_{last.name},",
+            f"    FAULT_OTHER = 0x{FaultCode.OTHER.number:02X},",
+            "};",
+            "",
+            "#endif",
+            "",
+        )
+    )
+
+
+def dictionary(text: str) -> str:
+    """dictionary.json with the numbers of today's faults."""
+    numbers = ", ".join(f'"{code.name}": {code.number}' for code in ON_THE_WIRE)
+    return re.sub(r'"FaultCode": \{[^}]*\}', f'"FaultCode": {{{numbers}}}', text)
+
+
+def protocol(text: str) -> str:
+    """PROTOCOL.md with the table of today's faults."""
+    rows = [
+        f"| {code.number if code is not FaultCode.OTHER else 'FF'} | {code.name} | {code.details} | {code.until.value} "
+        f"| {code.meaning} |"
+        for code in ON_THE_WIRE
+        if code.until is not Until.HOST
+    ]
+    head = "| code | name | place, count | stays until | meaning |\n|---|---|---|---|---|\n"
+    return re.sub(re.escape(head) + r"(?:\|.*\n)+", lambda _: head + "\n".join(rows) + "\n", text)
+
+
+def handbook(text: str) -> str:
+    """docs/hardware.md with the steps of every fault; a fault that has no section yet gets one, before the next
+    chapter."""
+    for code in FaultCode:
+        heading = f"### `{code.value}` {code.label}: "
+        if heading not in text:
+            chapter = text.index("\n## ", text.index("### `jam`"))
+            text = f"{text[:chapter]}\n{heading}{_section(code)}{STEPS}\n{text[chapter:]}"
+        start = text.index(STEPS, text.index(heading))
+        end = re.compile(r"(?:\|.*\n)*").match(text, start + len(STEPS))
+        assert end is not None
+        text = text[:start] + STEPS + "".join(f"{row}\n" for row in step_rows(code)) + text[end.end() :]
+    return text
+
+
+def step_rows(code: FaultCode) -> Iterator[str]:
+    """The steps of a fault at wall 2, with one tile, as displays and page say them."""
+    operation, trouble = STOPPED.get(code, Motion.SHUFFLE), example(code)
+    for number, step in enumerate(recovery_steps.steps_of(trouble, operation)):
+        stage = Moving(operation, 1, stuck=replace(trouble, step=number))
+        table = replace(_unplayed(), stage=stage)
+        at_the_wall, elsewhere = (outputs.displays(table)[seat] for seat in (2, 0))
+        ends = recovery_steps.until(step.ends)
+        yield f"| {number + 1} | `{at_the_wall}` | `{elsewhere}` | {step.text} | {ends} |"
+
+
+def example(code: FaultCode) -> MotionFault:
+    """The fault of the examples."""
+    place, count = (2 if "wall" in code.details else None, 1 if "tiles" in code.details else 0)
+    reason = "The machine cannot build these walls." if code is FaultCode.PROGRAM else ""
+    return MotionFault(code, reason, place, count, cause="power" if code is FaultCode.RESET else "")
+
+
+def title(code: FaultCode) -> str:
+    """What the page says of the fault of the examples."""
+    stage = Moving(STOPPED.get(code, Motion.SHUFFLE), 1, stuck=example(code))
+    said = snapshot(replace(_unplayed(), stage=stage))["procedure"]["title"]["text"]
+    return str(said)
+
+
+def _unplayed() -> Table:
+    system = load("hangzhou")
+    return Table.unplayed(
+        system, Session.begin("example", [f"Player {seat}" for seat in range(system.players)])
+    )
+
+
+def _section(code: FaultCode) -> str:
+    """What the section of a new fault begins with; more is written by hand."""
+    name = code.meaning[:1].upper() + code.meaning[1:]
+    return f"{name}\n\n*The machine reports* {code.name}.\n\n*The page says* “{title(code)}”\n\n"
+
+
+FILES: Final[Mapping[str, Callable[[str], str]]] = {
+    "firmware_bridge/firmware/core/fault_codes.h": c_header,
+    "firmware_bridge/dictionary.json": dictionary,
+    "firmware_bridge/PROTOCOL.md": protocol,
+    "docs/hardware.md": handbook,
+}
+
+
+def main() -> None:
+    """Write all of them."""
+    for name, written in FILES.items():
+        path = ROOT / name
+        before = path.read_text(encoding="utf-8") if path.exists() else ""
+        path.write_text(written(before), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
