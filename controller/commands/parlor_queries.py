@@ -50,6 +50,7 @@ Database = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="CSV with a heading line.")]
 Since = Annotated[
     str | None, typer.Option(help="From here on: 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d ago.")
 ]
@@ -127,15 +128,16 @@ def standings(
     table: OfTable = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
     """Who has won how much, corrections included."""
     from controller.parlor.queries import player_results
 
-    reading(language, as_json)
+    reading(language, as_json or as_csv)
     period = _period(since, until, session, parlor, table, chosen(zone))
     rows = answer(context, database, player_results.standings, period)
-    print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
+    print_rows(rows, player_results.PlayerStanding, as_json=as_json, as_csv=as_csv)
 
 
 def players(
@@ -146,16 +148,17 @@ def players(
     parlor: OfParlor = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
     """Everybody who has played, how often and where."""
     from controller.parlor.queries import player_results
 
-    reading(language, as_json)
+    reading(language, as_json or as_csv)
     where = chosen(zone)
     period = _period(since, until, None, parlor, None, where)
     rows = answer(context, database, player_results.players, period)
-    print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json, where)
+    print_rows(rows, player_results.PlayerRecord, as_json=as_json, as_csv=as_csv, where=where)
 
 
 def tables(
@@ -166,26 +169,16 @@ def tables(
     parlor: OfParlor = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
     """How much every table is used, whether it can be heard, and whether anything of it is missing."""
     from controller.parlor.queries import table_use
 
-    reading(language, as_json)
+    reading(language, as_json or as_csv)
     period = _period(since, until, None, parlor, None, chosen(zone))
     rows = answer(context, database, table_use.tables, period)
-    shown = (
-        "parlor",
-        "table",
-        "status",
-        "hands",
-        "sessions",
-        "hands_per_hour",
-        "played_share",
-        "upto",
-        "missing",
-    )
-    print_rows(rows, shown, as_json)
+    print_rows(rows, table_use.TableUse, as_json=as_json, as_csv=as_csv)
 
 
 def history(
@@ -199,27 +192,29 @@ def history(
     table: OfTable = None,
     zone: ParlorZone = None,
     as_json: AsJson = False,
+    as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
     """Every hand and correction of one player, in order of play."""
     from controller.parlor.queries import player_results
 
-    spoken = reading(language, as_json)
-    texts = None if as_json else spoken
+    for_a_script = as_json or as_csv
+    spoken = reading(language, for_a_script)
+    texts = None if for_a_script else spoken
     where = chosen(zone)
     period = _period(since, until, session, parlor, table, where)
     rows = answer(
         context, database, lambda c, asked_for: player_results.history(c, player, asked_for, texts), period
     )
-    ever = rows or (as_json and asked(context, database, lambda c: player_results.history(c, player)))
-    if not rows and not (as_json and ever):  # a script hears that somebody known has not played in this time
+    ever = rows or (for_a_script and asked(context, database, lambda c: player_results.history(c, player)))
+    if not rows and not (for_a_script and ever):
+        # A script hears that somebody known has not played in this time.
         there = [row["player"] for row in asked(context, database, player_results.players)]
         more = suggestion(player, there, otherwise=".")
         fail(
             f"Nobody called {player} has played in this time; `mahjong-table parlor players` lists who has{more}"
         )
-    shown = ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text")
-    print_rows(rows, shown, as_json, where)
+    print_rows(rows, player_results.HistoryLine, as_json=as_json, as_csv=as_csv, where=where)
 
 
 def export(

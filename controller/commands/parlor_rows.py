@@ -1,59 +1,106 @@
-"""Answers of a hub's database as aligned tables in the reader's language, or for scripts as JSON, row by row."""
+"""Answers of a hub's database as aligned tables in the reader's language, as CSV, or for scripts as JSON."""
 
 from __future__ import annotations
 
+import csv
 import json
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from controller import local_time
-from controller.commands.output import say
-from controller.commands.retelling import CELL, HEADING, PERSON, told
+from controller.commands.output import say, standard_output
+from controller.commands.retelling import CELL, PERSON, told, words
 from controller.commands.wrapped_text import columns as wide
 from controller.commands.wrapped_text import filled
-from controller.identity.printable import printable
+from controller.identity.printable import cell, printable
 from controller.json_values import number
 
 if TYPE_CHECKING:
+    from controller.parlor.list_columns import Column
     from controller.parlor.queries.period import Answer
 
-IN_WORDS: Final = {
-    **dict.fromkeys(("status", "kind", "what", "choice", "by", "subject"), CELL),
-    "player": PERSON,
-}
-"""Columns with words that the program chose itself, and how the entries begin by which these are told."""
+NOTHING: Final = "–"
 
 
-def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool, where: local_time.Zone = None) -> None:
-    """Print rows as an aligned table of these columns, or as one JSON object a line; times by the clocks of `where`."""
+def print_rows(
+    rows: Answer, of: type, *, as_json: bool = False, as_csv: bool = False, where: local_time.Zone = None
+) -> None:
+    """Print rows of a type (`controller.parlor.list_columns`): as an aligned table, as CSV with a heading, or as one
+    JSON object a line. Times are by the clocks of `where`; in JSON seconds since 1970."""
+    from controller.parlor.list_columns import columns_of
+
+    columns = columns_of(of)
     if as_json:
         for row in rows:
             say(json.dumps(row, ensure_ascii=False, default=_plain))
-        return
-    cells = [[told(column.replace("_", " "), HEADING) for column in columns]]
-    cells += [[_cell(column, row[column], where) for column in columns] for row in rows]
+    elif as_csv:
+        _write_csv(rows, columns, where)
+    else:
+        _print_table(rows, columns, where)
+
+
+def _write_csv(rows: Answer, columns: Mapping[str, Column], where: local_time.Zone) -> None:
+    writer = csv.writer(standard_output())
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow(_in_csv(column.kind.value, row[name], where) for name, column in columns.items())
+
+
+def _in_csv(kind: str, value: object, where: local_time.Zone) -> object:
+    if value is None:
+        return None
+    if kind == "time":
+        return local_time.local(number(value), where).isoformat(sep=" ", timespec="seconds")
+    text = ", ".join(map(str, value)) if isinstance(value, list) else value
+    return _plain(text) if isinstance(text, Decimal) else cell(text) if isinstance(text, str) else text
+
+
+def _print_table(rows: Answer, columns: Mapping[str, Column], where: local_time.Zone) -> None:
+    cells = [[words().text(f"column-{name.replace('_', '-')}") for name in columns]]
+    cells += [[_cell(column, row[name], where) for name, column in columns.items()] for row in rows]
     widths = [max(map(wide, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         say("  ".join(map(filled, line, widths)).rstrip())
 
 
-def _cell(column: str, value: object, where: local_time.Zone) -> str:
-    if value is None:
-        return "–"
-    if column.endswith("_at") or column == "at":
-        return local_time.local(number(value), where).strftime("%Y-%m-%d %H:%M:%S")
-    if column in ("units", "corrected", "delta", "balance"):
-        return f"{value:+d}" if value else "0"
-    if column == "played_share":
-        return f"{100 * number(value):.0f} %"
-    if column in IN_WORDS:
-        return printable(told(str(value), IN_WORDS[column]))
-    words = (
-        ", ".join(value)
-        if isinstance(value, list)
-        else str(_plain(value) if isinstance(value, Decimal) else value)
-    )
-    return printable(words)
+def _cell(column: Column, value: object, where: local_time.Zone) -> str:
+    return NOTHING if value is None else _WRITTEN[column.kind.value](value, where)
+
+
+def _written(value: object, _where: local_time.Zone) -> str:
+    return printable(_plain(value))
+
+
+def _list(value: object, _where: local_time.Zone) -> str:
+    return printable(", ".join(map(str, value))) if isinstance(value, list) else _plain(value)
+
+
+def _word(value: object, _where: local_time.Zone) -> str:
+    return printable(told(str(value), CELL))
+
+
+def _person(value: object, _where: local_time.Zone) -> str:
+    return printable(told(str(value), PERSON))
+
+
+def _units(value: object, _where: local_time.Zone) -> str:
+    return f"{value:+d}" if value else "0"
+
+
+def _share(value: object, _where: local_time.Zone) -> str:
+    return f"{100 * number(value):.0f} %"
+
+
+def _time(value: object, where: local_time.Zone) -> str:
+    return local_time.local(number(value), where).strftime("%Y-%m-%d %H:%M:%S")
+
+
+_WRITTEN: Final[Mapping[str, Callable[[object, local_time.Zone], str]]] = {
+    "text": _written, "person": _person, "word": _word, "list": _list, "count": _written, "units": _units,
+    "money": _written, "share": _share, "time": _time,
+}  # fmt: skip
+"""How the terminal writes each `Kind`."""
 
 
 def _plain(value: object) -> str:

@@ -171,7 +171,7 @@ def keys(
     """Who speaks as which table; first those who wait to be admitted."""
     from controller.parlor.hub import hub_presence
     from controller.parlor.hub.alerts import unlisted
-    from controller.parlor.hub.key_admission import shown
+    from controller.parlor.hub.key_admission import ShownKey, shown
 
     reading(language, as_json)
     rows, more, several = asked(
@@ -179,8 +179,7 @@ def keys(
         database,
         lambda connection: (shown(connection), unlisted(connection), hub_presence.told(connection)),
     )
-    columns = ("fingerprint", "parlor", "table", "status", "first_seen_at", "decided_at", "by")
-    print_rows(rows, columns, as_json)
+    print_rows(rows, ShownKey, as_json=as_json)
     for row in rows:
         if row["claims"] and not as_json:
             say(f"{row['fingerprint']}: {told(row['claims'])}", err=True)
@@ -209,7 +208,7 @@ def alerts(
     reading(language, as_json)
     rows = asked(context, database, lambda connection: standing.standing(connection, decided=every))
     if as_json:
-        print_rows(rows, (), as_json)
+        print_rows(rows, standing.StandingAlert, as_json=True)
         return
     for row in rows:
         times = told(f"{row['count']} times", CELL) if row["count"] > 1 else ""
@@ -271,7 +270,7 @@ def decisions(
 
     reading(language, as_json)
     rows = asked(context, database, written.all_of)
-    print_rows(rows, ("decision", "at", "by", "what", "subject", "choice", "why", "undoes"), as_json)
+    print_rows(rows, written.Decision, as_json=as_json)
 
 
 def verify(

@@ -18,8 +18,6 @@ ENGLISH: Final = "en"
 """As in `controller.words`, which is not loaded for English."""
 SAID: Final = ("terminal-said-", "order-", "doctor-said-")
 """How the entries begin of sentences that commands say or pass on."""
-HEADING: Final = "terminal-heading-"
-"""How the entries begin that name columns."""
 CELL: Final = "terminal-cell-"
 """How the entries begin of words that stand alone in a column."""
 PERSON: Final = "terminal-person-"

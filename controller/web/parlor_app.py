@@ -19,6 +19,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from controller.parlor.list_columns import described
+from controller.parlor.queries.player_results import HistoryLine, PlayerStanding
 from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
 from controller.web.docs_routes import docs_routes
@@ -43,6 +45,10 @@ WITHHELD: Final = (
 )
 
 
+LISTS: Final = {"standings": described(PlayerStanding), "history": described(HistoryLine)}
+"""The columns of the page's lists."""
+
+
 class Answers(Evidence, Protocol):
     """What the page may ask the hub's database; called in threads of their own, and as in `Evidence`."""
 
@@ -57,9 +63,9 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     """The routes of the parlor's page over a source of snapshots.
 
     `/` the page · `/api/state` the newest snapshot · `/api/stream` the same as server-sent events ·
-    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME&language=zh` · `/api/seals`, `/api/messages`
-    and `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics` ·
-    `/docs/*` the documentation.
+    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME&language=zh` · `/api/columns` of these lists ·
+    `/api/seals`, `/api/messages` and `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or
+    database is away · `/metrics` · `/docs/*` the documentation.
     Standings, histories, messages, names and, in the snapshot, scores are for the scope `history`.
     """
     closing = asyncio.Event()
@@ -131,7 +137,15 @@ def _player_routes(answers: Answers) -> list[Route]:
             return _json({"error": f"language is one of {', '.join(LANGUAGES)}."}, 400)
         return await _answered(lambda: answers.history(player, language)[-LONGEST_HISTORY:])
 
-    return [Route("/api/standings", standings), Route("/api/history", history)]
+    @needs(Scope.HISTORY)
+    async def columns(_request: Request) -> Response:
+        return _json(LISTS)
+
+    return [
+        Route("/api/standings", standings),
+        Route("/api/history", history),
+        Route("/api/columns", columns),
+    ]
 
 
 def _monitoring_routes(snapshots: SnapshotSource) -> list[Route]:

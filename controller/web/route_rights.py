@@ -35,7 +35,7 @@ pair
 watch
   GET /watch  GET /watch/picture.jpg  GET /watch/state  GET /watch/stream
 history
-  GET /api/standings  GET /api/history  GET /api/messages  GET /api/people
+  GET /api/standings  GET /api/history  GET /api/columns  GET /api/messages  GET /api/people
   GET /api/slips/{session}.pdf  GET /api/slips/{session}
   GET /replay  GET /replay/{session}  GET /replay/{session}/{hand}
   GET /api/replay  GET /api/replay/{session}/{hand}  GET /api/replay-picture/{digest}

@@ -11,13 +11,14 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Final
+from typing import Annotated, Final, TypedDict
 
 from sqlalchemy import Connection, insert, select, text
 
 from controller.identity.canonical import canonical
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey, from_base64, to_base64
 from controller.json_values import JsonObject
+from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import DecisionRow
@@ -95,7 +96,21 @@ def _take_turn(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": APPENDING})
 
 
-def all_of(connection: Connection, count: int = 1000) -> list[JsonObject]:
+class Decision(TypedDict):
+    """A decision as it is shown; `undoes` is the number of the one that it takes back."""
+
+    decision: Annotated[int, Column(Kind.COUNT)]
+    at: Annotated[float, Column(Kind.TIME)]
+    by: Annotated[str, Column(Kind.WORD)]
+    what: Annotated[str, Column(Kind.WORD)]
+    subject: Annotated[str, Column(Kind.WORD)]
+    choice: Annotated[str | None, Column(Kind.WORD)]
+    why: Annotated[str, Column(Kind.TEXT)]
+    undoes: Annotated[int | None, Column(Kind.COUNT)]
+    detail: JsonObject
+
+
+def all_of(connection: Connection, count: int = 1000) -> list[Decision]:
     """The latest decisions, newest first."""
     query = select(DecisionRow.__table__).order_by(DecisionRow.n.desc()).limit(count)
     return [

@@ -13,7 +13,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from sqlalchemy import ColumnElement, Connection, Engine, func, select, update
 
@@ -32,6 +32,7 @@ from controller.parlor.hub.journal_claims import (
     claim_of,
 )
 from controller.parlor.hub.key_changes import KEYS, Change, every, moved
+from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema_trust import KeyRow
@@ -228,16 +229,16 @@ class ShownKey(TypedDict):
     """A key as it is shown; `by` and `decided_at` None: nobody has decided. `claims` is a sentence where it wants to
     sign for a journal that began with another key, and nobody has decided."""
 
-    fingerprint: str
-    parlor: str
-    table: str
-    status: str
+    fingerprint: Annotated[str, Column(Kind.TEXT)]
+    parlor: Annotated[str, Column(Kind.TEXT)]
+    table: Annotated[str, Column(Kind.TEXT)]
+    status: Annotated[str, Column(Kind.WORD)]
     journal: str
     claim: str
     claims: str
-    first_seen_at: float
-    by: str | None
-    decided_at: float | None
+    first_seen_at: Annotated[float, Column(Kind.TIME)]
+    decided_at: Annotated[float | None, Column(Kind.TIME)]
+    by: Annotated[str | None, Column(Kind.WORD)]
     key: str
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict, cast
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, null, or_, select
 
@@ -18,6 +18,7 @@ from controller.accounting.score_texts import correction_text
 from controller.amounts import in_money, total
 from controller.orders.persons import named
 from controller.parlor.hub import person_names
+from controller.parlor.list_columns import Column, Kind, columns_of
 from controller.parlor.queries.period import Period
 from controller.parlor.queries.score_lines import rules_played, score_told, second_signer
 from controller.parlor.storage.schema import (
@@ -34,70 +35,65 @@ from controller.words.catalogue import ENGLISH, catalogue
 class PlayerStanding(TypedDict):
     """What a person has won; `money` None where a stake is not known."""
 
-    player: str
-    card: str | None
-    hands: int
-    won: int
-    units: int
-    corrected: int
-    money: Decimal | None
+    player: Annotated[str, Column(Kind.PERSON)]
+    card: Annotated[str | None, Column(Kind.TEXT, sparse=True)]
+    hands: Annotated[int, Column(Kind.COUNT, func.sum(case((ResultRow.kind == "score", 1), else_=0)))]
+    won: Annotated[int, Column(Kind.COUNT, func.sum(case((ResultRow.won, 1), else_=0)))]
+    units: Annotated[int, Column(Kind.UNITS, func.sum(ResultRow.delta))]
+    corrected: Annotated[
+        int,
+        Column(
+            Kind.UNITS,
+            func.sum(case((ResultRow.kind == "correction", ResultRow.delta), else_=0)),
+            sparse=True,
+        ),
+    ]
+    money: Annotated[Decimal | None, Column(Kind.MONEY, sparse=True)]
     last_at: float
 
 
 class PlayerRecord(TypedDict):
     """How often, where and when a person has played."""
 
-    player: str
-    card: str | None
-    hands: int
-    sessions: int
-    tables: list[str]
-    first_at: float
-    last_at: float
+    player: Annotated[str, Column(Kind.PERSON)]
+    card: Annotated[str | None, Column(Kind.TEXT)]
+    hands: Annotated[int, Column(Kind.COUNT)]
+    sessions: Annotated[int, Column(Kind.COUNT)]
+    tables: Annotated[list[str], Column(Kind.LIST)]
+    first_at: Annotated[float, Column(Kind.TIME)]
+    last_at: Annotated[float, Column(Kind.TIME)]
 
 
 class HistoryLine(TypedDict):
     """A score or correction of one person; `balance` is what all came to by then."""
 
-    at: float
-    parlor: str
-    table: str
-    session: str
-    hand: int
-    kind: str
+    at: Annotated[float, Column(Kind.TIME)]
+    parlor: Annotated[str, Column(Kind.TEXT)]
+    table: Annotated[str, Column(Kind.TEXT)]
+    session: Annotated[str, Column(Kind.TEXT)]
+    hand: Annotated[int, Column(Kind.COUNT)]
+    kind: Annotated[str, Column(Kind.WORD)]
     player: str
     card: str | None
     won: bool
-    delta: int
+    delta: Annotated[int, Column(Kind.UNITS)]
     money: Decimal | None
-    balance: int
-    text: str
+    balance: Annotated[int, Column(Kind.UNITS)]
+    text: Annotated[str, Column(Kind.TEXT)]
 
 
 def standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
     """Who has won how much, the best first; corrections are included, and also listed separately."""
     people: dict[str, PlayerStanding] = {}
-    corrected = case((ResultRow.kind == "correction", ResultRow.delta), else_=0)
-    query = _of_people(
-        period or Period(),
-        func.sum(case((ResultRow.kind == "score", 1), else_=0)).label("hands"),
-        func.sum(case((ResultRow.won, 1), else_=0)).label("won"),
-        func.sum(ResultRow.delta).label("units"),
-        func.sum(corrected).label("corrected"),
-        func.max(ResultRow.at).label("last_at"),
-    )
-    for row in connection.execute(query):
-        one = people.setdefault(
-            row.card or f"\0{row.player}",
-            PlayerStanding(
-                player=row.player, card=row.card, hands=0, won=0, units=0, corrected=0,
-                money=Decimal(0), last_at=row.last_at,
-            ),
-        )  # fmt: skip
-        one["hands"] += int(row.hands)
-        one["won"] += int(row.won)
-        one["units"] += int(row.units)
-        one["corrected"] += int(row.corrected)
+    columns = columns_of(PlayerStanding)
+    sums = {name: column.measure for name, column in columns.items() if column.measure is not None}
+    measures = [measure.label(name) for name, measure in sums.items()]
+    last_at = func.max(ResultRow.at).label("last_at")
+    for row in connection.execute(_of_people(period or Period(), *measures, last_at)):
+        begun = {**dict.fromkeys(columns, 0), "player": row.player, "card": row.card, "money": Decimal(0)}
+        who = row.card or f"\0{row.player}"
+        one = people.setdefault(who, cast(PlayerStanding, {**begun, "last_at": row.last_at}))
+        one.update(cast(PlayerStanding, {name: one[name] + int(getattr(row, name)) for name in sums}))  # type: ignore[literal-required]
         money = one["money"]
         if money is None or row.stake_per_unit is None:
             one["money"] = None

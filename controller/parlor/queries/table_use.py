@@ -6,10 +6,11 @@ Times are seconds since 1970 by the tables' clocks.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from sqlalchemy import Connection, and_, case, func, select
 
+from controller.parlor.list_columns import Column, Kind
 from controller.parlor.queries.period import Period
 from controller.parlor.storage.schema import Base, HandRow, SessionRow
 
@@ -20,19 +21,19 @@ STREAMS: Final = Base.metadata.tables["streams"]
 class TableUse(TypedDict):
     """How much a table is used; shares and rates None where less than a second has passed."""
 
-    parlor: str
-    table: str
-    status: str
+    parlor: Annotated[str, Column(Kind.TEXT)]
+    table: Annotated[str, Column(Kind.TEXT)]
+    status: Annotated[str, Column(Kind.WORD)]
     status_since: float | None
     journal: str | None
-    hands: int
-    sessions: int
-    hands_per_hour: float | None
-    played_share: float | None
+    hands: Annotated[int, Column(Kind.COUNT)]
+    sessions: Annotated[int, Column(Kind.COUNT)]
+    hands_per_hour: Annotated[float | None, Column(Kind.COUNT)]
+    played_share: Annotated[float | None, Column(Kind.SHARE)]
     first_at: float | None
     last_at: float | None
-    upto: int
-    missing: int
+    upto: Annotated[int, Column(Kind.COUNT)]
+    missing: Annotated[int, Column(Kind.COUNT)]
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,20 @@ def test_standings(filled: str) -> None:
     assert run("standings", "--database", filled, "--since", "2w", "--json") == ""
 
 
+def test_every_list_is_written_as_csv(filled: str) -> None:
+    for question in (["standings"], ["players"], ["tables"], ["history", "Li"]):
+        heading, *rows = csv.reader(io.StringIO(run(*question, "--database", filled, "--csv")))
+        assert len(rows) == len(lines(*question, "--database", filled))
+        assert heading[:1] != [] and {len(row) for row in rows} == {len(heading)}
+    first = next(csv.DictReader(io.StringIO(run("standings", "--database", filled, "--csv"))))
+    assert (first["player"], first["units"], first["corrected"], first["money"]) == (
+        "王小明",
+        "7",
+        "-2",
+        "3.5",
+    )
+
+
 def test_players_tables_and_histories(filled: str) -> None:
     assert {row["player"]: row["hands"] for row in lines("players", "--database", filled)}["Zhao"] == 3
     (table,) = lines("tables", "--database", filled)

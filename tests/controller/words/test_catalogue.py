@@ -14,6 +14,7 @@ from controller.words.argument_kinds import KINDS
 from controller.words.catalogue import Catalogue, arguments, sources
 from controller.words.fluent_entries import FluentEntries
 from controller.words.fluent_functions import fluent_functions
+from firmware_bridge.protocol.fault_codes import FaultCode
 from tests.controller.words.example_sentences import EXAMPLES, example, told_before
 from tests.controller.words.parsed_entries import entries_of
 
@@ -52,6 +53,7 @@ def test_english_reads_letter_for_letter_as_messages_and_journals_hold_it() -> N
 def test_no_sentence_is_there_that_nobody_says() -> None:
     said = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
     made = {"act.chow", "act.pung"}  # by the act's own name
+    made |= {f"{code.value}.title" for code in FaultCode}
     made |= {name for name in SENTENCES if name.startswith(("reason.rotated_", "until.", "before."))}
     assert [name for name in SENTENCES if f'"{name}"' not in said and name not in made] == []
 

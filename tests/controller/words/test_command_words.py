@@ -10,8 +10,13 @@ from typing import Final
 
 import pytest
 
-from controller.commands.parlor_rows import IN_WORDS
-from controller.commands.retelling import CELL, HEADING, SAID
+from controller.commands.retelling import CELL, SAID
+from controller.parlor.hub.decision_log import Decision
+from controller.parlor.hub.key_admission import ShownKey
+from controller.parlor.list_columns import columns_of
+from controller.parlor.queries.player_results import HistoryLine, PlayerRecord, PlayerStanding
+from controller.parlor.queries.table_use import TableUse
+from controller.words.catalogue import catalogue
 from controller.words.english_texts import retold
 from tests.controller.words.example_sentences import told_before
 
@@ -140,14 +145,9 @@ def test_what_an_order_does_is_told_in_each_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_every_column_has_a_heading_in_each_language(language: str) -> None:
-    headings = [
-        column.value.replace("_", " ")
-        for name in ("parlor_queries", "parlor_trust")
-        for node in ast.walk(ast.parse((ROOT / "controller" / "commands" / f"{name}.py").read_text("utf-8")))
-        if isinstance(node, ast.Tuple) and len(node.elts) > 5
-        for column in node.elts
-        if isinstance(column, ast.Constant) and isinstance(column.value, str)
-    ]
-    assert [one for one in headings if retold(one, language, HEADING) == one] == [] and len(headings) > 40
-    assert set(IN_WORDS) <= {heading.replace(" ", "_") for heading in headings}
+    lists = (PlayerStanding, PlayerRecord, HistoryLine, TableUse, ShownKey, Decision)
+    names = {f"column-{name.replace('_', '-')}" for rows in lists for name in columns_of(rows)}
+    assert names == {one for one in catalogue(language).entries if one.startswith("column-")}
+    english = catalogue("en")
+    assert [one for one in names if catalogue(language).text(one) == english.text(one)] == []
     assert retold("Li (uid 7, at the shell)", language, CELL) != "Li (uid 7, at the shell)"

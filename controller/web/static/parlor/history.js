@@ -28,8 +28,8 @@ export function History({ row, pages, language, close }) {
 function Lines({ rows, pages }) {
   const words = useWords();
   return html`<table>
-    <thead><tr>${["parlor-when", "parlor-at-table", "parlor-hand", "parlor-what"].map((entry) => html`<th key=${entry} scope="col">${words.plain(entry)}</th>`)}
-      ${["parlor-change", "parlor-balance"].map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}</tr></thead>
+    <thead><tr>${["column-at", "column-table", "column-hand", "column-text"].map((entry) => html`<th key=${entry} scope="col">${words.plain(entry)}</th>`)}
+      ${["column-delta", "column-balance"].map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}</tr></thead>
     <tbody>${rows.map((one, k) => html`<tr key=${k}><td class="quiet">${when(one.at)}</td><td>${placeOf(one)}</td><td><${Replayed} one=${one} pages=${pages}>${one.hand}<//></td>
       <td>${one.kind === "correction" ? words.plain("parlor-correction", { what: one.text }) : html`<${Drawn} text=${words.sentence(one.text)} height=${18} />`}</td>
       <td class="figure ${gainClass(one.delta)}">${signed(one.delta)}</td><td class="figure">${signed(one.balance)}</td></tr>`)}</tbody>

@@ -15,7 +15,18 @@ async function ask(url) {
   }
 }
 
-export const askStandings = (days) => ask(`api/standings?days=${days}`);
+let lists = null;
+
+/** The columns of the hub's lists, by the name of the list; they do not change while the page is open. */
+async function askColumns() {
+  if (lists === null) lists = (await ask("api/columns")).rows || null;
+  return lists || {};
+}
+
+export async function askStandings(days) {
+  const [answer, columns] = await Promise.all([ask(`api/standings?days=${days}`), askColumns()]);
+  return answer.rows ? { rows: answer.rows, columns: columns.standings || [] } : answer;
+}
 
 /** A player's scores and corrections, newest first. */
 export async function askHistory(player, language) {

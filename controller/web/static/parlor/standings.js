@@ -31,25 +31,37 @@ export function Standings({ standings, days, choose, open }) {
     </div>
     <div id="standings" class="scroll" tabindex="0" role="group" aria-labelledby="standings-title">
       ${!standings ? null : !standings.rows ? html`<${NoAnswer} answer=${standings} />`
-    : !standings.rows.length ? html`<p class="quiet">${words.plain("parlor-nobody")}</p>` : html`<${Rows} rows=${standings.rows} open=${open} />`}
+    : !standings.rows.length ? html`<p class="quiet">${words.plain("parlor-nobody")}</p>` : html`<${Rows} rows=${standings.rows} columns=${standings.columns} open=${open} />`}
     </div>
   </section>`;
 }
 
-function Rows({ rows, open }) {
+/** A heading's class, by what stands below it. */
+export const figured = ({ kind }) => (["count", "units", "money", "share"].includes(kind) ? "figure" : null);
+export const headingOf = (name) => `column-${name.replace(/_/g, "-")}`;
+const given = (value) => value !== null && value !== undefined && value !== 0;
+
+/** The columns in which something stands. */
+function shownColumns(columns, rows) {
+  return columns.filter((column) => column.kind !== "person" && (!column.sparse || rows.some((row) => given(row[column.name]))));
+}
+
+function Cell({ column, row }) {
+  const value = row[column.name];
+  if (value === null || value === undefined) return html`<td class="figure">–</td>`;
+  if (column.kind === "units") return html`<td class="figure ${gainClass(value)}">${signed(value)}</td>`;
+  if (column.kind === "money") return html`<td class="figure ${gainClass(row.units)}">${String(value).replace("-", "−")}</td>`;
+  return html`<td class=${figured(column)}>${value}</td>`;
+}
+
+function Rows({ rows, columns, open }) {
   const words = useWords();
-  const names = rows.map((row) => row.player);
-  const shared = (row) => names.indexOf(row.player) !== names.lastIndexOf(row.player);
-  const money = rows.some((row) => row.money !== null && row.money !== undefined);
-  const figures = ["parlor-hands-played", "parlor-hands-won", "parlor-units", ...(money ? ["parlor-money"] : [])];
+  const shown = shownColumns(columns, rows);
   return html`<table>
-    <thead><tr><th scope="col">#</th><th scope="col">${words.plain("parlor-player")}</th>
-      ${figures.map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">#</th><th scope="col">${words.plain("column-player")}</th>
+      ${shown.map((column) => html`<th key=${column.name} scope="col" class=${figured(column)}>${words.plain(headingOf(column.name))}</th>`)}</tr></thead>
     <tbody>${rows.map((row, k) => html`<tr key=${row.card || row.player}><td class="quiet">${k + 1}</td>
-      <td class="name"><button type="button" class="person" title=${row.card ? words.plain("parlor-card", { card: row.card }) : row.player} onClick=${() => open(row)}><bdi>${row.player}</bdi></button>
-        ${shared(row) && row.card ? html`<span class="quiet"> ${row.card}</span>` : null}</td>
-      <td class="figure">${row.hands}</td><td class="figure">${row.won}</td>
-      <td class="figure ${gainClass(row.units)}" title=${row.corrected ? words.plain("parlor-corrected", { units: signed(row.corrected) }) : null}>${signed(row.units)}${row.corrected ? "*" : ""}</td>
-      ${money ? html`<td class="figure ${gainClass(row.units)}">${row.money === null || row.money === undefined ? "–" : String(row.money).replace("-", "−")}</td>` : null}</tr>`)}</tbody>
+      <td class="name"><button type="button" class="person" onClick=${() => open(row)}><bdi>${row.player}</bdi></button></td>
+      ${shown.map((column) => html`<${Cell} key=${column.name} column=${column} row=${row} />`)}</tr>`)}</tbody>
   </table>`;
 }

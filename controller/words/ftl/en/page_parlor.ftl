@@ -69,19 +69,6 @@ parlor-days = { $days ->
    *[other] last { INTEGER($days) } days
   }
 parlor-nobody = Nobody has played in this time.
-parlor-player = player
-parlor-hands-played = hands
-parlor-hands-won = won
-parlor-units = units
-parlor-money = money
-parlor-corrected = { TEXT($units) } of it by correction
-parlor-card = card { TEXT($card) }
-parlor-when = when
-parlor-at-table = table
-parlor-hand = hand
-parlor-what = what happened
-parlor-change = change
-parlor-balance = balance
 parlor-correction = corrected: { TEXT($what) }
 parlor-close = Close
 parlor-withheld = Scores and standings are for who signs in, or opens the link that the hub told at its start.

@@ -51,19 +51,6 @@ parlor-days = { $days ->
    *[other] { INTEGER($days) } 日以内
   }
 parlor-nobody = この期間に打った人はいません。
-parlor-player = 名前
-parlor-hands-played = 局数
-parlor-hands-won = 和了
-parlor-units = 点数
-parlor-money = 金額
-parlor-corrected = うち訂正 { TEXT($units) }
-parlor-card = カード { TEXT($card) }
-parlor-when = 日時
-parlor-at-table = 卓
-parlor-hand = 局
-parlor-what = 内容
-parlor-change = 増減
-parlor-balance = 通算
 parlor-correction = 訂正：{ TEXT($what) }
 parlor-close = 閉じる
 parlor-withheld = 得点と順位を見るには、ログインするか、ハブが起動時に示したリンクを開いてください。

@@ -51,19 +51,6 @@ parlor-days = { $days ->
    *[other] 最近 { INTEGER($days) } 天
   }
 parlor-nobody = 这段时间没有人打牌。
-parlor-player = 玩家
-parlor-hands-played = 局数
-parlor-hands-won = 胡牌
-parlor-units = 分数
-parlor-money = 金额
-parlor-corrected = 其中更正 { TEXT($units) }
-parlor-card = 卡号 { TEXT($card) }
-parlor-when = 时间
-parlor-at-table = 牌桌
-parlor-hand = 局
-parlor-what = 经过
-parlor-change = 输赢
-parlor-balance = 累计
 parlor-correction = 更正：{ TEXT($what) }
 parlor-close = 关闭
 parlor-withheld = 得分和排名要登录后才能看，也可以打开总台启动时给出的链接。

@@ -1,0 +1,37 @@
+### The headings of the lists that people ask a hub for, on its page and at a terminal.
+
+column-player = player
+column-card = card
+column-hands = hands
+column-won = won
+column-units = units
+column-corrected = corrected
+column-money = money
+column-sessions = sessions
+column-tables = tables
+column-first-at = first at
+column-last-at = last at
+column-parlor = parlor
+column-table = table
+column-status = status
+column-hands-per-hour = hands per hour
+column-played-share = played share
+column-upto = upto
+column-missing = missing
+column-at = at
+column-session = session
+column-hand = hand
+column-kind = kind
+column-delta = delta
+column-balance = balance
+column-text = text
+column-fingerprint = fingerprint
+column-first-seen-at = first seen at
+column-decided-at = decided at
+column-by = by
+column-decision = decision
+column-what = what
+column-subject = subject
+column-choice = choice
+column-why = why
+column-undoes = undoes

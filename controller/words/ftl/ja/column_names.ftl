@@ -1,0 +1,37 @@
+### 店舗ハブの一覧の見出し。ページと端末で共通。
+
+column-player = 名前
+column-card = カード
+column-hands = 局数
+column-won = 和了
+column-units = 点数
+column-corrected = うち訂正
+column-money = 金額
+column-sessions = 対局数
+column-tables = 卓
+column-first-at = 最初
+column-last-at = 最後
+column-parlor = 店
+column-table = 卓
+column-status = 状態
+column-hands-per-hour = 1時間の局数
+column-played-share = 対局の割合
+column-upto = 受信済み
+column-missing = 欠け
+column-at = 日時
+column-session = 対局
+column-hand = 局
+column-kind = 種類
+column-delta = 増減
+column-balance = 通算
+column-text = 内容
+column-fingerprint = 指紋
+column-first-seen-at = 最初の知らせ
+column-decided-at = 決めた日時
+column-by = 決めた人
+column-decision = 番号
+column-what = 決定
+column-subject = 対象
+column-choice = 選択
+column-why = 理由
+column-undoes = 取り消す番号

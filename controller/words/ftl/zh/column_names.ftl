@@ -1,0 +1,37 @@
+### 店内总台各种列表的列名，页面和终端通用。
+
+column-player = 玩家
+column-card = 卡号
+column-hands = 局数
+column-won = 胡牌
+column-units = 分数
+column-corrected = 其中更正
+column-money = 金额
+column-sessions = 场次数
+column-tables = 牌桌
+column-first-at = 最早
+column-last-at = 最近
+column-parlor = 店
+column-table = 牌桌
+column-status = 状态
+column-hands-per-hour = 每小时局数
+column-played-share = 打牌时间
+column-upto = 收到至
+column-missing = 缺少
+column-at = 时间
+column-session = 场次
+column-hand = 局
+column-kind = 类别
+column-delta = 输赢
+column-balance = 累计
+column-text = 经过
+column-fingerprint = 指纹
+column-first-seen-at = 首次出现
+column-decided-at = 决定时间
+column-by = 由谁
+column-decision = 编号
+column-what = 决定
+column-subject = 对象
+column-choice = 选择
+column-why = 原因
+column-undoes = 撤回哪一项
