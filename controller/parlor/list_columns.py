@@ -35,11 +35,12 @@ class Kind(StrEnum):
 @dataclass(frozen=True)
 class Column:
     """A column. `measure` is its sum over a person's results, where it is one; `sparse`: the page leaves it out while
-    no row has anything in it."""
+    no row has anything in it; `on_page` False: the page shows it otherwise, or not at all."""
 
     kind: Kind
     measure: Any = None
     sparse: bool = False
+    on_page: bool = True
 
 
 @cache
@@ -58,4 +59,5 @@ def described(rows: type) -> list[dict[str, object]]:
     return [
         {"name": name, "kind": column.kind.value, "sparse": column.sparse}
         for name, column in columns_of(rows).items()
+        if column.on_page
     ]

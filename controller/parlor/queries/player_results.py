@@ -36,7 +36,7 @@ class PlayerStanding(TypedDict):
     """What a person has won; `money` None where a stake is not known."""
 
     player: Annotated[str, Column(Kind.PERSON)]
-    card: Annotated[str | None, Column(Kind.TEXT, sparse=True)]
+    card: Annotated[str | None, Column(Kind.TEXT, on_page=False)]
     hands: Annotated[int, Column(Kind.COUNT, func.sum(case((ResultRow.kind == "score", 1), else_=0)))]
     won: Annotated[int, Column(Kind.COUNT, func.sum(case((ResultRow.won, 1), else_=0)))]
     units: Annotated[int, Column(Kind.UNITS, func.sum(ResultRow.delta))]

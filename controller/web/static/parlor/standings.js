@@ -57,11 +57,14 @@ function Cell({ column, row }) {
 function Rows({ rows, columns, open }) {
   const words = useWords();
   const shown = shownColumns(columns, rows);
+  const names = rows.map((row) => row.player);
+  const shared = (row) => names.indexOf(row.player) !== names.lastIndexOf(row.player);
   return html`<table>
     <thead><tr><th scope="col">#</th><th scope="col">${words.plain("column-player")}</th>
       ${shown.map((column) => html`<th key=${column.name} scope="col" class=${figured(column)}>${words.plain(headingOf(column.name))}</th>`)}</tr></thead>
     <tbody>${rows.map((row, k) => html`<tr key=${row.card || row.player}><td class="quiet">${k + 1}</td>
-      <td class="name"><button type="button" class="person" onClick=${() => open(row)}><bdi>${row.player}</bdi></button></td>
+      <td class="name"><button type="button" class="person" title=${row.card || row.player} onClick=${() => open(row)}><bdi>${row.player}</bdi></button>
+        ${shared(row) && row.card ? html`<span class="quiet"> ${row.card}</span>` : null}</td>
       ${shown.map((column) => html`<${Cell} key=${column.name} column=${column} row=${row} />`)}</tr>`)}</tbody>
   </table>`;
 }
