@@ -42,10 +42,18 @@ def test_what_is_posted_is_what_happened(faulty: tuple[Path, dict[str, Any]]) ->
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_log(faulty: tuple[Path, dict[str, Any]], tmp_path: Path) -> None:
     folder, report = faulty
-    again = demo(tmp_path, "--faults")
-    assert inputs(tmp_path) == inputs(folder)
-    assert again["frames"] == report["frames"]
-    assert (tmp_path / "truth.jsonl").read_text() == (folder / "truth.jsonl").read_text()
+    again = demo(tmp_path, "--faults", hands=1)
+    assert again["scores"] == report["scores"][:1]
+    first, both = inputs(tmp_path), inputs(folder)
+    scored = 1 + next(n for n, (_, text) in enumerate(first) if '"result"' in text)
+    assert scored > 100 and first[:scored] == both[:scored]
+    played, both_played = played_in(tmp_path), played_in(folder)
+    assert len(played) > 20 and played == both_played[: len(played)]
+
+
+def played_in(folder: Path) -> list[str]:
+    """What people did, as the simulator kept it."""
+    return [line for line in (folder / "truth.jsonl").read_text().splitlines() if '"event"' in line]
 
 
 @pytest.mark.slow
@@ -53,12 +61,12 @@ def test_a_controller_killed_again_and_again_posts_the_same_scores_once(
     faulty: tuple[Path, dict[str, Any]], tmp_path: Path
 ) -> None:
     _, report = faulty
-    killed = demo(tmp_path, "--faults", "--kills", "3")
+    killed = demo(tmp_path, "--faults", "--kills", "3", hands=1)
     assert killed["restarts"] >= 3
-    assert killed["scores"] == report["scores"]
+    assert killed["scores"] == report["scores"][:1]
     assert killed["differences"] == []
     journal = Journal.read(tmp_path / "table.journal")
-    assert [list(row.deltas) for row in ledger(journal)] == [score["deltas"] for score in report["scores"]]
+    assert [list(row.deltas) for row in ledger(journal)] == [score["deltas"] for score in killed["scores"]]
     assert journal.verify().sound
     journal.close()
 
