@@ -54,6 +54,7 @@ TUTORIALS: Final = (
     ("For a developer", "docs/tutorials/developer.md"),
 )
 HOW_TO: Final = (
+    ("Try it without a table", "docs/demo.md"),
     ("Install", "docs/install.md"),
     ("Set up in the browser", "docs/setup.md"),
     ("A Raspberry Pi", "docs/raspberry-pi.md"),
@@ -62,6 +63,7 @@ HOW_TO: Final = (
     ("Teach your own tiles", "docs/enrol.md"),
     ("Find the port, watch the line", "docs/line.md"),
     ("Run and watch over tables", "docs/watch.md"),
+    ("When something is wrong", "docs/troubles.md"),
     ("When the machine stops", "docs/hardware.md"),
     ("Phones as seat panels", "docs/panels.md"),
     ("Answer questions", "docs/questions.md"),
@@ -76,6 +78,7 @@ HOW_TO: Final = (
     ("Add a rule system", "docs/new-rules.md"),
 )
 REFERENCE: Final = (
+    ("What the displays say", "docs/displays.md"),
     ("The command line", "docs/commands.md"),
     ("MQTT", "docs/mqtt.md"),
     ("The wire protocol", "firmware_bridge/PROTOCOL.md"),

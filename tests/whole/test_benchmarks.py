@@ -1,4 +1,4 @@
-"""Every benchmark starts in the one form that the README names; `make bench` runs them all."""
+"""Every benchmark starts in the one form that CONTRIBUTING names; `make bench` runs them all."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def test_one_starts_in_a_process_of_its_own() -> None:
     assert said.stdout.startswith("usage: python -m benchmarks.perft "), said.stdout
 
 
-def test_readme_and_makefile_name_them_all() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    paragraph = readme.partition("python -m benchmarks.NAME`:")[2].partition("Each explains")[0]
+def test_contributing_and_makefile_name_them_all() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    paragraph = guide.partition("python -m benchmarks.NAME`:")[2].partition("Each explains")[0]
     assert set(re.findall(r"`([\w.]+)`", paragraph)) == set(NAMES)
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
     made = re.search(r"^BENCHMARKS = (.*)$", makefile, re.MULTILINE)
