@@ -281,6 +281,7 @@ def test_a_table_that_takes_another_s_name_is_told_and_changes_nothing(house: Ho
     ]
     posing = Sheet("table-1", key=rogue, said_so_far=10)
     house.says(lambda: posing.availability(names=names), "its journal was renamed")
+    assert eventually(lambda: any(one["kind"] == "renamed" for one in house.alerts()))
     (alert,) = (one for one in house.alerts() if one["kind"] == "renamed")
     assert "that is the name of a table that speaks by" in alert["text"]
     assert "is the name of a table" in house.say("decide", str(alert["alert"]), "new", status=1)

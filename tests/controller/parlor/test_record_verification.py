@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
@@ -13,8 +13,10 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import Connection, Engine, and_, delete, insert, update
 
+from controller.parlor.storage.database import open_database
 from controller.parlor.storage.schema import Base
 from controller.parlor.verification.record_verification import ALTERED, PROVED, Verified, verified
+from tests.controller.parlor.fresh_databases import fresh
 from tests.controller.parlor.verified_record import WrittenRecord, full_record, rows_of
 
 TRUST: Final = Path(__file__).resolve().parents[3] / "docs" / "trust.md"
@@ -41,13 +43,13 @@ NUMBERS: Final = ("n", "id", "stream", "seq", "place", "generation", "entries", 
 
 # PostgreSQL differs in how it stores a column, not in which rows are read: there some rows are enough.
 EVERY: Final = pytest.mark.parametrize(
-    ("database", "every"),
+    ("record", "every"),
     [
         pytest.param("sqlite", False, id="sqlite-some"),
         pytest.param("sqlite", True, id="sqlite-every", marks=pytest.mark.slow),
         pytest.param("postgresql", False, id="postgresql-some", marks=pytest.mark.slow),
     ],
-    indirect=["database"],
+    indirect=["record"],
 )
 
 
@@ -117,9 +119,19 @@ def is_told(name: str, found: Verified, before: Verified) -> bool:
     return found.status == ALTERED or found.missing != before.missing or names
 
 
-@pytest.fixture
-def record(engine: Engine) -> WrittenRecord:
-    return full_record(engine)
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def record(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[WrittenRecord]:
+    """One record for all cases: each rolls back what it has altered."""
+    with ExitStack() as stack:
+        if request.param == "sqlite":
+            address = f"sqlite:///{tmp_path_factory.mktemp('record') / 'parlor.db'}"
+        else:
+            address = stack.enter_context(fresh())
+        engine = open_database(address)
+        stack.callback(engine.dispose)
+        yield full_record(engine)
 
 
 def test_an_untouched_record_is_unaltered(record: WrittenRecord) -> None:

@@ -112,11 +112,13 @@ def false_win(table: EveningTable, phone: Page, seat: int) -> Json:
 
 
 def answered(table: EveningTable) -> None:
-    """Reflections come and go until one is asked about; its answer counts and the hand goes on."""
+    """Reflections come until one is asked about and answered; the answer counts and the hand goes on."""
 
     def told(state: Json) -> Any:
-        if playing(state) and not state["questions"]:
-            table.fault(f"glare@seat{state['turn'] or 0}")
+        if playing(state):
+            # On a slow machine one reflection is gone before anybody has thought about its question: it comes again.
+            asked = [one["zone"] for one in state["questions"] if one["zone"].startswith("discards:")]
+            table.fault(f"glare@seat{asked[0].partition(':')[2] if asked else state['turn'] or 0}")
         return [
             line
             for line in state["events"]
