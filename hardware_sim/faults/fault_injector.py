@@ -42,6 +42,9 @@ FOR_EVER: Final = 999
 """Rolls: more than anybody makes, and the most that the bench of the firmware in C can be told."""
 LID_OPEN_FOR: Final = 3.0
 GLARE_LASTS: Final = 5.0
+GLARE_STAYS_ASKED: Final = 30.0
+"""Seconds that a lamp stays at most after that, while the table asks people about the discards under it."""
+GLARE_LOOK: Final = 0.5
 HAND_RESTS: Final = 3.0
 HAND_RESTS_OVER: Final = (SeatZoneKind.DISCARDS, SeatZoneKind.MELDS)
 COVERED_FOR: Final = 4.0
@@ -293,7 +296,18 @@ class FaultInjector:
             self._obstacles.glares[fault.place] = Glare(x, y)
             self._obstacles.revision += 1
             await asyncio.Event().wait()
-        await self._in_the_way(self._obstacles.glares, fault.place, Glare(x, y), GLARE_LASTS)
+        self._obstacles.glares[fault.place] = Glare(x, y)
+        self._obstacles.revision += 1
+        try:
+            await asyncio.sleep(GLARE_LASTS)
+            # On a busy machine the table asks late: without the lamp it would withdraw every question unanswered.
+            for _ in range(int(GLARE_STAYS_ASKED / GLARE_LOOK)):
+                if f"discards:{fault.place}" not in self._world.asked_zones:
+                    break
+                await asyncio.sleep(GLARE_LOOK)
+        finally:
+            self._obstacles.glares.pop(fault.place, None)
+            self._obstacles.revision += 1
 
     async def _hand(self, fault: FaultName, _lasting: bool) -> None:
         seat = Seat(fault.place)

@@ -20,7 +20,7 @@
 | `reset` | the firmware restarts | by itself |
 | `hang` | the firmware hangs | its watchdog restarts it |
 | `brownout` | the power fails in the middle of the next motion | back after a second |
-| `glare@seat1` | a lamp is mirrored in that seat's discards | moved away after 5 s; as a start fault never |
+| `glare@seat1` | a lamp is mirrored in that seat's discards | after 5 s, not while asked about; at the start never |
 | `hand@seat2` | a hand rests over that seat's tiles | after 3 s |
 | `cover` | something covers the lens | after 4 s |
 | `bump` | somebody knocks against the camera: its picture swings, then shows the table elsewhere | it stays there |

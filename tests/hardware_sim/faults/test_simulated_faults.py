@@ -369,6 +369,19 @@ def test_what_is_in_the_way_of_the_lens_goes_away(tmp_path: Path, name: str) -> 
     at_a_table(tmp_path, deed)
 
 
+def test_a_lamp_stays_while_the_table_asks_about_what_it_hides(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.world.asked_zones = frozenset({"discards:1"})
+        table.faults.call("glare@seat1")
+        await asyncio.sleep(9.0)
+        assert 1 in table.obstacles.glares
+        table.world.asked_zones = frozenset()
+        await asyncio.sleep(1.0)
+        assert not table.obstacles.glares
+
+    at_a_table(tmp_path, deed)
+
+
 def test_tiles_pushed_askew_are_laid_straight(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
         table.faults.call("careless@seat3")
