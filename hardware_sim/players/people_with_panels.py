@@ -33,6 +33,7 @@ class PeopleWithPanels:
         self._page = page
         self._session = SessionOnPage(world)
         self._since: dict[str, float] = {}
+        self._complained = ""
         self._said: set[tuple[str, Seat, str]] = set()
 
     async def live(self) -> None:
@@ -43,8 +44,10 @@ class PeopleWithPanels:
     async def _look(self) -> float:
         """One look; returns the seconds until the next."""
         try:
+            hand = self._world.truth.hand
             told = await self._page.state()
-            self._session.look(told)
+            if self._world.truth.hand == hand:  # else it tells of the hand before
+                self._session.look(told)
             questions = [one for one in told.get("questions", ()) if not one["kind"].startswith("dice")]
             self._world.asked_zones = frozenset(
                 one["zone"] for one in questions if self._will_be_answered(one)
@@ -52,7 +55,9 @@ class PeopleWithPanels:
             for question in questions:
                 await self._consider(question)
         except (PageAway, ValueError, KeyError) as error:
-            log.info("no question can be answered now: %s", error)
+            if str(error) != self._complained:
+                self._complained = str(error)
+                log.warning("no question can be answered now: %s", error)
             self._world.asked_zones = frozenset()
             return AGAIN_S
         return GLANCE_S

@@ -37,7 +37,9 @@ class SessionOnPage:
         if self._session is None:
             self._join(told)
         elif name != self._session:
-            world.truth.abandon(shuffling=False)  # no session begins while a hand is played
+            if world.truth.in_play or not told["hand"]:
+                # No session begins while a hand is played. Tiles that are mixed once it has a hand are mixed for it.
+                world.truth.abandon(shuffling=False)
             self._follow_rules(told)
             self._agree(told)
         owned = _who_owns(told)

@@ -28,6 +28,7 @@ REPEATS: Final = 8
 REPEAT_S: Final = 0.5
 """A press that nobody has answered is sent again for four seconds, as the page of a panel does."""
 NOT_PAIRED: Final = (401, 403)
+TAKEN: Final = 409
 TOO_MANY: Final = 429
 KEY_BYTES: Final = 12
 
@@ -36,6 +37,10 @@ log = logging.getLogger(__name__)
 
 class PageAway(Exception):
     """The page does not answer, or refuses; the sentence says which."""
+
+
+class SeatTaken(PageAway):
+    """A seat has a panel already, whose player alone may pair another."""
 
 
 class TablePage:
@@ -138,20 +143,28 @@ class TablePage:
                 return
 
     def _answered(self, seat: Seat, body: dict[str, Any]) -> bool:
-        """One answer, by a paired phone: one that is not would answer as the table's own screen."""
-        if not self._phones[seat].cookies:
-            self._pair(seat)
-        answer = self._post(self._phones[seat], "/api/answers", body)
-        if answer.status_code in NOT_PAIRED:  # another session: its players pair their phones anew
-            self._pair(seat)
-            answer = self._post(self._phones[seat], "/api/answers", body)
+        """One answer, by the seat's phone, or at the table's own screen where the seat has another panel."""
+        phone = self._phones[seat]
+        try:
+            if not phone.cookies:
+                self._pair(seat)
+            answer = self._post(phone, "/api/answers", body)
+            if answer.status_code in NOT_PAIRED:  # another session: its players pair their phones again
+                self._pair(seat)
+                answer = self._post(phone, "/api/answers", body)
+        except SeatTaken:
+            answer = self._post(self._screen, "/api/answers", body)
         if not answer.is_success:
             log.info("seat %d: the answer to %s was not taken: %s", seat, body["question"], answer.text)
         return answer.is_success
 
     def _pair(self, seat: Seat) -> None:
         shown = self._post(self._screen, "/api/panels/code", {"seat": int(seat)})
-        _require(shown, f"a code for the panel of seat {seat}")
+        _require(
+            shown,
+            f"a code for the panel of seat {seat}",
+            SeatTaken if shown.status_code == TAKEN else PageAway,
+        )
         typed = self._post(self._phones[seat], "/api/panel/pair", {"code": shown.json()["digits"]})
         _require(typed, f"the code for the panel of seat {seat}")
 
@@ -191,11 +204,11 @@ def _browser() -> httpx.Client:
     return httpx.Client(timeout=ANSWER_S, trust_env=False)
 
 
-def _require(answer: httpx.Response, what: str) -> None:
+def _require(answer: httpx.Response, what: str, refused: type[PageAway] = PageAway) -> None:
     if answer.is_success:
         return
     try:
         said = answer.json().get("error") or answer.json().get("refused") or answer.text
     except ValueError:
         said = answer.text
-    raise PageAway(f"the page refuses {what}: {said} ({answer.status_code})")
+    raise refused(f"the page refuses {what}: {said} ({answer.status_code})")

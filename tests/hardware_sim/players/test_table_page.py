@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 
 from controller.orders.rate_limits import SenderLimits
@@ -174,3 +175,29 @@ def test_what_the_page_refuses_is_told_with_its_reason(
     at(people)
     assert "refuses a code for the panel of seat 0: This seat has its panel" in caplog.text
     assert table.presses() == []
+
+
+def test_an_answer_is_given_at_the_screen_where_another_phone_has_the_seat(
+    table: PanelTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted: list[tuple[httpx.Client, str]] = []
+    post = TablePage._post
+
+    def recorded(page: TablePage, browser: httpx.Client, path: str, body: dict[str, Any]) -> httpx.Response:
+        posted.append((browser, path))
+        return post(page, browser, path, body)
+
+    monkeypatch.setattr(TablePage, "_post", recorded)
+
+    async def people(page: TablePage) -> None:
+        page.open(table.server.console_link())
+        page.press(SEATS[1], "ready")
+        await pressed(page, 1)
+        newcomers = TablePage(SEATS, nullcontext)
+        newcomers.open(table.server.console_link())
+        posted.clear()
+        await newcomers.answer(SEATS[1], {"question": "q", "answer": "object"})
+        assert posted == [(newcomers._screen, "/api/panels/code"), (newcomers._screen, "/api/answers")]
+        await newcomers.close()
+
+    at(people)
