@@ -24,7 +24,7 @@ class HandEntry:
     @classmethod
     def of(cls, session: Session, sitting: tuple[int, ...], payments: Sequence[Payment]) -> HandEntry:
         """The entry of a hand with these payments between seats."""
-        due = [Payment(Seat(sitting[one.from_]), Seat(sitting[one.to]), one.amount) for one in payments]
+        due = [one._replace(from_=Seat(sitting[one.from_]), to=Seat(sitting[one.to])) for one in payments]
         paid = affordable(session, due)
         return cls(session, paid, settle(session, paid), sitting)
 
@@ -43,7 +43,7 @@ class HandEntry:
         seat_of = {person: Seat(seat) for seat, person in enumerate(self.sitting)}
         return {
             "payments": [
-                Payment(seat_of[one.from_], seat_of[one.to], one.amount).to_json() for one in self.payments
+                one._replace(from_=seat_of[one.from_], to=seat_of[one.to]).to_json() for one in self.payments
             ],
             "deltas": list(self.deltas),
             "totals": list(self.after.totals),

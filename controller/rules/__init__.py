@@ -47,7 +47,15 @@ from controller.rules.hand_log import judge_log
 from controller.rules.hand_state import HandState, Meld, Phase, SeatState, Source, Start
 from controller.rules.play_kinds import KongKind, MeldKind, WallEnd, WinBy
 from controller.rules.registry import clause_title, load, names_of_systems
-from controller.rules.results import CaseError, FalseWinCost, HandResult, Pattern, Payment, Refusal
+from controller.rules.results import (
+    CaseError,
+    FalseWinCost,
+    HandResult,
+    Pattern,
+    Payment,
+    PaymentReason,
+    Refusal,
+)
 from controller.rules.shuffled_wall import Bank, ShuffledWall
 from controller.rules.system import System
 from controller.rules.tiles import NotationError, Seat, Tile, name, names, tile, tiles
@@ -79,6 +87,7 @@ __all__ = [
     "NotationError",
     "Pattern",
     "Payment",
+    "PaymentReason",
     "Phase",
     "Place",
     "Played",

@@ -1,6 +1,7 @@
 """What the rules answer: refusals with their clause, payments, patterns and the result of a hand."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from controller.rules.tiles import Seat
@@ -21,12 +22,44 @@ class CaseError(ValueError):
         return CaseError(f"{place}: {self.field}", self.problem)
 
 
+class PaymentReason(StrEnum):
+    """Why a payment is due, as the words of the pages' catalogue know it (`page-why-*`)."""
+
+    __hash__ = str.__hash__
+
+    GAVE = "gave"
+    """Its payer discarded the winning tile."""
+    ROBBED = "robbed"
+    """Its payer's kong was robbed."""
+    OWN_DRAW = "own_draw"
+    """The winner took the tile from nobody: it was drawn, dealt or turned up."""
+    EACH = "each"
+    """Everybody pays for the tile that another gave."""
+    GAVE_KONG = "gave_kong"
+    """Its payer gave the kong whose supplement won (NB-42)."""
+    ANSWERS = "answers"
+    """Its payer pays others' parts too: by liability, relation, a robbed kong or an open hand."""
+    BANKER = "banker"
+    """It is more because the banker pays or is paid."""
+    KONG = "kong"
+    FALSE_WIN = "false_win"
+    DRAW = "draw"
+    """Nobody won, and the rules name a price for that (KW-52)."""
+
+
 class Payment(NamedTuple):
-    """One player pays another, in units."""
+    """One player pays another, in units.
+
+    `reasons` say why it is due, the first for what, the others why it is so much. `factor` is how many times the whole
+    value of the win it is: the product of the patterns' factors, the sum of their tai, 2 to the power of the doubles
+    that count. None where the amount is no such multiple, or not for a win.
+    """
 
     from_: Seat
     to: Seat
     amount: int
+    reasons: tuple[PaymentReason, ...]
+    factor: int | None = None
 
     def to_json(self) -> Json:
         """The payment object of the `score` and `referee` contracts."""

@@ -1,11 +1,13 @@
 """Who pays what for a Hangzhou win or false win (HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57)."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from controller.rules.hangzhou.hangzhou_readings import factor
 from controller.rules.hangzhou.options import CERTAIN_STAY, HangzhouOptions
+from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import MeldKind, WinBy
-from controller.rules.results import Pattern, Payment
+from controller.rules.results import Pattern, Payment, PaymentReason
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import WinDeclaration
 
@@ -19,23 +21,19 @@ def payments(
 ) -> tuple[Payment, ...]:
     """What the win is paid, before chips limit it; nothing of zero, payers in seat order."""
     units = {seat: unit(win, seat) for seat in _others(win)}
-    total = factor(patterns)
     if win.by is WinBy.DISCARD:
-        assert win.from_ is not None
-        due = dict.fromkeys(units, 0)
-        due[win.from_] = units[win.from_] * total
-        if settings.liability_on_discard:
-            # HZ-55: on top of what the discarder pays.
-            whole = due[win.from_]
-            for seat in due:
-                due[seat] += whole * liability(win, seat)
+        owed = _discard(win, units, settings)
     elif win.by is WinBy.ROB:
         # HZ-38 [reading]: as an own draw, all of it by the robbed player, without regard to relations.
         assert win.from_ is not None
-        due = {win.from_: total * sum(units.values())}
+        owed = {win.from_: _Owed(sum(units.values()), answers=True)}
     else:
-        due = _own_draw(win, units, patterns, total, settings)
-    return tuple(Payment(seat, win.seat, amount) for seat, amount in due.items() if amount)
+        owed = _own_draw(win, units)
+    total = factor(patterns)
+    due = tuple([_payment(win, seat, each, total) for seat, each in owed.items() if each.times])
+    feeds = settings.float_second_half_liability and any(pattern.name == "float" for pattern in patterns)
+    shared = win.from_ is None and not any(each.answers for each in owed.values())
+    return _with_feeds(win, due, patterns) if feeds and shared and win.feeds else due
 
 
 def false_win_payments(
@@ -48,7 +46,8 @@ def false_win_payments(
         intended = tuple(payment for payment in intended if payment.from_ == win.from_)
     players = win.players
     nearest_first = sorted(intended, key=lambda payment: (payment.from_ - win.seat) % players)
-    return tuple(Payment(win.seat, payment.from_, payment.amount) for payment in nearest_first)
+    reasons = (PaymentReason.FALSE_WIN,)
+    return tuple(Payment(win.seat, payment.from_, payment.amount, reasons) for payment in nearest_first)
 
 
 def cap_hangzhou_payments(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Payment, ...]:
@@ -61,7 +60,8 @@ def cap_hangzhou_payments(due: Sequence[Payment], chips: Sequence[int | None]) -
         if has is not None:
             left[payment.from_] = has - amount
         if amount:
-            paid.append(payment._replace(amount=amount))
+            whole = amount == payment.amount
+            paid.append(payment if whole else payment._replace(amount=amount, factor=None))
     return tuple(paid)
 
 
@@ -84,27 +84,55 @@ def liability(win: WinDeclaration, seat: Seat) -> int:
     return gave + 2 * took
 
 
-def _own_draw(
-    win: WinDeclaration,
-    units: Mapping[Seat, int],
-    patterns: Sequence[Pattern],
-    total: int,
-    settings: HangzhouOptions,
-) -> dict[Seat, int]:
+class _Owed(NamedTuple):
+    """How many times the value of the win one pays, and whether others' parts are among them."""
+
+    times: int
+    answers: bool = False
+
+
+def _payment(win: WinDeclaration, seat: Seat, owed: _Owed, total: int) -> Payment:
+    reasons = reasons_of_win(win, seat, answers=owed.answers, banker=win.banker in (win.seat, seat))
+    return Payment(seat, win.seat, owed.times * total, reasons, owed.times)
+
+
+def _discard(win: WinDeclaration, units: Mapping[Seat, int], settings: HangzhouOptions) -> dict[Seat, _Owed]:
+    """HZ-27; HZ-55: relations on top of what the discarder pays."""
+    assert win.from_ is not None
+    whole = units[win.from_]
+    related = {seat: liability(win, seat) if settings.liability_on_discard else 0 for seat in units}
+    return {
+        seat: _Owed(whole * (times + (seat == win.from_)), answers=times > 0)
+        for seat, times in related.items()
+    }
+
+
+def _own_draw(win: WinDeclaration, units: Mapping[Seat, int]) -> dict[Seat, _Owed]:
     related = {seat: liability(win, seat) for seat in units}
     if any(related.values()):
         # HZ-41: players without a relation pay nothing. [decision] That goes before HZ-57 too.
-        whole = total * sum(units.values())
-        return {seat: whole * times for seat, times in related.items()}
-    shared, fed = total, dict.fromkeys(units, 0)
-    if settings.float_second_half_liability and any(pattern.name == "float" for pattern in patterns):
-        # HZ-57: the three share what was made before the first feed; each feeder pays alone for what follows,
-        # up to the next feed.
-        steps = [factor(_when_fed(patterns, feed.floats, feed.kongs)) for feed in win.feeds] + [total]
-        shared = steps[0]
-        for feed, before, after in zip(win.feeds, steps, steps[1:], strict=False):
-            fed[feed.giver] += (after - before) * sum(units.values())
-    return {seat: each * shared + fed[seat] for seat, each in units.items()}
+        return {seat: _Owed(sum(units.values()) * times, answers=True) for seat, times in related.items()}
+    return {seat: _Owed(each) for seat, each in units.items()}
+
+
+def _with_feeds(
+    win: WinDeclaration, due: tuple[Payment, ...], patterns: Sequence[Pattern]
+) -> tuple[Payment, ...]:
+    """HZ-57: the three share what was made before the first feed; each feeder pays alone for what follows, up to the
+    next feed."""
+    steps = [factor(_when_fed(patterns, feed.floats, feed.kongs)) for feed in win.feeds] + [factor(patterns)]
+    units = {payment.from_: unit(win, payment.from_) for payment in due}
+    fed = dict.fromkeys(units, 0)
+    for feed, before, after in zip(win.feeds, steps, steps[1:], strict=False):
+        fed[feed.giver] += (after - before) * sum(units.values())
+    return tuple(
+        payment._replace(
+            amount=units[payment.from_] * steps[0] + fed[payment.from_],
+            reasons=(*payment.reasons, PaymentReason.ANSWERS) if fed[payment.from_] else payment.reasons,
+            factor=None,
+        )
+        for payment in due
+    )
 
 
 def _when_fed(patterns: Sequence[Pattern], floats: int, kongs: int) -> list[Pattern]:

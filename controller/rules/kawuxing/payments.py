@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.acts import Act, Discard, Disclose, Draw, Kong
+from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import KongKind, WallEnd
-from controller.rules.results import Payment
+from controller.rules.results import Payment, PaymentReason
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import WinDeclaration
 
@@ -19,8 +20,10 @@ def win_payments(attempt: WinDeclaration, doubled: int) -> tuple[Payment, ...]:
     """
     amount, others = 1 << doubled, attempt.players - 1
     if attempt.from_ is not None:
-        return (Payment(attempt.from_, attempt.seat, amount * others if attempt.disclosed else amount),)
-    return _from_each(attempt.seat, amount, attempt.players)
+        factor = others if attempt.disclosed else 1
+        reasons = reasons_of_win(attempt, attempt.from_, answers=attempt.disclosed)
+        return (Payment(attempt.from_, attempt.seat, amount * factor, reasons, factor),)
+    return _from_each(attempt.seat, amount, attempt.players, PaymentReason.OWN_DRAW, factor=1)
 
 
 def kong_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...]:
@@ -29,8 +32,8 @@ def kong_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...]:
     kong, giver = row[-1]
     amount = KONG_UNITS[kong.kind] << len(row) - 1
     if giver is not None:
-        return (Payment(giver, kong.seat, amount),)
-    return _from_each(kong.seat, amount, players)
+        return (Payment(giver, kong.seat, amount, (PaymentReason.KONG,)),)
+    return _from_each(kong.seat, amount, players, PaymentReason.KONG)
 
 
 def drawn_hand_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...]:
@@ -38,7 +41,8 @@ def drawn_hand_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...
     first = next((act.seat for act in acts if isinstance(act, Disclose)), None)
     if first is None:
         return ()
-    return tuple(Payment(first, Seat(other), 1) for other in range(players) if other != first)
+    reasons = (PaymentReason.DRAW,)
+    return tuple(Payment(first, Seat(other), 1, reasons) for other in range(players) if other != first)
 
 
 def _kongs(acts: Sequence[Act]) -> list[tuple[Kong, Seat | None]]:
@@ -62,5 +66,9 @@ def _kongs(acts: Sequence[Act]) -> list[tuple[Kong, Seat | None]]:
         place = drawn - 1
 
 
-def _from_each(seat: Seat, amount: int, players: int) -> tuple[Payment, ...]:
-    return tuple(Payment(Seat(other), seat, amount) for other in range(players) if other != seat)
+def _from_each(
+    seat: Seat, amount: int, players: int, reason: PaymentReason, *, factor: int | None = None
+) -> tuple[Payment, ...]:
+    return tuple(
+        Payment(Seat(other), seat, amount, (reason,), factor) for other in range(players) if other != seat
+    )

@@ -5,8 +5,9 @@ from typing import Final
 
 from controller.rules.hand_state import Meld
 from controller.rules.ningbo.tai import is_kong_bloom
+from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import WinBy
-from controller.rules.results import Payment
+from controller.rules.results import Payment, PaymentReason
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import WinDeclaration
 
@@ -23,7 +24,13 @@ def payments(attempt: WinDeclaration, points: int) -> tuple[Payment, ...]:
         return ()
     winner, partners = attempt.seat, bound(attempt)
     owed = [(Seat(seat), _times(attempt, Seat(seat), partners)) for seat in range(attempt.players)]
-    return tuple([Payment(seat, winner, times * points) for seat, times in owed if times])
+    return tuple(
+        [
+            Payment(seat, winner, times * points, _reasons(attempt, seat, times, partners), times)
+            for seat, times in owed
+            if times
+        ]
+    )
 
 
 def bound(attempt: WinDeclaration) -> tuple[Seat, ...]:
@@ -62,3 +69,12 @@ def _times(attempt: WinDeclaration, seat: Seat, partners: tuple[Seat, ...]) -> i
     if partners:
         return ALL_ALONE * (seat in partners)
     return ALL_ALONE if seat == bloom_giver(attempt) else 1
+
+
+def _reasons(
+    attempt: WinDeclaration, seat: Seat, times: int, partners: tuple[Seat, ...]
+) -> tuple[PaymentReason, ...]:
+    """Why this seat pays so many times the points."""
+    if attempt.from_ is None and times == ALL_ALONE and seat not in partners:
+        return (PaymentReason.GAVE_KONG,)  # NB-42
+    return reasons_of_win(attempt, seat, answers=attempt.by is WinBy.ROB or seat in partners)

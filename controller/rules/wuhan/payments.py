@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
@@ -18,11 +19,12 @@ _HALF_OF_TEN: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What each loser owes, before and after the limits, in seat order."""
+    """What each loser owes, before and after the limits, in seat order. In a `minor` win the banker's double counts."""
 
     losers: tuple[Seat, ...]
     raw: tuple[int, ...]
     limited: tuple[int, ...]
+    minor: bool
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -73,7 +75,8 @@ def due(
     golden = ("all_honours" in won.majors and (settings.honours_golden or three)) or (
         "all_258" in won.majors and three  # JZ-6
     )
-    return Due(each.losers, raw, cap_payments(raw, each.opened, settings.limits, golden_at_once=golden))
+    limited = cap_payments(raw, each.opened, settings.limits, golden_at_once=golden)
+    return Due(each.losers, raw, limited, minor=not won.majors)
 
 
 def reaches_minimum(found: Due, minimum: int, *, three: bool) -> bool:
@@ -103,10 +106,13 @@ def payments(
     """Each payment in points, and as it is settled: WH-37 rounds it first, then WH-39 sums it."""
     settled = [(2 * each + divisor) // (2 * divisor) for each in found.limited]
     if liable is not None:
-        yield Payment(liable, attempt.seat, sum(found.limited)), sum(settled)
+        banker = found.minor and attempt.banker in (attempt.seat, liable)
+        reasons = reasons_of_win(attempt, liable, answers=True, banker=banker)
+        yield Payment(liable, attempt.seat, sum(found.limited), reasons), sum(settled)
         return
     for loser, amount, rounded in zip(found.losers, found.limited, settled, strict=True):
-        yield Payment(loser, attempt.seat, amount), rounded
+        banker = found.minor and attempt.banker in (attempt.seat, loser)
+        yield Payment(loser, attempt.seat, amount, reasons_of_win(attempt, loser, banker=banker)), rounded
 
 
 def _of_single(tile: int, wild: Wild) -> int:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from controller.rules import shapes
 from controller.rules import shared_reasons as shared
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
-from controller.rules.results import Ask, Payment
+from controller.rules.results import Ask, Payment, PaymentReason
 from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan import wuhan_reasons as said
@@ -222,7 +222,7 @@ class Judge:
         liable = self._liable(attempt, best.won, false=bar is not None)
         paid = list(payments(attempt, best.due, liable.seat, self.settings.settle_divisor))
         points = [payment for payment, _ in paid]
-        settled = [Payment(payment.from_, payment.to, amount) for payment, amount in paid]
+        settled = [payment._replace(amount=amount) for payment, amount in paid]
         if bar is not None:
             # WH-41: the hand's score in reverse.
             points, settled = [_reversed(each) for each in points], [_reversed(each) for each in settled]
@@ -327,4 +327,4 @@ def _too_little(owed: Due, minimum: int, *, three: bool) -> str:
 
 
 def _reversed(payment: Payment) -> Payment:
-    return Payment(payment.to, payment.from_, payment.amount)
+    return Payment(payment.to, payment.from_, payment.amount, (PaymentReason.FALSE_WIN,))

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import WinBy
-from controller.rules.results import Pattern, Payment
+from controller.rules.results import Pattern, Payment, PaymentReason
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.xiamen import xiamen_reasons as said
@@ -130,8 +131,13 @@ def _payments(attempt: WinDeclaration, way: Way, rules: Rules, *, refused: bool)
     """(base + flowers) x multiplier from each of the others; of a refused win to each of them (XM-21)."""
     paid = []
     for other, base in _bases(attempt, rules):
-        giver, taker = (attempt.seat, other) if refused else (other, attempt.seat)
-        paid.append(Payment(giver, taker, (base + way.flowers) * way.multiplier))
+        factor = base + way.flowers
+        amount = factor * way.multiplier
+        if refused:
+            paid.append(Payment(attempt.seat, other, amount, (PaymentReason.FALSE_WIN,)))
+        else:
+            reasons = reasons_of_win(attempt, other, banker=attempt.banker in (other, attempt.seat))
+            paid.append(Payment(other, attempt.seat, amount, reasons, factor))
     return tuple(paid)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.accounting.session import Session
 from controller.mqtt import message_models
-from controller.rules.results import Payment
+from controller.rules.results import Payment, PaymentReason
 from controller.rules.tiles import Seat
 from tests.said import paying, wording
 
@@ -12,7 +12,7 @@ PLAYERS = tuple(f"p-{place:016x}" for place in range(4))
 
 
 def pays(payer: int, payee: int, amount: int) -> Payment:
-    return Payment(Seat(payer), Seat(payee), amount)
+    return Payment(Seat(payer), Seat(payee), amount, (PaymentReason.GAVE,))
 
 
 def score(

@@ -13,7 +13,7 @@ from controller.accounting.session import Session, settle
 from controller.accounting.slip_rows import money
 from controller.amounts import MOST, exact, in_money, places, total, written
 from controller.rules.results import Payment
-from controller.rules.tiles import Seat
+from tests.controller.accounting.paid_hands import pays
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 STAKES = st.from_regex(r"(0|[1-9][0-9]{0,9})(\.[0-9]{1,30})?", fullmatch=True).map(exact).filter(bool)
@@ -21,7 +21,7 @@ STAKES = st.from_regex(r"(0|[1-9][0-9]{0,9})(\.[0-9]{1,30})?", fullmatch=True).m
 AMOUNTS = st.integers(-MOST, MOST)
 PAYMENTS = st.lists(
     st.builds(
-        lambda pair, amount: Payment(Seat(pair[0]), Seat(pair[1]), amount),
+        lambda pair, amount: pays(pair[0], pair[1], amount),
         st.permutations(range(4)),
         st.integers(0, MOST),
     ),

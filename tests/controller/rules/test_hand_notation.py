@@ -23,6 +23,7 @@ from controller.rules import (
     IllegalAct,
     KongKind,
     Payment,
+    PaymentReason,
     Seat,
     ShuffledWall,
     System,
@@ -39,6 +40,7 @@ from controller.rules.acts import Chow, Disclose, Flower, Kong, Pung, Revealed
 from tests.controller.rules.random_cases import random_options
 
 SYSTEMS = names_of_systems()
+FALSE = (PaymentReason.FALSE_WIN,)
 
 OPENING = """\
 kawuxing
@@ -148,7 +150,7 @@ def test_an_indicator_turned_up_after_the_flowers(name: str) -> None:
             r'false-win(1>0:4,1>2:4,"one, \"two\") \u0023 3")',
             FalseWin(
                 Seat(1),
-                (Payment(Seat(1), Seat(0), 4), Payment(Seat(1), Seat(2), 4)),
+                (Payment(Seat(1), Seat(0), 4, FALSE), Payment(Seat(1), Seat(2), 4, FALSE)),
                 ('one, "two") # 3',),
             ),
         ),

@@ -7,7 +7,8 @@ from typing import Final
 from controller.rules import shapes
 from controller.rules.claimable_sets import is_run
 from controller.rules.hand_state import HandState
-from controller.rules.results import Pattern, Payment
+from controller.rules.payment_reasons import reasons_of_win
+from controller.rules.results import Pattern, Payment, PaymentReason
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, names, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -21,7 +22,7 @@ def judge(declared: WinDeclaration, bar: Bar | None, settings: RiversideOptions)
     """The judgement on a declared win; `bar` forbids it whatever the tiles say."""
     bar = bar or _bar(declared, settings)
     if bar is not None:
-        return Judgement(bar, payments=tuple(Payment(declared.seat, each, 1) for each in _others(declared)))
+        return Judgement(bar, payments=_penalty(declared))
     if declared.whole is None:
         note = f"RV-8: seat {declared.seat}'s hand is not known, so what it holds is not judged"
         return Judgement(None, (), _payments(declared, ()), (note,))
@@ -87,7 +88,15 @@ def _payments(declared: WinDeclaration, patterns: tuple[Pattern, ...]) -> tuple[
     """RV-10."""
     amount = prod(pattern.value for pattern in patterns)
     payers = _others(declared) if declared.from_ is None else (declared.from_,)
-    return tuple(Payment(payer, declared.seat, amount) for payer in payers)
+    return tuple(
+        Payment(payer, declared.seat, amount, reasons_of_win(declared, payer), factor=1) for payer in payers
+    )
+
+
+def _penalty(declared: WinDeclaration) -> tuple[Payment, ...]:
+    """RV-14."""
+    reasons = (PaymentReason.FALSE_WIN,)
+    return tuple(Payment(declared.seat, each, 1, reasons) for each in _others(declared))
 
 
 def _others(declared: WinDeclaration) -> tuple[Seat, ...]:
