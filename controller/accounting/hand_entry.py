@@ -1,9 +1,10 @@
-"""What one hand moves in a session: the one value between the rules' result and the score that is published."""
+"""What one hand moves in a session: the one value between the rules' result and everybody who tells what was paid."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from controller.accounting.session import Session, affordable, settle
 from controller.json_values import JsonObject
@@ -11,22 +12,39 @@ from controller.rules.results import Payment
 from controller.rules.tiles import Seat
 
 
+class SettledPayment(NamedTuple):
+    """What the rules say is due between two seats, and how much of it was `paid`."""
+
+    due: Payment
+    paid: int
+
+    def to_json(self) -> JsonObject:
+        """The payment of a score message: its `amount` is what was paid."""
+        return {
+            **self.due._replace(amount=self.paid).to_json(),
+            "due": self.due.amount,
+            "reasons": [reason.value for reason in self.due.reasons],
+            "factor": self.due.factor,
+        }
+
+
 @dataclass(frozen=True)
 class HandEntry:
-    """A hand that is over, in units: `payments` between people, as far as they could be paid; the session `before` and
-    `after` them. `sitting[k]` is the index among the session's players of who sat in seat k."""
+    """A hand that is over, in units: its payments with what of each was paid, the session `before` and `after` them.
+    `sitting[k]` is the index among the session's players of who sat in seat k."""
 
     before: Session
-    payments: tuple[Payment, ...]
+    payments: tuple[SettledPayment, ...]
     after: Session
     sitting: tuple[int, ...]
 
     @classmethod
-    def of(cls, session: Session, sitting: tuple[int, ...], payments: Sequence[Payment]) -> HandEntry:
+    def of(cls, session: Session, sitting: tuple[int, ...], due: Sequence[Payment]) -> HandEntry:
         """The entry of a hand with these payments between seats."""
-        due = [one._replace(from_=Seat(sitting[one.from_]), to=Seat(sitting[one.to])) for one in payments]
-        paid = affordable(session, due)
-        return cls(session, paid, settle(session, paid), sitting)
+        people = [one._replace(from_=Seat(sitting[one.from_]), to=Seat(sitting[one.to])) for one in due]
+        paid = affordable(session, people)
+        after = settle(session, [one._replace(amount=units) for one, units in zip(people, paid, strict=True)])
+        return cls(session, tuple(map(SettledPayment, due, paid)), after, sitting)
 
     @property
     def deltas(self) -> tuple[int, ...]:
@@ -34,19 +52,17 @@ class HandEntry:
         return tuple(now - was for was, now in zip(self.before.totals, self.after.totals, strict=True))
 
     @property
-    def amount_paid(self) -> int:
-        """The sum of what was paid."""
-        return sum(one.amount for one in self.payments)
+    def limited(self) -> bool:
+        """Whether somebody could not pay everything that was due."""
+        return any(one.paid < one.due.amount for one in self.payments)
 
     def to_json(self) -> JsonObject:
-        """The entry as fields of a score message; there payments are between seats."""
-        seat_of = {person: Seat(seat) for seat, person in enumerate(self.sitting)}
+        """The entry as fields of a score message. A payment of which nothing could be paid is not among them."""
         return {
-            "payments": [
-                one._replace(from_=seat_of[one.from_], to=seat_of[one.to]).to_json() for one in self.payments
-            ],
+            "payments": [one.to_json() for one in self.payments if one.paid or not one.due.amount],
             "deltas": list(self.deltas),
             "totals": list(self.after.totals),
+            "pot": self.after.pot - self.before.pot,
             "pot_total": self.after.pot,
             "chips": list(self.after.chips or ()),
             "players": list(self.after.players),

@@ -194,9 +194,10 @@ def joined(session: Session, player: str) -> Session:
     )
 
 
-def affordable(session: Session, payments: Iterable[Payment]) -> tuple[Payment, ...]:
-    """What of these payments (between players) can be paid: nobody pays more than they have left, nor for another, and
-    earlier payments take precedence. Hangzhou's clause on chips (HZ-43), for every rule system played with a limit."""
+def affordable(session: Session, payments: Iterable[Payment]) -> tuple[int, ...]:
+    """How much of each of these payments (between players) can be paid: nobody pays more than they have left, nor for
+    another, and earlier payments take precedence. Hangzhou's clause on chips (HZ-43), for every rule system played with
+    a limit."""
     left = list(session.can_pay)
     paid = []
     for payment in payments:
@@ -204,8 +205,7 @@ def affordable(session: Session, payments: Iterable[Payment]) -> tuple[Payment, 
         amount = payment.amount if has is None else min(payment.amount, has)
         if has is not None:
             left[payment.from_] = has - amount
-        if amount or not payment.amount:
-            paid.append(payment._replace(amount=amount))
+        paid.append(amount)
     return tuple(paid)
 
 

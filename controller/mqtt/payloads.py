@@ -21,6 +21,7 @@ from controller.journal.journal import OutboxMessage
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
 from controller.orders.persons import PERSON
+from controller.rules.results import PaymentReason
 
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 TileName = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z|[1-8]f)$")]
@@ -113,11 +114,19 @@ class EventPayload(Body):
 
 
 class PaymentPayload(Strict):
-    """One player pays another, in units of the stake."""
+    """One player pays another, in units of the stake.
+
+    `due` is what the rules ask for, where the payer's chips or limit did not reach it more than `amount`, which was
+    paid; null: not told. `reasons` say why it is due, the first for what, the others why it is so much. `factor` is how
+    many times the value of the win is due; null where it is no such multiple.
+    """
 
     from_: SeatNumber = Field(alias="from")
     to: SeatNumber
     amount: Amount = Field(ge=0)
+    due: Amount | None = Field(default=None, ge=0)
+    reasons: list[PaymentReason] = []
+    factor: Amount | None = Field(default=None, ge=0)
 
 
 class PatternPayload(Strict):

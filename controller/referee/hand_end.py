@@ -27,8 +27,7 @@ def finish(table: Table) -> Table:
         raise RuntimeError("a hand is over but has no result")
     entry = entry_of(table, result.payments)
     deltas = entry.deltas
-    limited = entry.amount_paid != sum(one.amount for one in result.payments)
-    text = outcome(result, table.conventions, limited=limited)
+    text = outcome(result, table.conventions, limited=entry.limited)
     told = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
     told = told.with_message(
         Leaf.SCORE,
@@ -36,7 +35,6 @@ def finish(table: Table) -> Table:
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
         patterns=[pattern.to_json() for pattern in result.patterns],
-        pot=entry.after.pot - entry.before.pot,
         **entry.to_json(),
         banker=table.session.banker,
         stay=table.session.stay,
@@ -74,7 +72,7 @@ def finish(table: Table) -> Table:
             banker=result.next_banker,
             stay=result.next_stay,
         ),
-        hand=replace(after.hand, seated=table.session.players_by_seat, undo=None, stale_zones={}),
+        hand=replace(after.hand, entry=entry, undo=None, stale_zones={}),
         stage=BetweenHands(
             shown=tuple(
                 _shown(deltas[table.session.players_by_seat[seat]]) for seat in range(table.system.players)

@@ -58,7 +58,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
             state=None,
             plan=None,
             dice=None,
-            seated=(),
+            entry=None,
             dice_overruled=(),
             undo=None,
             doubts=(),

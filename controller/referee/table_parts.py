@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from controller.accounting.hand_entry import HandEntry
 from controller.accounting.session import Session
 from controller.referee.dataclass_json import codec, key
 from controller.referee.inputs import QuestionAnswered, RulesChanged
@@ -92,7 +93,7 @@ class TableSession:
 class TableHand:
     """The hand under way; between hands what is left of the last one. No checkpoint keeps it.
 
-    `state` is the rules' own. `seated` are the session's players by seat as they sat in the hand that is over.
+    `state` is the rules' own. `entry` is what the hand has moved in the session, once it is over.
     `dice_overruled` is the camera's reading of the bowl that a person has overruled in favour of the machine's dice,
     `dice_differ_since` when it was first read to differ from them. `counted_right` is (hand number, draws so far) when
     the walls were last read completely and as counted. `stale` are the face-up wall tiles of the hand before, until
@@ -108,7 +109,7 @@ class TableHand:
     dice_differ_since: float | None = None
     plan: WallPlan | None = None
     state: HandState | None = None
-    seated: tuple[int, ...] = ()
+    entry: HandEntry | None = None
     undo: Undo | None = None
     counted_right: tuple[int, int] = (0, 0)
     stale: FaceUpTiles = ()

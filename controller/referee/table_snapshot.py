@@ -3,6 +3,7 @@ MQTT state."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, assert_never
 
@@ -19,10 +20,9 @@ from controller.referee import (
 from controller.referee.bank_rounds import told_of_session
 from controller.referee.final_standing import final_standing
 from controller.referee.flower_phase import asked
-from controller.referee.hand_end import outcome, told_pattern
-from controller.referee.hand_settlement import settled, walls_left
 from controller.referee.outputs import displays, waiting
-from controller.referee.reason_sentences import note_sentence, refusal_sentence
+from controller.referee.reason_sentences import refusal_sentence
+from controller.referee.result_snapshot import result_of
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import (
     PHASES,
@@ -42,8 +42,9 @@ from controller.referee.table_parts import LogLine
 from controller.referee.table_state import Table
 from controller.referee.zones import StackPlace, TableZone
 from controller.rules.hand_state import HandState
-from controller.rules.results import Pattern, deltas_of
-from controller.rules.tiles import name
+from controller.rules.results import deltas_of
+from controller.rules.tiles import Seat, name
+from controller.rules.walls import WallPlan
 from controller.words import Sentence, say
 
 
@@ -71,7 +72,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "wall": None
         if plan is None
         else dict(zip(("stacks", "outer"), layout_diff.wall_shape(plan), strict=True)),
-        "walls": walls_left(table),
+        "walls": _walls_left(table),
         "hand_size": None if plan is None else table.hand_size,
         **told_of_session(table),
         "left": None if hand is None else hand.left,
@@ -97,7 +98,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             {"code": alert.code, "text": alert.text.to_json(), "since": alert.since}
             for alert in table.reports.alerts
         ],
-        "result": _result(table),
+        "result": result_of(table),
         "final": final_standing(table),
         "proposed": [
             {
@@ -133,6 +134,28 @@ def log_line(line: LogLine) -> dict[str, Any]:
         "clause": line.clause,
         "seats": list(line.seats),
     }
+
+
+def _walls_left(table: Table) -> dict[str, Any] | None:
+    """The wall while it is used: of each seat's stacks how many tiles stand, and how many of them belong to the dead
+    wall; None before the deal is over. Of walls that stand one behind the other, the outer ones."""
+    plan, hand = table.hand.plan, table.hand.state
+    if plan is None or hand is None:
+        return None
+    heights = layout_diff.wall_heights(plan, hand)
+    dead = Counter((place.seat, place.stack) for place in _dead(plan, hand))
+    return {
+        "heights": [list(heights[TableZone.wall(seat)]) for seat in range(hand.players)],
+        "dead": [
+            [dead[Seat(seat), stack] for stack in range(1, len(heights[TableZone.wall(seat)]) + 1)]
+            for seat in range(hand.players)
+        ],
+    }
+
+
+def _dead(plan: WallPlan, hand: HandState) -> list[Any]:
+    """The places that stand and are never drawn: those skipped, and what lies beyond the last tile that may be."""
+    return [*plan.skipped, *list(layout_diff.standing(plan, hand, "head"))[hand.left :]]
 
 
 def _sitting(table: Table) -> dict[str, Any]:
@@ -227,32 +250,6 @@ def _claim(table: Table) -> dict[str, Any] | None:
                 "until": since + table.rules.claim_seconds,
             }
     return None
-
-
-def _result(table: Table) -> dict[str, Any] | None:
-    hand = table.hand.state
-    result = hand.result if hand is not None else None
-    if hand is None or result is None:
-        return None
-    by_winner = [
-        [_told(pattern, table) for pattern in patterns]
-        for patterns in result.patterns_by_winner or (result.patterns,)
-    ]
-    return {
-        "text": outcome(result, table.conventions).to_json(),
-        "patterns": [pattern for patterns in by_winner for pattern in patterns],
-        "patterns_by_winner": by_winner,
-        "notes": [note_sentence(note).to_json() for note in result.notes],
-        "deltas": list(result.deltas),
-        "winner": result.winners[0] if result.winners else None,
-        "winners": list(result.winners),
-        **settled(table, hand, result),
-    }
-
-
-def _told(pattern: Pattern, table: Table) -> dict[str, Any]:
-    text = say("hand.pattern", pattern=told_pattern(pattern, table.conventions))
-    return {**pattern.to_json(), "text": text.to_json()}
 
 
 def _phase(table: Table) -> Sentence:

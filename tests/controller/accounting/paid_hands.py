@@ -12,7 +12,7 @@ PLAYERS = tuple(f"p-{place:016x}" for place in range(4))
 
 
 def pays(payer: int, payee: int, amount: int) -> Payment:
-    return Payment(Seat(payer), Seat(payee), amount, (PaymentReason.GAVE,))
+    return Payment(Seat(payer), Seat(payee), amount, (PaymentReason.GAVE,), factor=2)
 
 
 def score(

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from controller.accounting.hand_entry import HandEntry
 from controller.accounting.session import Session
+from controller.json_values import objects
 from tests.controller.accounting.paid_hands import pays
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
 
-def test_payments_go_between_people_and_are_told_between_seats() -> None:
+def test_payments_move_the_totals_of_who_sat_in_their_seats() -> None:
     session = Session.begin("s", PLAYERS)
     entry = HandEntry.of(session, (3, 1, 0, 2), [pays(0, 2, 8), pays(1, 2, 4)])
-    assert entry.payments == (pays(3, 0, 8), pays(1, 0, 4))
+    assert [(one.due, one.paid) for one in entry.payments] == [(pays(0, 2, 8), 8), (pays(1, 2, 4), 4)]
     assert entry.deltas == entry.after.totals == (12, -4, 0, -8) and entry.after.hands == 1
     assert entry.to_json() == {
-        "payments": [{"from": 0, "to": 2, "amount": 8}, {"from": 1, "to": 2, "amount": 4}],
+        "payments": [
+            {"from": 0, "to": 2, "amount": 8, "due": 8, "reasons": ["gave"], "factor": 2},
+            {"from": 1, "to": 2, "amount": 4, "due": 4, "reasons": ["gave"], "factor": 2},
+        ],
         "deltas": [12, -4, 0, -8],
         "totals": [12, -4, 0, -8],
+        "pot": 0,
         "pot_total": 0,
         "chips": [],
         "players": list(session.players),
@@ -27,5 +32,13 @@ def test_payments_go_between_people_and_are_told_between_seats() -> None:
 def test_nobody_pays_more_than_is_left_and_the_entry_says_what_was_paid() -> None:
     session = Session.begin("s", PLAYERS, chips=5)
     entry = HandEntry.of(session, (0, 1, 2, 3), [pays(1, 0, 3), pays(1, 2, 4)])
-    assert entry.amount_paid == 5 and entry.deltas == (3, -5, 2, 0)
+    assert [one.paid for one in entry.payments] == [3, 2] and entry.deltas == (3, -5, 2, 0)
+    assert entry.limited and not HandEntry.of(session, (0, 1, 2, 3), [pays(1, 0, 5)]).limited
     assert entry.to_json()["chips"] == [8, 0, 7, 5] and entry.before is session
+
+
+def test_a_payment_of_which_nothing_is_left_is_kept_and_not_told() -> None:
+    session = Session.begin("s", PLAYERS, chips=5)
+    entry = HandEntry.of(session, (0, 1, 2, 3), [pays(1, 0, 5), pays(1, 2, 4)])
+    assert [(one.due.amount, one.paid) for one in entry.payments] == [(5, 5), (4, 0)]
+    assert [(one["to"], one["amount"]) for one in objects(entry.to_json()["payments"])] == [(0, 5)]

@@ -113,6 +113,19 @@ def test_a_session_that_is_over_says_who_pays_whom_until_the_next_begins(evening
     assert seen(evening)["final"] is None
 
 
+def test_a_result_keeps_its_balances_after_a_correction(evening: Evening) -> None:
+    evening.play_one()
+    while not any(one["before"] != one["after"] for one in seen(evening)["result"]["balances"]):
+        evening.play_one()
+    told = seen(evening)["result"]["balances"]
+    assert [one["name"] for one in told] == list(FIRST)
+    hand = evening.table.session.current.hands
+    assert evening.order("correct", hand=hand, deltas=[4, -4, 0, 0], why="counted twice").ok
+    assert seen(evening)["result"]["balances"] == told
+    assert evening.order("end_session", why="late").ok
+    assert seen(evening)["result"]["balances"] == told
+
+
 def test_equal_totals_share_a_place_and_nobody_owes_anything(evening: Evening) -> None:
     assert evening.order("end_session", why="late").ok
     final = seen(evening)["final"]

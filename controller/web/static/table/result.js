@@ -154,12 +154,9 @@ function Payments({ result, names }) {
 
 function reasons(words, result, payment) {
   const told = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay || 1 }));
-  const winner = winnersOf(result).indexOf(payment.to);
-  if (payment.times && payment.times > 1 && winner >= 0) {
-    const counted = result.counted;
-    const value = whole(counted, patternsOf(result, winner));
-    const times = counted === "doubles" ? 2 ** value : value;
-    if (times > 1) told.push(words.plain("page-times", { whole: times, times: payment.times }));
+  if (payment.times && payment.times > 1) {
+    const value = payment.amount / payment.times; // that is what a factor means: so many times the value of the win
+    if (value > 1) told.push(words.plain("page-times", { counted: result.counted, whole: value, times: payment.times }));
   }
   if (payment.paid !== undefined && payment.paid < payment.amount) told.push(words.plain("page-why-limited", { due: payment.amount }));
   return told;

@@ -193,13 +193,18 @@ page-why-gave = gave the tile
 page-why-robbed = kong robbed
 page-why-own_draw = own draw
 page-why-banker = banker · { INTEGER($stay) }
+page-why-each = everybody pays
+page-why-gave_kong = gave the kong
 page-why-answers = answers for all
 page-why-spent = chips spent
 page-why-kong = kong
 page-why-false_win = false win
 page-why-draw = drawn hand
 page-why-limited = of { INTEGER($due) }
-page-times = ×{ INTEGER($whole) } × { INTEGER($times) }
+page-times = { TEXT($counted) ->
+    [tai] { INTEGER($whole) } × { INTEGER($times) }
+   *[factor] ×{ INTEGER($whole) } × { INTEGER($times) }
+  }
 page-balances = Balances
 page-balance = { TEXT($name) }: { TEXT($delta) }, from { TEXT($before) } to { TEXT($after) }
 page-next = Next hand: ready is waited for from { TEXT($names) }

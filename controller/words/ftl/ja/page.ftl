@@ -187,13 +187,18 @@ page-why-gave = 放銃
 page-why-robbed = 槍槓
 page-why-own_draw = ツモ
 page-why-banker = 親 · { INTEGER($stay) }回目
+page-why-each = 全員払い
+page-why-gave_kong = カンを鳴かせた
 page-why-answers = 責任払い
 page-why-spent = チップ切れ
 page-why-kong = カン
 page-why-false_win = チョンボ
 page-why-draw = 流局
 page-why-limited = 本来 { INTEGER($due) }
-page-times = ×{ INTEGER($whole) } × { INTEGER($times) }
+page-times = { TEXT($counted) ->
+    [tai] { INTEGER($whole) } × { INTEGER($times) }
+   *[factor] ×{ INTEGER($whole) } × { INTEGER($times) }
+  }
 page-balances = 通算
 page-balance = { TEXT($name) }：{ TEXT($delta) }、{ TEXT($before) } から { TEXT($after) } へ
 page-next = つぎの局：{ TEXT($names) } の準備を待っています

@@ -187,13 +187,18 @@ page-why-gave = 点炮
 page-why-robbed = 被抢杠
 page-why-own_draw = 自摸
 page-why-banker = 庄 · 第{ INTEGER($stay) }局
+page-why-each = 各家都付
+page-why-gave_kong = 放杠
 page-why-answers = 包牌
 page-why-spent = 筹码付完
 page-why-kong = 杠
 page-why-false_win = 诈胡
 page-why-draw = 流局
 page-why-limited = 应付 { INTEGER($due) }
-page-times = ×{ INTEGER($whole) } × { INTEGER($times) }
+page-times = { TEXT($counted) ->
+    [tai] { INTEGER($whole) } × { INTEGER($times) }
+   *[factor] ×{ INTEGER($whole) } × { INTEGER($times) }
+  }
 page-balances = 累计
 page-balance = { TEXT($name) }：{ TEXT($delta) }，从 { TEXT($before) } 到 { TEXT($after) }
 page-next = 下一局：等 { TEXT($names) } 按准备

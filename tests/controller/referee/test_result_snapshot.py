@@ -73,7 +73,7 @@ def test_who_gave_the_tile_is_told() -> None:
     assert [(payment["from"], payment["to"], payment["why"]) for payment in result["payments"]] == [
         (1, 0, ["kong"]),
         (2, 0, ["kong"]),
-        (0, 2, ["gave"]),
+        (0, 2, ["gave", "answers"]),
     ]
     assert result["from"] == 0
     assert [payment["times"] for payment in result["payments"]] == [None, None, 2]
