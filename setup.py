@@ -25,7 +25,7 @@ INTERPRETED = {
     "win_declaration.py",
     "acts.py",
     "results.py",
-    "reasons.py",  # a sentence is its text: a subclass of str
+    "reasons.py",  # arguments of any kind
     "suit_keys.py",  # numpy, which is not there where wheels are built
 }
 

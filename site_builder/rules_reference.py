@@ -8,7 +8,7 @@ from typing import Final
 from controller.commands import rules_guide
 from controller.rules.system import System
 from controller.words import LANGUAGES
-from controller.words.catalogue import ENGLISH
+from controller.words.fluent_catalogue import ENGLISH
 from site_builder.contents import Page
 from site_builder.markdown_pages import code, escaped, table
 

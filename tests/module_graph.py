@@ -20,6 +20,7 @@ controller: replay audit parlor web runtime doctor setup_wizard commands cli
 only controller.json_values controller.amounts controller.local_time controller.clock know nothing
 only controller.identity controller.words know controller.json_values
 only firmware_bridge vision controller.rules know controller.identity
+only controller.rules know controller.words
 only controller.journal know controller.json_values controller.identity controller.local_time
 only controller.referee know controller.rules controller.accounting controller.orders controller.words
 only controller.referee know controller.json_values controller.amounts controller.journal.leaves

@@ -24,7 +24,7 @@ from controller.identity.printable import printable
 from controller.journal import file_permissions
 from controller.journal.journal import Journal
 from controller.local_time import Zone, zone
-from controller.words.catalogue import ENGLISH, catalogue
+from controller.words.fluent_catalogue import ENGLISH, catalogue
 
 WIDE: Final = "WF"
 

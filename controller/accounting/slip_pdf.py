@@ -17,7 +17,7 @@ from controller.identity.printable import printable
 from controller.identity.qr_codes import dark_runs
 from controller.identity.right_to_left import isolated
 from controller.local_time import Zone
-from controller.words.catalogue import ENGLISH, catalogue
+from controller.words.fluent_catalogue import ENGLISH, catalogue
 
 POINT: Final = 25.4 / 72
 """One point in millimetres, the unit of all lengths here; sizes of letters are in points."""

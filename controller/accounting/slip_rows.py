@@ -16,7 +16,7 @@ from controller.identity.key_files import PublicKey
 from controller.identity.page_addresses import replay_address
 from controller.journal.journal import CORRECTION, Seal
 from controller.local_time import Zone, told
-from controller.words.catalogue import Catalogue
+from controller.words.fluent_catalogue import Catalogue
 
 VERIFY: Final = "mahjong-table journal verify JOURNAL --seal SEAL"
 _LETTER: Final = regex.compile(r"\X")

@@ -10,7 +10,7 @@ from controller.identity.page_addresses import set_up_address
 
 if TYPE_CHECKING:
     from controller.web.accounts.sign_in import SignIn
-    from controller.words.catalogue import Catalogue
+    from controller.words.fluent_catalogue import Catalogue
 
 
 def show_set_up_link(link: str) -> None:

@@ -20,7 +20,7 @@ from controller.identity.plurals import counted
 
 if TYPE_CHECKING:
     from controller.audit import AuditReport
-    from controller.words.catalogue import Catalogue
+    from controller.words.fluent_catalogue import Catalogue
 
 SAID: Final = "audit-said-"
 """How the entries begin by which an audit's sentences are told."""

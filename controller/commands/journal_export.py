@@ -25,7 +25,7 @@ from controller.local_time import Zone, local
 if TYPE_CHECKING:
     from controller.accounting.ledger import LedgerRow
     from controller.journal.journal import Entry, Journal
-    from controller.words.catalogue import Catalogue
+    from controller.words.fluent_catalogue import Catalogue
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from controller.words.catalogue import Catalogue
+    from controller.words.fluent_catalogue import Catalogue
 
 ENGLISH: Final = "en"
 """As in `controller.words`, which is not loaded for English."""

@@ -17,8 +17,8 @@ from controller.rules.results import Json
 from controller.rules.system import System
 from controller.rules.tiles import FACES
 from controller.words import entry_id
-from controller.words.catalogue import ENGLISH, Catalogue, catalogue
 from controller.words.english_texts import retold
+from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
 
 CHAPTER: Final = "chapter-"
 TAKES: Final = "terminal-takes-"

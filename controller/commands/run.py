@@ -21,7 +21,7 @@ from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
-    from controller.words.catalogue import Catalogue
+    from controller.words.fluent_catalogue import Catalogue
 
 LIMIT_MB = 500
 

@@ -19,7 +19,7 @@ from controller.identity.printable import printable
 if TYPE_CHECKING:
     from controller.accounting.accounts import SessionAccount
     from controller.journal.journal import Journal
-    from controller.words.catalogue import Catalogue
+    from controller.words.fluent_catalogue import Catalogue
 
 
 def show(

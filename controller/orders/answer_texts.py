@@ -8,8 +8,8 @@ from typing import Final
 
 from controller.orders.order_models import Answer
 from controller.words import Sentence
-from controller.words.catalogue import ENGLISH
 from controller.words.english_texts import retold
+from controller.words.fluent_catalogue import ENGLISH
 
 SAID: Final = "order-"
 """How the entries begin of what the table says of orders."""

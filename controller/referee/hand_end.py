@@ -9,7 +9,6 @@ from typing import Any
 from controller.accounting.hand_entry import HandEntry
 from controller.journal.leaves import Leaf
 from controller.referee.bank_rounds import ends_session, passed_after, told_of_session
-from controller.referee.reason_sentences import note_sentence
 from controller.referee.session_lifecycle import banked_after, over_if_due, person
 from controller.referee.stages import BetweenHands
 from controller.referee.table_parts import HISTORY_HANDS, HandSummary
@@ -95,8 +94,9 @@ def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
 
 def outcome(result: HandResult, conventions: TableConventions, *, limited: bool = False) -> Sentence:
     """How a hand ended, with the rules' notes on it; `limited` where not everything could be paid."""
-    notes = [note_sentence(note) for note in result.notes]
-    return say("hand.ended_at_limit" if limited else "hand.ended", how=_how(result, conventions), notes=notes)
+    return say(
+        "hand.ended_at_limit" if limited else "hand.ended", how=_how(result, conventions), notes=result.notes
+    )
 
 
 def told_pattern(pattern: Pattern, conventions: TableConventions) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from typing import Any
 from controller.accounting.hand_entry import HandEntry, SettledPayment
 from controller.amounts import in_money, written
 from controller.referee.hand_end import outcome, told_pattern
-from controller.referee.reason_sentences import note_sentence
 from controller.referee.table_state import Table
 from controller.rules.acts import Discard, Disclose, Draw, Flower, Hu, Kong
 from controller.rules.hand_state import HandState
@@ -41,7 +40,7 @@ def _outcome(table: Table, result: HandResult, entry: HandEntry) -> dict[str, An
         "counted": table.conventions.counted,
         "patterns": [pattern for patterns in by_winner for pattern in patterns],
         "patterns_by_winner": by_winner,
-        "notes": [note_sentence(note).to_json() for note in result.notes],
+        "notes": [note.to_json() for note in result.notes],
         "clause": result.clause,
         "deltas": list(result.deltas),
         "winner": result.winners[0] if result.winners else None,

@@ -21,7 +21,6 @@ from controller.referee.bank_rounds import told_of_session
 from controller.referee.final_standing import final_standing
 from controller.referee.flower_phase import asked
 from controller.referee.outputs import displays, waiting
-from controller.referee.reason_sentences import refusal_sentence
 from controller.referee.result_snapshot import result_of
 from controller.referee.session_lifecycle import held_back
 from controller.referee.stages import (
@@ -332,7 +331,7 @@ def _judging(stage: Revealing | WinContested | AwaitingHiddenHand) -> Sentence:
         case WinContested(seat=seat, refusal=refusal):
             return say("phase.doubted", seat=seat, clause=refusal.clause)
         case AwaitingHiddenHand(seat=seat, ask=ask):
-            reason = refusal_sentence(ask.reason)
+            reason = ask.reason
             return say("phase.asking", seat=seat, reason=reason, clause=ask.clause)
         case _:
             assert_never(stage)

@@ -15,7 +15,6 @@ from controller.journal.leaves import Leaf
 from controller.referee import layout_diff
 from controller.referee.effects import BuzzPattern, Effect, Publish, SoundBuzzer
 from controller.referee.machine_words import Motion
-from controller.referee.reason_sentences import refusal_sentence
 from controller.referee.stages import BetweenHands, Dealing, Moving, Stage, TurningUp
 from controller.referee.table_parts import (
     LOG_LINES,
@@ -175,7 +174,7 @@ class Table:
     def with_refusal(self, seat: int, refusal: Refusal | Wrong, act: Sentence, hu: Hu | None = None) -> Table:
         """The table after an act was refused with a message and a sound; nothing else changes. `hu` is the hand that
         was shown."""
-        text = say("refused", seat=seat, act=act, reason=reason_of(refusal), clause=refusal.clause)
+        text = say("refused", seat=seat, act=act, reason=refusal.reason, clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}
         told = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
         return told.with_buzz(seat, BuzzPattern.REFUSED)
@@ -245,8 +244,3 @@ class Wrong:
 
     clause: str
     reason: Sentence
-
-
-def reason_of(refusal: Refusal | Wrong) -> Sentence:
-    """The reason of a refusal as a sentence."""
-    return refusal.reason if isinstance(refusal, Wrong) else refusal_sentence(refusal.reason)

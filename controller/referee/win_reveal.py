@@ -14,7 +14,6 @@ from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
 from controller.referee.machine_words import SeatButton
 from controller.referee.reading_questions import may_hold
-from controller.referee.reason_sentences import refusal_sentence
 from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, ShownWin, Turn, WinContested
 from controller.referee.table_parts import Undo
 from controller.referee.table_state import Table
@@ -122,7 +121,7 @@ def _asked(table: Table, wins: tuple[JudgedHu, ...], doubted: WinContested | Non
     ask = next(iter(table.system.asks(table.current_hand, acts, wins)), None)
     if ask is None:
         return None
-    reason = refusal_sentence(ask.reason)
+    reason = ask.reason
     text = say("call.asked", seat=ask.seat, reason=reason, clause=ask.clause)
     told = table.with_event("info", text, seat=ask.seat, clause=ask.clause)
     return replace(told, stage=AwaitingHiddenHand(ask.seat, ask, acts, doubted))

@@ -33,6 +33,7 @@ from controller.rules.acts import (
 from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.results import CaseError, Payment, PaymentReason
 from controller.rules.tiles import Seat, Tile, compact_notation, name
+from controller.words.sentence import plain
 
 SeatAct = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin
 """Every act but `Exhausted`, which is no seat's."""
@@ -126,7 +127,7 @@ def _told_of_false_win(act: FalseWin) -> Iterator[str]:
     if act.payments is not None:
         yield from (f"{each.from_}>{each.to}:{each.amount}" for each in act.payments)
         yield from () if act.payments else ("unpaid",)
-    yield from map(quoted, act.notes)
+    yield from (quoted(note.text) for note in act.notes)
 
 
 def _told_of_hu(act: Hu) -> Iterator[str]:
@@ -191,7 +192,7 @@ def _revealed(text: str, players: int) -> Revealed:
 
 
 def _false_win(seat: Seat, given: Sequence[str], players: int) -> FalseWin:
-    notes = tuple(str(unquoted(each)) for each in given if each.startswith('"'))
+    notes = tuple(plain(str(unquoted(each))) for each in given if each.startswith('"'))
     paid = [each for each in given if not each.startswith('"')]
     if not paid:
         return FalseWin(seat, notes=notes)

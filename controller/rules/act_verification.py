@@ -5,7 +5,6 @@ A system's own conditions come in through its `RuleSet`, its clause ids through 
 
 from dataclasses import replace
 
-from controller.rules import shared_reasons as said
 from controller.rules.acts import (
     Act,
     Chow,
@@ -32,6 +31,7 @@ from controller.rules.flower_rules import (
 )
 from controller.rules.hand_state import HandState, Phase, open_tile
 from controller.rules.play_kinds import KongKind, MeldKind, WallEnd
+from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile
@@ -90,11 +90,11 @@ def unknown_to_execute(rules: RuleSet, hand: HandState, act: Act) -> Refusal | N
         known = hand.seats[act.seat].hand is not None
         ways = chows(rules, hand, act.seat, open_tile(hand)) if known else []
         if len(ways) != 1:
-            return Refusal(rules.ordinary.chow, said.SAY_CHOW_TILES(seat=act.seat))
+            return Refusal(rules.ordinary.chow, say("refusal.say_chow_tiles", seat=act.seat))
     if isinstance(act, Kong) and act.tile is None and act.kind is not KongKind.DIRECT:
         face_down = act.kind is KongKind.CLOSED and hand.seats[act.seat].hand is None
         if not face_down:
-            return Refusal(rules.ordinary.kong, said.SAY_KONG_TILE(seat=act.seat))
+            return Refusal(rules.ordinary.kong, say("refusal.say_kong_tile", seat=act.seat))
     return None
 
 
@@ -111,7 +111,7 @@ def _verify_draw(rules: RuleSet, hand: HandState, act: Draw) -> Refusal | None:
     if refusal is not None:
         return refusal
     if hand.left == 0:
-        return Refusal(rules.ordinary.exhausted, said.WALL_EMPTY())
+        return Refusal(rules.ordinary.exhausted, say("refusal.wall_empty"))
     return None if act.tile is None else too_many_copies(rules, hand, act.tile, 1)
 
 
@@ -119,11 +119,11 @@ def _verify_next_draw(rules: RuleSet, hand: HandState, act: Draw) -> Refusal | N
     """The ordinary draw: by the seat next in turn, from the head."""
     clauses, seat = rules.ordinary, act.seat
     if seat != hand.after(hand.turn):
-        return out_of_turn(rules, hand, seat, said.DRAWS_NEXT(seat=hand.after(hand.turn)))
+        return out_of_turn(rules, hand, seat, say("refusal.draws_next", seat=hand.after(hand.turn)))
     if act.end is not WallEnd.HEAD:
         return Refusal(
             clauses.wrong_end or clauses.turn,
-            said.DRAW_FROM_HEAD(seat=seat),
+            say("refusal.draw_from_head", seat=seat),
         )
     return None
 
@@ -134,19 +134,19 @@ def _draw_before_discard(rules: RuleSet, hand: HandState, act: Draw) -> Refusal:
     if act.end is WallEnd.TAIL and (refusal := opening_bar(rules, hand)) is not None:
         return refusal
     if seat == hand.turn:
-        return Refusal(rules.ordinary.turn, said.MUST_DISCARD(seat=seat))
-    return out_of_turn(rules, hand, seat, said.YET_TO_DISCARD(seat=hand.turn))
+        return Refusal(rules.ordinary.turn, say("refusal.must_discard", seat=seat))
+    return out_of_turn(rules, hand, seat, say("refusal.yet_to_discard", seat=hand.turn))
 
 
 def _verify_supplement(rules: RuleSet, hand: HandState, act: Draw) -> Refusal | None:
     """The supplement of a kong or flower: by the turn seat, from the tail."""
     seat = act.seat
     if seat != hand.turn:
-        return out_of_turn(rules, hand, seat, said.DRAWS_SUPPLEMENT(seat=hand.turn))
+        return out_of_turn(rules, hand, seat, say("refusal.draws_supplement", seat=hand.turn))
     if act.end is not WallEnd.TAIL:
         return Refusal(
             supplement_clause(rules, hand),
-            said.SUPPLEMENT_FROM_TAIL(seat=seat),
+            say("refusal.supplement_from_tail", seat=seat),
         )
     return None
 
@@ -154,12 +154,12 @@ def _verify_supplement(rules: RuleSet, hand: HandState, act: Draw) -> Refusal | 
 def _verify_discard(rules: RuleSet, hand: HandState, act: Discard) -> Refusal | None:
     seat = act.seat
     if act.tile in rules.tile_roles(hand.indicator).flowers:
-        return Refusal(flower_clause(rules, hand), said.FLOWER_NOT_DISCARDED(tile=act.tile))
+        return Refusal(flower_clause(rules, hand), say("refusal.flower_not_discarded", tile=act.tile))
     if refusal := _no_discard(rules, hand, seat):
         return refusal
     held = hand.seats[seat].hand
     if held is not None and not held[act.tile]:
-        return Refusal(rules.ordinary.turn, said.TILE_NOT_HELD(seat=seat, tile=act.tile))
+        return Refusal(rules.ordinary.turn, say("refusal.tile_not_held", seat=seat, tile=act.tile))
     if held is None and (refusal := too_many_copies(rules, hand, act.tile, 1)):
         return refusal
     return None if rules.discard_bar is None else rules.discard_bar(hand, act)
@@ -168,11 +168,11 @@ def _verify_discard(rules: RuleSet, hand: HandState, act: Discard) -> Refusal | 
 def _no_discard(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
     """Why this seat discards nothing now, whatever it holds."""
     if seat != hand.turn or hand.phase is Phase.CLAIMS:
-        return out_of_turn(rules, hand, seat, said.NOTHING_TO_DISCARD())
+        return out_of_turn(rules, hand, seat, say("refusal.nothing_to_discard"))
     if hand.phase is not Phase.DISCARD:
         return Refusal(
             supplement_clause(rules, hand),
-            said.SUPPLEMENT_FIRST(seat=seat),
+            say("refusal.supplement_first", seat=seat),
         )
     return turn_discard_bar(rules, hand, seat)
 
@@ -180,7 +180,7 @@ def _no_discard(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
 def turn_discard_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
     """Why the seat whose turn it is has something else to do than to discard."""
     if in_bottom_stage(rules, hand):
-        return Refusal(rules.ordinary.exhausted, said.NO_DISCARD_SO_LATE(seat=seat))
+        return Refusal(rules.ordinary.exhausted, say("refusal.no_discard_so_late", seat=seat))
     if hand.opening and (refusal := opening_bar(rules, hand)):
         return refusal
     return flowers_held_bar(rules, hand, (seat,)) if rules.ordinary.flower else None
@@ -190,22 +190,22 @@ def _verify_claim(rules: RuleSet, hand: HandState, act: Chow | Pung) -> Refusal 
     chow = isinstance(act, Chow)
     own = rules.ordinary.chow if chow else rules.ordinary.pung
     if chow and not rules.chows:
-        return Refusal(own, said.NO_CHOW(seat=act.seat))
+        return Refusal(own, say("refusal.no_chow", seat=act.seat))
     refusal = _verify_open_tile(rules, hand, act.seat, own)
     if refusal is not None:
         return refusal
     claimed, seat = open_tile(hand), act.seat
     if chow and seat != hand.after(hand.turn):
-        return Refusal(own, said.CHOW_FROM_LEFT(seat=seat, giver=hand.turn))
+        return Refusal(own, say("refusal.chow_from_left", seat=seat, giver=hand.turn))
     if (refusal := claims_barred(rules, hand, seat)) is not None:
         return refusal
     if any(each in hand.wilds for each in act.with_):
-        return Refusal(rules.ordinary.wild_in_meld, said.WILD_IN_OPEN_SET(tiles=act.with_))
+        return Refusal(rules.ordinary.wild_in_meld, say("refusal.wild_in_open_set", tiles=act.with_))
     if isinstance(act, Chow):
         refusal = _verify_chow_tiles(rules, hand, act, claimed)
     else:
         if act.with_ and act.with_ != (claimed,) * 2:
-            return Refusal(own, said.NO_PUNG(tiles=act.with_, tile=claimed))
+            return Refusal(own, say("refusal.no_pung", tiles=act.with_, tile=claimed))
         refusal = not_held(rules, hand, seat, (claimed,) * 2, own)
     return refusal or meld_barred(rules, hand, act)
 
@@ -213,12 +213,12 @@ def _verify_claim(rules: RuleSet, hand: HandState, act: Chow | Pung) -> Refusal 
 def _verify_open_tile(rules: RuleSet, hand: HandState, seat: Seat, clause: str) -> Refusal | None:
     """A fresh discard of somebody else, and no wild tile."""
     if hand.phase is not Phase.CLAIMS or hand.last_discard is None:
-        return Refusal(clause, said.NOTHING_TO_CLAIM(seat=seat))
+        return Refusal(clause, say("refusal.nothing_to_claim", seat=seat))
     giver, claimed = hand.last_discard
     if seat == giver:
-        return Refusal(clause, said.OWN_DISCARD(seat=seat, tile=claimed))
+        return Refusal(clause, say("refusal.own_discard", seat=seat, tile=claimed))
     if claimed in hand.wilds:
-        return Refusal(rules.ordinary.wild_in_meld, said.WILD_CLAIMED(tile=claimed))
+        return Refusal(rules.ordinary.wild_in_meld, say("refusal.wild_claimed", tile=claimed))
     return None
 
 
@@ -229,13 +229,13 @@ def _verify_chow_tiles(rules: RuleSet, hand: HandState, act: Chow, claimed: Tile
             if _may_have_chow(rules, hand, act.seat, claimed)
             else Refusal(
                 rules.ordinary.chow,
-                said.NO_TILES_FOR_RUN(seat=act.seat, tile=claimed),
+                say("refusal.no_tiles_for_run", seat=act.seat, tile=claimed),
             )
         )
     if len(act.with_) != 2 or not is_run(
         [rules.tile_roles(hand.indicator).face(each) for each in (*act.with_, claimed)]
     ):
-        return Refusal(rules.ordinary.run, said.NO_RUN(tiles=act.with_, tile=claimed))
+        return Refusal(rules.ordinary.run, say("refusal.no_run", tiles=act.with_, tile=claimed))
     return not_held(rules, hand, act.seat, act.with_, rules.ordinary.chow)
 
 
@@ -248,7 +248,7 @@ def _may_have_chow(rules: RuleSet, hand: HandState, seat: Seat, claimed: Tile) -
 def _verify_kong(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
     clauses, seat = rules.ordinary, act.seat
     if act.kind is KongKind.SINGLE and not clauses.single:
-        return Refusal(clauses.kong, said.NO_SINGLE_KONG())
+        return Refusal(clauses.kong, say("refusal.no_single_kong"))
     called = _verify_direct_call if act.kind is KongKind.DIRECT else _verify_own_kong_turn
     if refusal := called(rules, hand, act):
         return refusal
@@ -259,7 +259,7 @@ def _verify_kong(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
     if refusal := _verify_kong_tiles(rules, hand, act):
         return refusal
     if hand.left == 0:
-        return Refusal(clauses.no_supplement or clauses.exhausted, said.NO_SUPPLEMENT_LEFT())
+        return Refusal(clauses.no_supplement or clauses.exhausted, say("refusal.no_supplement_left"))
     return meld_barred(rules, hand, act)
 
 
@@ -269,10 +269,10 @@ def _verify_own_kong_turn(rules: RuleSet, hand: HandState, act: Kong) -> Refusal
     if hand.phase is not Phase.DISCARD or hand.turn != seat:
         return Refusal(
             clauses.single if act.kind is KongKind.SINGLE else clauses.kong,
-            said.OWN_KONG_IN_TURN(seat=seat),
+            say("refusal.own_kong_in_turn", seat=seat),
         )
     if in_bottom_stage(rules, hand):
-        return Refusal(clauses.exhausted, said.NO_KONG_SO_LATE(seat=seat))
+        return Refusal(clauses.exhausted, say("refusal.no_kong_so_late", seat=seat))
     return opening_bar(rules, hand) or flowers_held_bar(rules, hand, (seat,))
 
 
@@ -282,7 +282,7 @@ def _verify_direct_call(rules: RuleSet, hand: HandState, act: Kong) -> Refusal |
     if refusal := _verify_open_tile(rules, hand, act.seat, clause):
         return refusal
     if act.tile is not None and act.tile != open_tile(hand):
-        return Refusal(clause, said.OTHER_TILE_DISCARDED(tile=open_tile(hand), other_tile=act.tile))
+        return Refusal(clause, say("refusal.other_tile_discarded", tile=open_tile(hand), other_tile=act.tile))
     return None
 
 
@@ -291,12 +291,12 @@ def _verify_kong_tiles(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | 
     clauses, seat = rules.ordinary, act.seat
     tile = open_tile(hand) if act.kind is KongKind.DIRECT else act.tile
     if any(each in hand.wilds for each in (tile, *act.with_) if each is not None):
-        return Refusal(clauses.wild_in_meld, said.WILD_IN_KONG())
+        return Refusal(clauses.wild_in_meld, say("refusal.wild_in_kong"))
     if tile is None:
         return None
     used = {KongKind.CLOSED: 4, KongKind.FILLED: 1, KongKind.DIRECT: 3}[act.kind]
     if act.with_ and act.with_ not in ((tile,) * used, (tile,) * 4):
-        return Refusal(clauses.kong, said.NO_KONG(tiles=act.with_, tile=tile))
+        return Refusal(clauses.kong, say("refusal.no_kong", tiles=act.with_, tile=tile))
     if act.kind is KongKind.FILLED and (refusal := _verify_pung_to_fill(rules, hand, seat, tile)):
         return refusal
     return not_held(rules, hand, seat, (tile,) * used, clauses.kong)
@@ -305,13 +305,13 @@ def _verify_kong_tiles(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | 
 def _verify_single(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
     clauses, seat = rules.ordinary, act.seat
     if act.tile is None:
-        return Refusal(clauses.single, said.SAY_SINGLE_KONG(seat=seat))
+        return Refusal(clauses.single, say("refusal.say_single_kong", seat=seat))
     if act.tile not in rules.tile_roles(hand.indicator).single_kongs:
-        return Refusal(clauses.single, said.NOT_KONGED_ALONE(tile=act.tile))
+        return Refusal(clauses.single, say("refusal.not_konged_alone", tile=act.tile))
     if refusal := not_held(rules, hand, seat, (act.tile,), clauses.single):
         return refusal
     if hand.left == 0:
-        return Refusal(clauses.no_supplement or clauses.exhausted, said.NO_SUPPLEMENT_LEFT())
+        return Refusal(clauses.no_supplement or clauses.exhausted, say("refusal.no_supplement_left"))
     return meld_barred(rules, hand, act)
 
 
@@ -320,13 +320,13 @@ def _verify_pung_to_fill(rules: RuleSet, hand: HandState, seat: Seat, tile: Tile
     if any(meld.kind is MeldKind.PUNG and meld.claimed == tile for meld in melds):
         return None
     if any(meld.kind is MeldKind.CHOW and tile in meld.tiles for meld in melds):
-        return Refusal(rules.ordinary.open_set, said.RUN_NOT_EXTENDED(tile=tile))
-    return Refusal(rules.ordinary.kong, said.NO_PUNG_TO_FILL(seat=seat, tile=tile))
+        return Refusal(rules.ordinary.open_set, say("refusal.run_not_extended", tile=tile))
+    return Refusal(rules.ordinary.kong, say("refusal.no_pung_to_fill", seat=seat, tile=tile))
 
 
 def _verify_exhausted(rules: RuleSet, hand: HandState) -> Refusal | None:
     if hand.left:
-        return Refusal(rules.ordinary.exhausted, said.TILES_LEFT(number=hand.left))
+        return Refusal(rules.ordinary.exhausted, say("refusal.tiles_left", number=hand.left))
     return None
 
 
@@ -334,11 +334,11 @@ def _verify_disclosure(rules: RuleSet, hand: HandState, act: Disclose) -> Refusa
     """A hand is laid open right after one's own discard, once, and only when ready."""
     clause, seat, state = rules.ordinary.disclose, act.seat, hand.seats[act.seat]
     if not clause or rules.is_ready is None:
-        return Refusal(rules.ordinary.tiles, said.NO_DISCLOSURE())
+        return Refusal(rules.ordinary.tiles, say("refusal.no_disclosure"))
     if hand.phase is not Phase.CLAIMS or hand.turn != seat:
-        return Refusal(clause, said.DISCLOSE_AFTER_DISCARD(seat=seat))
+        return Refusal(clause, say("refusal.disclose_after_discard", seat=seat))
     if state.disclosed:
-        return Refusal(clause, said.DISCLOSED_ALREADY(seat=seat))
+        return Refusal(clause, say("refusal.disclosed_already", seat=seat))
     if state.hand is not None and not rules.is_ready(state.hand, state.melds):
-        return Refusal(clause, said.NOT_READY(seat=seat))
+        return Refusal(clause, say("refusal.not_ready", seat=seat))
     return None

@@ -25,6 +25,7 @@ from controller.rules.tiles import (
     tile,
     tiles,
 )
+from controller.words.sentence import Sentence
 
 Kind = TypeVar("Kind", bound=StrEnum)
 
@@ -123,7 +124,7 @@ class FalseWin:
 
     seat: Seat
     payments: tuple[Payment, ...] | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

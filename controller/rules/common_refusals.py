@@ -2,22 +2,23 @@
 
 from collections.abc import Sequence
 
-from controller.rules import shared_reasons as said
 from controller.rules.acts import Chow, Draw, Kong, Pung
 from controller.rules.hand_state import COPIES, HandState, Phase
 from controller.rules.play_kinds import KongKind, WallEnd
+from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import Seat, Tile, holds
+from controller.words.sentence import Sentence
 
 _DISCARD = Phase.DISCARD  # Asked for at every step.
 
 
-def out_of_turn(rules: RuleSet, hand: HandState, seat: Seat, instead: str) -> Refusal:
+def out_of_turn(rules: RuleSet, hand: HandState, seat: Seat, instead: Sentence) -> Refusal:
     """It is another's turn; `instead` says what is to happen."""
     claimed = hand.phase is Phase.CLAIMS and _turn_was_claimed(hand)
     clause = rules.ordinary.turn_after_claim if claimed else rules.ordinary.turn
-    return Refusal(clause, said.OUT_OF_TURN(seat=seat, instead=instead))
+    return Refusal(clause, say("refusal.out_of_turn", seat=seat, instead=instead))
 
 
 def not_held(
@@ -26,7 +27,7 @@ def not_held(
     """Why the seat cannot have these tiles in hand, copies included."""
     held = hand.seats[seat].hand
     if held is not None:
-        return None if holds(held, *used) else Refusal(clause, said.NOT_HELD(seat=seat, tiles=used))
+        return None if holds(held, *used) else Refusal(clause, say("refusal.not_held", seat=seat, tiles=used))
     for each in set(used):
         if refusal := too_many_copies(rules, hand, each, used.count(each)):
             return refusal
@@ -37,8 +38,8 @@ def too_many_copies(rules: RuleSet, hand: HandState, tile: Tile, more: int) -> R
     """Why so many more copies cannot come to light: there is no fifth."""
     most = rules.tile_set[tile]
     if hand.seen()[tile] + more > most:
-        one_too_many = said.FIFTH_COPY if most == COPIES else said.SECOND_COPY
-        return Refusal(rules.ordinary.tiles, one_too_many(tile=tile))
+        too_many = say("refusal.fifth_copy" if most == COPIES else "refusal.second_copy", tile=tile)
+        return Refusal(rules.ordinary.tiles, too_many)
     return None
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from controller.rules import shared_reasons as said
 from controller.rules.acts import Draw, Flower
 from controller.rules.common_refusals import not_held, out_of_turn
 from controller.rules.hand_state import HandState, Phase, seats_after
 from controller.rules.play_kinds import WallEnd
+from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import FACES, Seat, Tile
@@ -21,7 +21,7 @@ def opening_bar(rules: RuleSet, hand: HandState) -> Refusal | None:
     waiting = next_to_replace(hand)
     if waiting is None:
         return None
-    return Refusal(rules.ordinary.flower, said.FLOWERS_TO_REPLACE(seat=waiting))
+    return Refusal(rules.ordinary.flower, say("refusal.flowers_to_replace", seat=waiting))
 
 
 def flowers_wait(hand: HandState, flowers: frozenset[Tile]) -> bool:
@@ -36,7 +36,7 @@ def flowers_held_bar(rules: RuleSet, hand: HandState, seats: Iterable[int]) -> R
     for seat in seats if flowers else ():
         flower = flower_held(hand, seat, flowers)
         if flower is not None:
-            return Refusal(flower_clause(rules, hand), said.FLOWER_FIRST(seat=seat, tile=flower))
+            return Refusal(flower_clause(rules, hand), say("refusal.flower_first", seat=seat, tile=flower))
     return None
 
 
@@ -66,20 +66,20 @@ def flower_bar(rules: RuleSet, hand: HandState, act: Flower) -> Refusal | None:
     seat, tile, clauses = act.seat, act.tile, rules.ordinary
     clause = flower_clause(rules, hand) or clauses.tiles
     if clauses.wild_flower and tile in hand.wilds:
-        return Refusal(clauses.wild_flower, said.WILD_FLOWER(tile=tile, seat=seat))
+        return Refusal(clauses.wild_flower, say("refusal.wild_flower", tile=tile, seat=seat))
     if tile not in rules.tile_roles(hand.indicator).flowers:
-        return Refusal(clause, said.NO_FLOWER(tile=tile))
+        return Refusal(clause, say("refusal.no_flower", tile=tile))
     if hand.opening and (refusal := _opening_order_bar(rules, hand, seat)) is not None:
         return refusal
     if not hand.opening:
         if hand.turn != seat:
-            return out_of_turn(rules, hand, seat, said.FLOWER_IN_OWN_TURN())
+            return out_of_turn(rules, hand, seat, say("refusal.flower_in_own_turn"))
         if hand.phase is not Phase.DISCARD or hand.drawn not in (None, tile):
-            return Refusal(clause, said.TILE_NOT_DRAWN(seat=seat, tile=tile))
+            return Refusal(clause, say("refusal.tile_not_drawn", seat=seat, tile=tile))
     if (refusal := not_held(rules, hand, seat, (tile,), clause)) is not None:
         return refusal
     if hand.left == 0 and rules.last_flower_stays:
-        return Refusal(clauses.exhausted, said.NO_FLOWER_SUPPLEMENT_LEFT())
+        return Refusal(clauses.exhausted, say("refusal.no_flower_supplement_left"))
     return None
 
 
@@ -90,9 +90,9 @@ def opening_draw_bar(rules: RuleSet, hand: HandState, act: Draw, waiting: Seat) 
     """
     clause = rules.ordinary.flower
     if act.seat != waiting:
-        return Refusal(clause, said.FLOWERS_BEFORE_DRAW(seat=waiting, other=act.seat))
+        return Refusal(clause, say("refusal.flowers_before_draw", seat=waiting, other=act.seat))
     if act.end is not WallEnd.TAIL:
-        return Refusal(clause, said.FLOWERS_FROM_TAIL(seat=act.seat))
+        return Refusal(clause, say("refusal.flowers_from_tail", seat=act.seat))
     order = [hand.after(hand.banker, step) for step in range(hand.players)]
     first = order if rules.flowers_by_rounds else order[: order.index(waiting) + 1]
     return flowers_held_bar(rules, hand, first)
@@ -117,6 +117,6 @@ def _opening_order_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal |
     if waiting in before:
         return Refusal(
             rules.ordinary.flower,
-            said.FLOWERS_IN_ORDER(seat=waiting, other=seat),
+            say("refusal.flowers_in_order", seat=waiting, other=seat),
         )
     return flowers_held_bar(rules, hand, before)

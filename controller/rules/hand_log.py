@@ -283,7 +283,7 @@ def _accepted(number: int, *, outranked: bool = False) -> Json:
 
 
 def _refused(number: int, refusal: Refusal) -> Json:
-    answer: Json = {"line": number, "ok": False, "clause": refusal.clause, "reason": refusal.reason}
+    answer: Json = {"line": number, "ok": False, "clause": refusal.clause, "reason": refusal.reason.text}
     if refusal.cannot_win is not None:
         answer["cannot_win"] = refusal.cannot_win
     if refusal.false_win is not None:

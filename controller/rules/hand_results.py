@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from controller.rules import shared_reasons as said
 from controller.rules.acts import FalseWin, Hu
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.play_kinds import WinBy
+from controller.rules.reasons import say
 from controller.rules.results import HandResult, Pattern, Payment, deltas_of
 from controller.rules.rule_set import NextBank, RuleSet
 from controller.rules.tiles import Seat, add_tiles
 from controller.rules.win_judging import JudgedHu, judge_hu
+from controller.words.sentence import Sentence
 
 
 def won(rules: RuleSet, before: HandState, judged: Sequence[JudgedHu]) -> HandState:
@@ -79,7 +80,7 @@ def _cost(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[Payment, ...]:
     judged = judge_hu(rules, hand, Hu(seat))
     if judged.refusal is not None:
         return judged.judgement.payments
-    bar = rules.false_win_clause, said.STANDS_BY_FALSE_WIN(seat=seat)
+    bar = rules.false_win_clause, say("refusal.stands_by_false_win", seat=seat)
     return rules.judge(judged.declaration, bar).payments
 
 
@@ -92,7 +93,7 @@ def _over(
     patterns: Sequence[tuple[Pattern, ...]] = ((),),
     paid: tuple[Payment, ...] = (),
     clause: str | None = None,
-    notes: tuple[str, ...] = (),
+    notes: tuple[Sentence, ...] = (),
 ) -> HandState:
     """The hand ended: phase OVER and its result. `paid` comes on top of what was paid on the way."""
     payments = (*hand.paid, *paid)

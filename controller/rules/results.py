@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from controller.rules.tiles import Seat
+from controller.words.sentence import Sentence
 
 Json = dict[str, object]
 
@@ -83,7 +84,7 @@ class FalseWinCost:
 
     payments: tuple[Payment, ...]
     deltas: tuple[int, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class Ask:
 
     seat: Seat
     clause: str
-    reason: str
+    reason: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class Refusal:
     """
 
     clause: str
-    reason: str
+    reason: Sentence
     false_win: FalseWinCost | None = None
     cannot_win: str | None = None
 
@@ -128,7 +129,7 @@ class HandResult:
     next_stay: int
     tiles_left: int
     clause: str | None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     patterns_by_winner: tuple[tuple[Pattern, ...], ...] = ()
     next_banker_base: int | None = None
 
@@ -144,7 +145,7 @@ class HandResult:
             "next_banker": self.next_banker,
             "next_stay": self.next_stay,
             "tiles_left": self.tiles_left,
-            "notes": list(self.notes),
+            "notes": [note.text for note in self.notes],
         }
         return told if self.next_banker_base is None else told | {"next_banker_base": self.next_banker_base}
 

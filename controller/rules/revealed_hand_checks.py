@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.rules import shared_reasons as said
 from controller.rules.acts import Disclose, Hu, Revealed
 from controller.rules.course_clauses import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import COPIES, HandState, Meld
 from controller.rules.play_kinds import MeldKind
+from controller.rules.reasons import say
 from controller.rules.tiles import Counts, Seat, Tile, counts
-from controller.rules.win_declaration import KnownSeat
+from controller.rules.win_declaration import Bar, KnownSeat
 
 
 def reveal_bar(
@@ -22,7 +22,7 @@ def reveal_bar(
     clauses: CourseClauses,
     tile_set: Counts,
     tile_apart_is_new: bool = True,
-) -> tuple[str, str] | None:
+) -> Bar | None:
     """Why a revealed hand cannot be the one behind this hu: another tile apart, a fifth copy, a face-down kong.
 
     `tile` is the one that may win, None where nobody saw it. `tile_apart_is_new` is False where the tile told apart
@@ -31,7 +31,7 @@ def reveal_bar(
     state = hand.seats[act.seat]
     if tile is not None and act.tile is not None and act.tile != tile:
         return clauses.claimed_win if claimed else clauses.own_draw, (
-            said.OTHER_TILE_WINS(tile=act.tile, other_tile=tile)
+            say("refusal.other_tile_wins", tile=act.tile, other_tile=tile)
         )
     if act.hand is None:
         return None
@@ -39,13 +39,13 @@ def reveal_bar(
         own = act.hand if act.tile is None or claimed else (*act.hand, act.tile)
         own_with_drawn = own if hand.drawn is None or act.tile is not None else (*own, hand.drawn)
         if state.hand not in (counts(own), counts(own_with_drawn)):
-            return clauses.run, said.REVEALS_OTHER_HAND(seat=act.seat, tiles=act.hand)
+            return clauses.run, say("refusal.reveals_other_hand", seat=act.seat, tiles=act.hand)
         return None
     hidden = sum(meld.kind is MeldKind.CLOSED_KONG and not meld.tiles for meld in state.melds)
     if act.closed_kongs and len(act.closed_kongs) != hidden:
         return (
             clauses.kong,
-            said.CLOSED_KONGS_DIFFER(seat=act.seat, hidden=hidden, shown=len(act.closed_kongs)),
+            say("refusal.closed_kongs_differ", seat=act.seat, hidden=hidden, shown=len(act.closed_kongs)),
         )
     apart = [act.tile] if act.tile is not None and not claimed and tile_apart_is_new else []
     return _fifth_copy(hand, [*act.hand, *apart], act.closed_kongs, clauses, tile_set)
@@ -53,7 +53,7 @@ def reveal_bar(
 
 def shown_bar(
     hand: HandState, act: Hu, *, claimed: bool, clauses: CourseClauses, tile_set: Counts
-) -> tuple[str, str] | None:
+) -> Bar | None:
     """Why the hands that others show cannot be theirs: a face-down kong more or less, a fifth copy, another hand."""
     revealed, closed = list(act.hand or ()), list(act.closed_kongs)
     if hand.seats[act.seat].hand is not None:
@@ -68,14 +68,19 @@ def shown_bar(
             if state.hand != counts(other.hand):
                 return (
                     clauses.run,
-                    said.SHOWS_OTHER_HAND(seat=other.seat, tiles=other.hand),
+                    say("refusal.shows_other_hand", seat=other.seat, tiles=other.hand),
                 )
             continue
         hidden = sum(meld.kind is MeldKind.CLOSED_KONG and not meld.tiles for meld in state.melds)
         if len(other.closed_kongs) != hidden:
             return (
                 clauses.kong,
-                said.CLOSED_KONGS_DIFFER(seat=other.seat, hidden=hidden, shown=len(other.closed_kongs)),
+                say(
+                    "refusal.closed_kongs_differ",
+                    seat=other.seat,
+                    hidden=hidden,
+                    shown=len(other.closed_kongs),
+                ),
             )
         revealed += other.hand
         closed += other.closed_kongs
@@ -102,14 +107,14 @@ def _fifth_copy(
     closed_kongs: Sequence[Tile],
     clauses: CourseClauses,
     tile_set: Counts,
-) -> tuple[str, str] | None:
+) -> Bar | None:
     shown = [*revealed, *(each for each in closed_kongs for _ in range(4))]
     seen = hand.seen()
     for each in sorted(set(shown)):
         if seen[each] + shown.count(each) > tile_set[each]:
             if tile_set[each] == COPIES:
-                return clauses.tiles, said.MORE_THAN_FOUR(tile=each)
-            return clauses.tiles, said.MORE_THAN(number=tile_set[each], tile=each)
+                return clauses.tiles, say("refusal.more_than_four", tile=each)
+            return clauses.tiles, say("refusal.more_than", number=tile_set[each], tile=each)
     return None
 
 

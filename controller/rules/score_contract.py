@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from controller.rules import shared_reasons as said
+from controller.rules.reasons import say
 from controller.rules.results import CaseError, Json, deltas_of
 from controller.rules.rule_set import RuleSet
 from controller.rules.score_case import read_case
@@ -44,14 +44,14 @@ def _judged_together(
 ) -> list[Judgement]:
     if rules.judge_together is not None:
         return rules.judge_together(declarations, judged)
-    bar = rules.ordinary.claimed_win, said.ONE_WINNER_HERE()
+    bar = rules.ordinary.claimed_win, say("refusal.one_winner_here")
     return [rules.judge(each, bar) for each in declarations]
 
 
 def _answer(rules: RuleSet, judged: Sequence[Judgement], *, listed: bool) -> Json:
     paid = tuple(payment for each in judged for payment in each.payments)
     clauses = [each.bar[0] if each.bar else None for each in judged]
-    reasons = [each.bar[1] if each.bar else None for each in judged]
+    reasons = [each.bar[1].text if each.bar else None for each in judged]
     patterns = [[] if each.bar else [one.to_json() for one in each.patterns] for each in judged]
     answer: Json = {
         "valid": not any(clauses),
@@ -60,7 +60,7 @@ def _answer(rules: RuleSet, judged: Sequence[Judgement], *, listed: bool) -> Jso
         "patterns": patterns if listed else patterns[0],
         "payments": [payment.to_json() for payment in paid],
         "deltas": list(deltas_of(paid, rules.players)),
-        "notes": [note for each in judged for note in each.notes],
+        "notes": [note.text for each in judged for note in each.notes],
     }
     if judged[0].settled is not None:
         settled = tuple(payment for each in judged for payment in each.settled or ())

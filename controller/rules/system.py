@@ -3,18 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from controller.rules import act_execution, act_verification, dealt_hand, legal_acts, win_judging
-from controller.rules import shared_reasons as said
 from controller.rules.acts import Act, Chow, Hu
 from controller.rules.common_refusals import in_bottom_stage
 from controller.rules.deal import Start
 from controller.rules.hand_results import won
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.reasons import say
 from controller.rules.results import Ask, Json, Refusal
 from controller.rules.rule_set import RuleSet
 from controller.rules.score_contract import score
 from controller.rules.tiles import Counts, Seat, Tile, spread
 from controller.rules.walls import WallPlan
 from controller.rules.win_judging import JudgedHu
+from controller.words.sentence import Sentence
 
 __all__ = ["JudgedHu", "System"]
 
@@ -158,14 +159,14 @@ class System:
         rules = self.rules
         if rules.is_ready is None or rules.is_ready(shown, hand.seats[seat].melds):
             return None
-        reason = said.NOT_READY_WITH(seat=seat, tiles=spread(shown))
+        reason = say("refusal.not_ready_with", seat=seat, tiles=spread(shown))
         return Refusal(rules.ordinary.disclose, reason)
 
-    def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
+    def false_win_unfounded(self, seat: Seat) -> tuple[str, Sentence]:
         """The clause and reason against a false win where no refused hu of this seat stands."""
         return (
             self.rules.false_win_clause,
-            said.NO_FALSE_WIN_DUE(seat=seat),
+            say("refusal.no_false_win_due", seat=seat),
         )
 
     # ---- what tiles are ----

@@ -9,8 +9,9 @@ from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Ask, Pattern, Payment
 from controller.rules.score_case import NOTHING_KNOWN, Case, FeedCase, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
+from controller.words.sentence import Sentence
 
-Bar = tuple[str, str]
+Bar = tuple[str, Sentence]
 """What forbids a win: a clause id and the reason in a sentence."""
 
 
@@ -73,7 +74,7 @@ class WinDeclaration:
     dealt: bool = False
     without_tile: bool = False
     """Won in play on no last tile at all (Xiamen's three Golds)."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     """What the course of the hand left unknown."""
 
     @property
@@ -133,7 +134,7 @@ class Judgement:
     bar: Bar | None
     patterns: tuple[Pattern, ...] = ()
     payments: tuple[Payment, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     settled: tuple[Payment, ...] | None = None
     asks: tuple[Ask, ...] = ()
     worth: tuple[int, ...] = ()

@@ -6,7 +6,6 @@ Where a live table hides hands, a declaration is judged as each one it may have 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from controller.rules import shared_reasons as said
 from controller.rules.acts import Act, FalseWin, Hu, Kong, tiles_of
 from controller.rules.common_refusals import in_bottom_stage
 from controller.rules.course_facts import with_shared_facts
@@ -14,6 +13,7 @@ from controller.rules.evolve import evolve
 from controller.rules.flower_rules import opening_bar
 from controller.rules.hand_state import HandState, Phase, Source
 from controller.rules.play_kinds import WinBy
+from controller.rules.reasons import say
 from controller.rules.results import FalseWinCost, Refusal, deltas_of
 from controller.rules.revealed_hand_checks import reveal_bar, shown_bar, turned_up, unfilled, with_shown
 from controller.rules.rule_set import RuleSet
@@ -61,10 +61,10 @@ def wins(rules: RuleSet, hand: HandState, act: Hu) -> bool:
 def impossible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None:
     """Why the act can be no act of this hand: it is over, or names a tile outside the set."""
     if hand.phase is Phase.OVER:
-        return Refusal(rules.ordinary.over, said.HAND_OVER())
+        return Refusal(rules.ordinary.over, say("refusal.hand_over"))
     for tile in tiles_of(act):
         if not rules.tile_set[tile]:
-            return Refusal(rules.ordinary.tiles, said.NO_SUCH_TILE(tile=tile))
+            return Refusal(rules.ordinary.tiles, say("refusal.no_such_tile", tile=tile))
     return None
 
 
@@ -76,7 +76,7 @@ def unrevealed(rules: RuleSet, hand: HandState, judged: JudgedHu) -> Refusal | N
         and hand.seats[act.seat].hand is None
         and judged.declaration.by not in rules.public_ways
     ):
-        return Refusal(rules.ordinary.run, said.MUST_REVEAL(seat=act.seat))
+        return Refusal(rules.ordinary.run, say("refusal.must_reveal", seat=act.seat))
     return None
 
 
@@ -91,7 +91,7 @@ def false_win_bar(rules: RuleSet, hand: HandState, act: FalseWin) -> Refusal | N
     """Why no false win falls due: only a hu that is refused is one."""
     known = hand.seats[act.seat].hand is not None
     if act.payments is None and known and wins(rules, hand, Hu(act.seat)):
-        return Refusal(rules.false_win_clause, said.HU_WINS(seat=act.seat))
+        return Refusal(rules.false_win_clause, say("refusal.hu_wins", seat=act.seat))
     return None
 
 
@@ -109,7 +109,7 @@ def _judged(rules: RuleSet, hand: HandState, act: Hu) -> tuple[WinDeclaration, J
         return declaration, rules.judge(declaration, _course_bar(rules, hand, declaration) or wrong)
     tries = [_with_facts(rules, hand, each) for each in _tries(rules, hand, act, declaration)]
     if not tries:
-        nothing = rules.ordinary.own_draw, said.SHOWS_NO_TILE(seat=act.seat)
+        nothing = rules.ordinary.own_draw, say("refusal.shows_no_tile", seat=act.seat)
         return declaration, rules.judge(declaration, nothing)
     judged = [(each, rules.judge(each, _course_bar(rules, hand, each) or wrong)) for each in tries]
     if len(judged) == 1:
@@ -121,9 +121,9 @@ def _judged(rules: RuleSet, hand: HandState, act: Hu) -> tuple[WinDeclaration, J
         return least
     clause = rules.ordinary.unknown_draw
     note = (
-        said.NOTE_DRAW_UNKNOWN_BY_CLAUSE(clause=clause, seat=act.seat)
+        say("note.draw_unknown_by_clause", clause=clause, seat=act.seat)
         if clause
-        else said.NOTE_DRAW_UNKNOWN(seat=act.seat)
+        else say("note.draw_unknown", seat=act.seat)
     )
     return least[0], replace(least[1], notes=(*least[1].notes, note))
 
@@ -171,7 +171,7 @@ def _declared(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[WinDeclarati
         return base, (refusal.clause, refusal.reason)
     if hand.phase is Phase.CLAIMS and hand.last_discard is not None:
         if hand.last_discard[0] == seat:
-            return base, (clauses.own_draw, said.WIN_ON_OWN_DISCARD(seat=seat))
+            return base, (clauses.own_draw, say("refusal.win_on_own_discard", seat=seat))
         return claimed_discard(base, *hand.last_discard), None
     if hand.phase is Phase.ROB and hand.turn != seat:
         seats = list(base.seats)
@@ -181,7 +181,7 @@ def _declared(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[WinDeclarati
     if hand.turn != seat:
         return base, _nothing_open(rules, hand, seat)
     if hand.phase is not Phase.DISCARD or hand.source is Source.CLAIM:
-        return base, (clauses.own_draw, said.NOTHING_DRAWN(seat=seat))
+        return base, (clauses.own_draw, say("refusal.nothing_drawn", seat=seat))
     if hand.source is Source.DEAL:
         return evolve(base, dealt=True), None
     held = base.held
@@ -197,9 +197,9 @@ def _nothing_open(rules: RuleSet, hand: HandState, seat: Seat) -> Bar:
     if clauses.robbing and konged:
         return (
             clauses.robbing,
-            said.NOTHING_TO_ROB(seat=seat, other=hand.turn),
+            say("refusal.nothing_to_rob", seat=seat, other=hand.turn),
         )
-    return clauses.claimed_win, said.NOTHING_TO_WIN_ON(seat=seat)
+    return clauses.claimed_win, say("refusal.nothing_to_win_on", seat=seat)
 
 
 def _tries(rules: RuleSet, hand: HandState, act: Hu, declaration: WinDeclaration) -> Iterable[WinDeclaration]:

@@ -16,7 +16,7 @@ from controller.rules.wall_layout import wall_tiles
 from controller.runtime import seat_displays
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import in_words, wrong_walls
-from controller.words.catalogue import ENGLISH
+from controller.words.fluent_catalogue import ENGLISH
 from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.protocol.fault_codes import FaultCode, Until
 from firmware_bridge.protocol.messages import (

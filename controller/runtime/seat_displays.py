@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from controller.words.catalogue import ENGLISH
 from controller.words.english_texts import retold
+from controller.words.fluent_catalogue import ENGLISH
 from firmware_bridge.protocol.messages import Letters
 
 PREFIX: Final = "led-"

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from controller.web.response_headers import SECURITY_HEADERS
-from controller.words.catalogue import ENGLISH, LANGUAGES, catalogue
+from controller.words.fluent_catalogue import ENGLISH, LANGUAGES, catalogue
 
 KNOWN: Final = (401, 403, 404, 503)
 """The statuses that have a sentence of their own."""

@@ -11,7 +11,7 @@ from controller.rules.registry import definition_of
 from controller.web.snapshot_board import Snapshot
 from controller.words import Sentence, catalogue, entry_id
 from controller.words.argument_kinds import PLACE, TILE
-from controller.words.catalogue import ENGLISH
+from controller.words.fluent_catalogue import ENGLISH
 
 __all__ = ["ENGLISH", "SnapshotWords"]
 

@@ -15,7 +15,7 @@ from controller.rules import CaseError
 from controller.rules.registry import definition_of
 from controller.web.static_files import COMPRESSED
 from controller.words import LANGUAGES
-from controller.words.catalogue import CONSOLE_FILES, PAGE_FILES
+from controller.words.fluent_catalogue import CONSOLE_FILES, PAGE_FILES
 
 RULES: Final = "rules-"
 

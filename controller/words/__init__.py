@@ -2,14 +2,33 @@
 
     say("act.discard", seat=2, tile="5m").text  ->  "Seat 2 discards 5m"
 
-A sentence is its id and typed arguments; the English text is rendered once, when the sentence is made, and travels with
-them in messages, so that a client may render the same in another language or, without a catalogue, show the text as it
-stands. This package imports nothing else of this project; what a rule system says stands in the system's folder.
+A sentence is its id and typed arguments; messages carry it with its English text, so that a client may render the same
+in another language or, without a catalogue, show the text as it stands. This package imports nothing else of this
+project; what a rule system says stands in the system's folder. The catalogue is loaded by who reads: the engine, which
+only makes sentences, imports `controller.words.sentence`.
 """
 
-from controller.words.catalogue import LANGUAGES, SENTENCES, Catalogue, catalogue, needs
-from controller.words.fluent_functions import entry_id
+from typing import TYPE_CHECKING
+
 from controller.words.sentence import Sentence, WordsError, plain, say, say_of, text_of
+
+if TYPE_CHECKING:
+    from controller.words.fluent_catalogue import LANGUAGES, SENTENCES, Catalogue, catalogue, needs
+    from controller.words.fluent_functions import entry_id
+else:
+
+    def __getattr__(name: str) -> object:
+        """What stands in the catalogue, loaded when it is first asked for (PEP 562)."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from controller.words import fluent_catalogue as module
+        from controller.words.fluent_functions import entry_id
+
+        globals()["entry_id"] = entry_id
+        for each in ("LANGUAGES", "SENTENCES", "Catalogue", "catalogue", "needs"):
+            globals()[each] = getattr(module, each)
+        return globals()[name]
+
 
 __all__ = [
     "LANGUAGES",

@@ -15,7 +15,7 @@ from typing import Final
 
 from fluent.syntax import ast
 
-from controller.words.catalogue import ENGLISH, catalogue
+from controller.words.fluent_catalogue import ENGLISH, catalogue
 from controller.words.fluent_entries import Entry
 
 LIST: Final = "; "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from controller.words.catalogue import ENGLISH, LANGUAGES
+from controller.words.fluent_catalogue import ENGLISH, LANGUAGES
 
 VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """In this order, the first that is set decides (POSIX, 8.2)."""

@@ -1,14 +1,19 @@
-"""A sentence of the catalogue with its arguments: rendering, storage and transmission."""
+"""A sentence that people read: its id in the catalogue, and its arguments. Rendering, storage and transmission.
+
+The catalogue is read when a text is asked for: whoever only makes sentences needs none of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
 from controller.json_values import JsonObject, mapping, text
-from controller.words.catalogue import ENGLISH, catalogue, entry_of_sentence, needs, wrong_arguments
-from controller.words.fluent_functions import SEAT_NAMES
+
+if TYPE_CHECKING:
+    from controller.words.argument_kinds import SentenceWord
 
 PLAIN: Final = "plain"
 """The id of free text: a client can only show it as it is."""
@@ -18,17 +23,34 @@ class WordsError(ValueError):
     """An unknown sentence id, or other arguments than the sentence takes."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sentence:
-    """A sentence: its id in the catalogue, its arguments as plain JSON, and its text in English."""
+    """A sentence: its id in the catalogue and its arguments, which are plain JSON or sentences."""
 
     id: str
     args: Mapping[str, Any] = field(default_factory=dict)
-    text: str = ""
+    told: str | None = None
+    """Its English as a message told it, which stands where the catalogue lacks the id; None: it is rendered."""
+    package: str | None = None
+    """The Python package of the rule system whose words have it ("controller.rules.hangzhou"); None: all share it."""
+
+    @cached_property
+    def text(self) -> str:
+        """The sentence in English, seats by their numbers."""
+        if self.told is not None:
+            return self.told
+        from controller.words.fluent_catalogue import ENGLISH, catalogue, entry_of_sentence
+        from controller.words.fluent_functions import SEAT_NAMES
+
+        token = SEAT_NAMES.set({})
+        try:
+            return catalogue(ENGLISH, self.package).text(entry_of_sentence(self.id), _json(self.args))
+        finally:
+            SEAT_NAMES.reset(token)
 
     def to_json(self) -> JsonObject:
         """The sentence as a JSON object, for messages and the journal."""
-        return {"id": self.id, "args": dict(self.args), "text": self.text}
+        return {"id": self.id, "args": _json(self.args), "text": self.text}
 
     @classmethod
     def from_json(cls, kept: Mapping[str, object]) -> Sentence:
@@ -40,30 +62,44 @@ class Sentence:
         self, language: str, names: Mapping[int, str] | None = None, package: str | None = None
     ) -> str:
         """The text in one of `LANGUAGES`. `names` are the players as they are shown, by seat; a seat without a name is
-        told by its number. `package` is the Python package of the rule system whose terms are used
-        ("controller.rules.hangzhou"). Raises `KeyError` for another language."""
-        words = catalogue(language, package)
+        told by its number. `package` is the Python package of the rule system whose terms are used, where it is not
+        its own. Raises `KeyError` for another language."""
+        from controller.words.fluent_catalogue import catalogue
+        from controller.words.fluent_functions import SEAT_NAMES
+
+        words = catalogue(language, package or self.package)
+        told: SentenceWord = {"id": self.id, "args": _json(self.args), "text": self.text}
         token = SEAT_NAMES.set(names or {})
         try:
-            return words.sentence_text({"id": self.id, "args": dict(self.args), "text": self.text})
+            return words.sentence_text(told)
         finally:
             SEAT_NAMES.reset(token)
 
     def __str__(self) -> str:
         return self.text
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
 
 def say(name: str, /, **args: object) -> Sentence:
     """The sentence of this id with these arguments; sentences among them are embedded as JSON. Raises `WordsError`."""
-    plainly = {key: _json(value) for key, value in args.items()}
+    from controller.words.fluent_catalogue import wrong_arguments
+
+    plainly = _json(args)
     wrong = wrong_arguments(name, plainly)
     if wrong is not None:
         raise WordsError(wrong)
-    return Sentence(name, plainly, catalogue(ENGLISH).text(entry_of_sentence(name), plainly))
+    return Sentence(name, plainly)
 
 
 def say_of(name: str, known: Mapping[str, object]) -> Sentence:
     """The sentence of this id with those of the `known` arguments that it takes."""
+    from controller.words.fluent_catalogue import needs
+
     return say(name, **{key: known[key] for key in needs(name)})
 
 
@@ -77,9 +113,12 @@ def text_of(said: object) -> str:
     return text(mapping(said)["text"])
 
 
-def _json(value: object) -> object:
+def _json(value: Any) -> Any:
+    """A value as plain JSON, sentences within it as objects."""
     if isinstance(value, Sentence):
         return value.to_json()
     if isinstance(value, list | tuple):
         return [_json(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _json(item) for key, item in value.items()}
     return value

@@ -29,7 +29,7 @@ from controller.parlor.storage.schema import (
     SessionRow,
 )
 from controller.parlor.storage.schema_trust import PersonRow
-from controller.words.catalogue import ENGLISH, catalogue
+from controller.words.fluent_catalogue import ENGLISH, catalogue
 
 
 class PlayerStanding(TypedDict):

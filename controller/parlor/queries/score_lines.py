@@ -16,7 +16,7 @@ from controller.parlor.hub import person_names
 from controller.parlor.storage.schema import CorrectionRow, MessageRow, ResultRow, ScoreRow
 from controller.parlor.storage.schema_trust import PersonRow
 from controller.words import Sentence
-from controller.words.catalogue import ENGLISH
+from controller.words.fluent_catalogue import ENGLISH
 
 
 class ScoreChange(TypedDict):

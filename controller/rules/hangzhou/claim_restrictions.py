@@ -2,7 +2,7 @@
 
 from controller.rules.acts import Chow, Discard, Kong, Pung
 from controller.rules.hand_state import HandState, Meld
-from controller.rules.hangzhou import hangzhou_reasons as said
+from controller.rules.hangzhou.clauses import WORDS
 from controller.rules.hangzhou.float_round import row_of
 from controller.rules.hangzhou.fortune import fortune
 from controller.rules.hangzhou.hangzhou_readings import waits_on_anything
@@ -26,13 +26,13 @@ def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
     if len(before) + 1 < RELATED_FROM:
         return None
     if settings.liability_restriction == "two_claims_max":
-        return "HZ-54", said.SETS_FROM_ONE_SEAT(seat=seat, number=len(before), giver=giver)
+        return "HZ-54", WORDS.say("refusal.sets_from_one_seat", seat=seat, number=len(before), giver=giver)
     if hand.banker in (seat, giver):
         return None
     if settings.liability_restriction == "banker_only":
-        return "HZ-54", said.NO_THIRD_CLAIM(seat=seat, giver=giver)
+        return "HZ-54", WORDS.say("refusal.no_third_claim", seat=seat, giver=giver)
     if isinstance(act, Chow) and set(before) == {MeldKind.CHOW}:
-        return "HZ-54", said.NO_THIRD_CHOW(seat=seat, giver=giver)
+        return "HZ-54", WORDS.say("refusal.no_third_chow", seat=seat, giver=giver)
     return None
 
 
@@ -49,13 +49,13 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
         if row.fed and not _blooms(hand, act.seat, held, act, settings):
             return (
                 "HZ-56",
-                said.KONG_KEEPS_WAIT(seat=act.seat),
+                WORDS.say("refusal.kong_keeps_wait", seat=act.seat),
             )
         return None
     if not row.floating:
         return None
     if not settings.float_claims:
-        return "HZ-56", said.FLOATING(seat=act.seat)
+        return "HZ-56", WORDS.say("refusal.floating", seat=act.seat)
     if isinstance(act, Kong):
         follows = _blooms(hand, act.seat, held, act, settings)
     else:
@@ -64,7 +64,7 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
         return None
     return (
         "HZ-56",
-        said.NO_FLOAT_COULD_FOLLOW(seat=act.seat),
+        WORDS.say("refusal.no_float_could_follow", seat=act.seat),
     )
 
 
@@ -78,7 +78,7 @@ def float_duty_bar(hand: HandState, act: Discard, settings: HangzhouOptions) -> 
     after = remove_tiles(state.hand, act.tile)
     if act.tile in hand.wilds and _waits(hand, after, state.melds, settings):
         return None
-    return "HZ-56", said.FLOAT_OR_KONG(seat=act.seat)
+    return "HZ-56", WORDS.say("refusal.float_or_kong", seat=act.seat)
 
 
 def fortune_out(hand: HandState, seat: Seat) -> bool:

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.rules.course_clauses import CourseClauses
+from controller.rules.reasons import SystemWords
+
+WORDS: Final = SystemWords("controller.rules.hangzhou")
 
 CLAUSES: Final[Mapping[str, str]] = {
     "HZ-1": "136 tiles: three suits, winds and dragons, no flowers; four players, two dice.",

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from math import inf
 
-from controller.rules import shared_reasons as shared
 from controller.rules.acts import Chow, Discard, Kong, Pung
 from controller.rules.claimable_sets import is_run
 from controller.rules.deal import Start
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState
-from controller.rules.hangzhou import hangzhou_reasons as said
 from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claim_restrictions import (
     float_claim_bar,
@@ -18,19 +16,21 @@ from controller.rules.hangzhou.claim_restrictions import (
     fortune_out,
     restriction_bar,
 )
-from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
+from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.hangzhou.float_round import row_of
 from controller.rules.hangzhou.fortune import completing, fortune, keeps_honours_row, tile_roles, wins
 from controller.rules.hangzhou.options import OPTIONS, HangzhouOptions, settled
 from controller.rules.hangzhou.win import judge
 from controller.rules.hangzhou.win_course import course_bar, ten_honours, with_rows
 from controller.rules.play_kinds import MeldKind, WinBy
+from controller.rules.reasons import say
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, with_winning_tile
 from controller.rules.score_case import Case, WinCase
 from controller.rules.tiles import Seat, Tile
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Judgement, WinDeclaration
+from controller.words.sentence import Sentence
 
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
@@ -124,7 +124,7 @@ def _claim_bar(hand: HandState, seat: Seat) -> Refusal | None:
     lockers = hand.locks - {seat} if hand.locks else hand.locks
     if not lockers:
         return None
-    return Refusal("HZ-21", said.FORTUNE_LOCK(seat=min(lockers)))
+    return Refusal("HZ-21", WORDS.say("refusal.fortune_lock", seat=min(lockers)))
 
 
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOptions) -> Refusal | None:
@@ -135,7 +135,7 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOption
     if bar is None and settings.missed_pung_lock and isinstance(act, Pung) and hand.last_discard:
         tile = hand.last_discard[1]
         if any(passed.pung and passed.tile == tile for passed in hand.seats[act.seat].let_pass):
-            bar = "HZ-60", shared.LET_PASS(seat=act.seat, tile=tile)
+            bar = "HZ-60", say("refusal.let_pass", seat=act.seat, tile=tile)
     return None if bar is None else Refusal(*bar)
 
 
@@ -187,7 +187,7 @@ def _one_winner(
     judged: Sequence[Judgement],  # noqa: ARG001
 ) -> list[Judgement]:
     """HZ-25: of several declared together none is judged."""
-    return [Judgement(("HZ-25", said.ONE_WINNER()))]
+    return [Judgement(("HZ-25", WORDS.say("refusal.one_winner")))]
 
 
 def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:
@@ -213,5 +213,5 @@ def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) ->
     )
 
 
-def _unknown_hand(seat: Seat) -> str:
-    return said.NOTE_HAND_UNKNOWN(seat=seat)
+def _unknown_hand(seat: Seat) -> Sentence:
+    return WORDS.say("note.hand_unknown", seat=seat)

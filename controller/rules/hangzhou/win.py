@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from controller.rules import shared_reasons as shared
-from controller.rules.hangzhou import hangzhou_reasons as said
+from controller.rules.hangzhou.clauses import WORDS
 from controller.rules.hangzhou.fortune import fortune
 from controller.rules.hangzhou.hangzhou_readings import (
     FULL_ROW,
@@ -17,8 +16,10 @@ from controller.rules.hangzhou.hangzhou_readings import (
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.payments import cap_hangzhou_payments, false_win_payments, payments
 from controller.rules.play_kinds import MeldKind, WinBy
+from controller.rules.reasons import say
 from controller.rules.tiles import Counts, Tile
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.words.sentence import Sentence
 
 
 def judge(declaration: WinDeclaration, bar: Bar | None, settings: HangzhouOptions) -> Judgement:
@@ -46,18 +47,18 @@ def public_win_bar(declaration: WinDeclaration, settings: HangzhouOptions) -> Ba
     )
 
 
-def _judged_back(declaration: WinDeclaration) -> tuple[Bar | None, list[str]]:
+def _judged_back(declaration: WinDeclaration) -> tuple[Bar | None, list[Sentence]]:
     """HZ-63, and what stays unknown of a win that nothing else forbids."""
     seat = declaration.seat
-    notes: list[str] = []
+    notes: list[Sentence] = []
     if declaration.false_float:
-        return ("HZ-63", said.DISCARDED_WITHOUT_FLOAT(seat=seat)), []
+        return ("HZ-63", WORDS.say("refusal.discarded_without_float", seat=seat)), []
     if declaration.floats_unknown:
-        notes.append(said.NOTE_EARLIER_FLOAT_UNKNOWN(seat=seat))
+        notes.append(WORDS.say("note.earlier_float_unknown", seat=seat))
     if declaration.held is not None and any(not meld.tiles for meld in declaration.melds):
-        notes.append(said.NOTE_CLOSED_KONG_HIDDEN(seat=seat))
+        notes.append(WORDS.say("note.closed_kong_hidden", seat=seat))
     if declaration.false_float is None:
-        notes.append(said.NOTE_FLOATS_UNKNOWN(seat=seat))
+        notes.append(WORDS.say("note.floats_unknown", seat=seat))
     return None, notes
 
 
@@ -72,19 +73,19 @@ def public_bar(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
     if not win.is_claim:
         return None
     if settings.wall_only:
-        return "HZ-53", said.OWN_DRAW_ONLY()
+        return "HZ-53", WORDS.say("refusal.own_draw_only")
     if win.tile == fortune(win.indicator).wild:
         return (
             "HZ-24",
-            said.FORTUNE_DISCARDED(tile=fortune(win.indicator).wild),
+            WORDS.say("refusal.fortune_discarded", tile=fortune(win.indicator).wild),
         )
     from_stay = settings.claims_from_stay(robbing=win.by is WinBy.ROB)
     if win.stay < from_stay:
-        return "HZ-23", said.CLAIMS_FROM_STAY(needed=from_stay, stay=win.stay)
+        return "HZ-23", WORDS.say("refusal.claims_from_stay", needed=from_stay, stay=win.stay)
     if win.banker not in (win.seat, win.from_):
         return (
             "HZ-23",
-            said.BOTH_NON_BANKERS(seat=win.seat, giver=win.from_),
+            WORDS.say("refusal.both_non_bankers", seat=win.seat, giver=win.from_),
         )
     return None
 
@@ -93,27 +94,29 @@ def right_lost(win: WinDeclaration) -> Bar | None:
     """What took the right to win away."""
     if win.cannot_win is None:
         return None
-    return win.cannot_win, shared.MAY_NOT_WIN(seat=win.seat, clause=win.cannot_win)
+    return win.cannot_win, say("refusal.may_not_win", seat=win.seat, clause=win.cannot_win)
 
 
 def _ten_honours(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
     if win.by is not WinBy.TEN_HONOURS:
         return None
     if settings.ten_honours == "off":
-        return "HZ-64", said.NO_TEN_HONOURS()
+        return "HZ-64", WORDS.say("refusal.no_ten_honours")
     if win.honours < FULL_ROW:
-        return "HZ-64", said.HONOURS_DISCARDED(seat=win.seat, number=win.honours, needed=FULL_ROW)
+        return "HZ-64", WORDS.say(
+            "refusal.honours_discarded", seat=win.seat, number=win.honours, needed=FULL_ROW
+        )
     return None
 
 
 def _open_sets(win: WinDeclaration) -> Bar | None:
     for meld in win.melds:
         if fortune(win.indicator).wild in meld.tiles:
-            return "HZ-17", said.FORTUNE_IN_MELD(kind=meld.kind, tiles=meld.tiles)
+            return "HZ-17", WORDS.say("refusal.fortune_in_meld", kind=meld.kind, tiles=meld.tiles)
         if meld.kind is MeldKind.SINGLE_KONG:
-            return "HZ-16", said.NO_SINGLE_KONG_MELD()
+            return "HZ-16", WORDS.say("refusal.no_single_kong_meld")
         if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (win.seat - 1) % win.players):
-            return "HZ-14", shared.WRONG_CHOW(seat=win.seat, tiles=meld.tiles, giver=meld.from_)
+            return "HZ-14", say("refusal.wrong_chow", seat=win.seat, tiles=meld.tiles, giver=meld.from_)
     return None
 
 
@@ -124,17 +127,17 @@ def _shape(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[Hangz
     if number != HAND_TILES:
         return (
             "HZ-20",
-            shared.WRONG_LENGTH(seat=win.seat, number=number, needed=HAND_TILES),
+            say("refusal.wrong_length", seat=win.seat, number=number, needed=HAND_TILES),
         )
     if win.by is WinBy.TEN_HONOURS:
         return None
     if not found:
         tiles = _tiles_of(win.held)
         if win.tile is None:
-            return "HZ-12", said.NO_SHAPE(tiles=tiles)
-        return "HZ-12", said.NO_SHAPE_WITH(tiles=tiles, tile=win.tile)
+            return "HZ-12", WORDS.say("refusal.no_shape", tiles=tiles)
+        return "HZ-12", WORDS.say("refusal.no_shape_with", tiles=tiles, tile=win.tile)
     if win.is_claim and waits_on_anything(win.held, win.melds, fortune(win.indicator), settings):
-        return "HZ-26", said.WAIT_ON_ANYTHING()
+        return "HZ-26", WORDS.say("refusal.wait_on_anything")
     return None
 
 

@@ -4,17 +4,17 @@ Full-information logs and revealed hands of a live table come out as the same de
 undecidable is not guessed but told, and only what is certain counts.
 """
 
-from controller.rules import shared_reasons as shared
 from controller.rules.acts import Discard, Draw
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
-from controller.rules.hangzhou import hangzhou_reasons as said
+from controller.rules.hangzhou.clauses import WORDS
 from controller.rules.hangzhou.float_round import Floated, Row, floats_of, row_behind
 from controller.rules.hangzhou.fortune import fortune, keeps_honours_row
 from controller.rules.hangzhou.hangzhou_readings import FULL_ROW
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.win import public_bar, public_win_bar, right_lost
 from controller.rules.play_kinds import WinBy
+from controller.rules.reasons import say
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import Bar, WinDeclaration
 
@@ -63,7 +63,7 @@ def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouO
     if declaration.is_claim and (lockers := hand.locks - {seat}):
         return (
             "HZ-21",
-            said.FORTUNE_LOCK_WIN(seat=min(lockers)),
+            WORDS.say("refusal.fortune_lock_win", seat=min(lockers)),
         )
     if declaration.by is WinBy.TEN_HONOURS:
         return public_win_bar(declaration, settings)
@@ -71,7 +71,7 @@ def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouO
         # HZ-61. The hand is as it was when the tile passed, so a win now was one then.
         for passed in hand.seats[seat].let_pass:
             if passed.win and passed.tile == declaration.tile:
-                return "HZ-61", shared.LET_PASS(seat=seat, tile=passed.tile)
+                return "HZ-61", say("refusal.let_pass", seat=seat, tile=passed.tile)
     return None
 
 

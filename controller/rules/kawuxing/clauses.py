@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.rules.course_clauses import CourseClauses
+from controller.rules.reasons import SystemWords
+
+WORDS: Final = SystemWords("controller.rules.kawuxing")
 
 CLAUSES: Final[Mapping[str, str]] = {
     "KW-1": "84 tiles: two suits (without: the suit left out) and Red, Green, White; three play, walls of 14 stacks.",

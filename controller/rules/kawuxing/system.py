@@ -10,9 +10,8 @@ from controller.rules.claimable_sets import is_run
 from controller.rules.course_facts import kongs_in_row
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Source
-from controller.rules.kawuxing import kawuxing_reasons as said
 from controller.rules.kawuxing import walls
-from controller.rules.kawuxing.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
+from controller.rules.kawuxing.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.kawuxing.kawuxing_patterns import is_ready
 from controller.rules.kawuxing.missed_wins import offers_since_turn
 from controller.rules.kawuxing.options import OPTIONS, KawuxingOptions, settled
@@ -99,18 +98,24 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
         assert hand.last_discard is not None
         claimed = hand.last_discard[1]
         if state.hand is not None and state.hand[claimed] >= 3:
-            no_pung = said.KONG_NOT_PUNG if hand.left else said.NEITHER_PUNG_NOR_KONG
-            return Refusal("KW-7", no_pung(seat=seat, tile=claimed))
+            return Refusal(
+                "KW-7",
+                WORDS.say(
+                    "refusal.kong_not_pung" if hand.left else "refusal.neither_pung_nor_kong",
+                    seat=seat,
+                    tile=claimed,
+                ),
+            )
         if state.disclosed:
-            return Refusal("KW-52", said.OPEN_HAND_PUNG(seat=seat))
+            return Refusal("KW-52", WORDS.say("refusal.open_hand_pung", seat=seat))
     elif isinstance(act, Kong) and act.kind is not KongKind.DIRECT:
         if hand.source is Source.CLAIM:
-            return Refusal("KW-7", said.KONG_AFTER_PUNG(seat=seat))
+            return Refusal("KW-7", WORDS.say("refusal.kong_after_pung", seat=seat))
         if act.kind is KongKind.FILLED and hand.drawn is not None and act.tile != hand.drawn:
             assert act.tile is not None
             return Refusal(
                 "KW-7",
-                said.FILL_WITH_DRAWN(seat=seat, tile=hand.drawn, other_tile=act.tile),
+                WORDS.say("refusal.fill_with_drawn", seat=seat, tile=hand.drawn, other_tile=act.tile),
             )
     return None
 
@@ -124,7 +129,7 @@ def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
         return None
     return Refusal(
         "KW-52",
-        said.OPEN_HAND_DISCARDS(seat=act.seat, tile=act.tile),
+        WORDS.say("refusal.open_hand_discards", seat=act.seat, tile=act.tile),
     )
 
 
@@ -195,7 +200,7 @@ def _missed_win_bar(hand: HandState, declaration: WinDeclaration, settings: Kawu
         )
         then = judge(passed, None, settings)
         if then.bar is None and then.total >= now.total:
-            return "KW-9", (said.LET_WIN_PASS(seat=declaration.seat, tile=offer.tile))
+            return "KW-9", (WORDS.say("refusal.let_win_pass", seat=declaration.seat, tile=offer.tile))
     return None
 
 
@@ -211,5 +216,5 @@ def _judge_together(
     )
     if first.is_claim and together:
         return list(judged)
-    bar = "KW-8", said.TWO_WINNERS()
+    bar = "KW-8", WORDS.say("refusal.two_winners")
     return [judge(each, bar, settings) for each in declarations]

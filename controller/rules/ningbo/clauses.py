@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.rules.course_clauses import CourseClauses
+from controller.rules.reasons import SystemWords
+
+WORDS: Final = SystemWords("controller.rules.ningbo")
 
 CLAUSES: Final[Mapping[str, str]] = {
     "NB-1": "144 tiles with eight flowers; four walls of 18 stacks of two; four players, two dice.",

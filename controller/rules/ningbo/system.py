@@ -8,9 +8,8 @@ from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
 from controller.rules.claimable_sets import is_run
 from controller.rules.dealt_hand import check_round_wind
 from controller.rules.hand_state import HandState, Source
-from controller.rules.ningbo import ningbo_reasons as said
 from controller.rules.ningbo import walls
-from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
+from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.ningbo.four_rounds import passed_on
 from controller.rules.ningbo.ningbo_wilds import EAST, PLAYERS, Wilds, wilds
 from controller.rules.ningbo.options import OPTIONS, NingboOptions, settled
@@ -92,7 +91,7 @@ def _tile_roles(indicator: Tile | None) -> TileRoles:
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
     """NB-8: no kong between a chow or pung and the discard."""
     if isinstance(act, Kong) and act.kind is not KongKind.DIRECT and hand.source is Source.CLAIM:
-        return Refusal("NB-8", said.KONG_AFTER_CLAIM(seat=act.seat))
+        return Refusal("NB-8", WORDS.say("refusal.kong_after_claim", seat=act.seat))
     return None
 
 
@@ -102,7 +101,7 @@ def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
     if hand.source is not Source.CLAIM or len(melds) == SETS_OF_LAST_SINGLE:
         return None
     if melds[-1].claimed == act.tile:
-        return Refusal("NB-8", said.SAME_TILE_DISCARDED(seat=act.seat, tile=act.tile))
+        return Refusal("NB-8", WORDS.say("refusal.same_tile_discarded", seat=act.seat, tile=act.tile))
     return None
 
 

@@ -5,6 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from controller.rules.course_clauses import CourseClauses
+from controller.rules.reasons import SystemWords
+
+WORDS: Final = SystemWords("controller.rules.wuhan")
 
 CLAUSES: Final[Mapping[str, str]] = {
     "WH-1": "136 tiles: three suits, winds and dragons, no flowers; walls of 17 stacks; four players, two dice.",

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from controller.rules import shared_reasons as shared
 from controller.rules.hand_state import Meld
 from controller.rules.play_kinds import MeldKind
+from controller.rules.reasons import say
 from controller.rules.tiles import Tile
 from controller.rules.win_declaration import Bar, WinDeclaration
-from controller.rules.wuhan import wuhan_reasons as said
+from controller.rules.wuhan.clauses import WORDS
 from controller.rules.wuhan.win import Wild
 
 _SIZES: Final = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
@@ -39,21 +39,21 @@ def _single_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
         return None
     return (
         "WH-12",
-        said.KONG_TILE_ALONE(tile=tile, seat=attempt.seat),
+        WORDS.say("refusal.kong_tile_alone", tile=tile, seat=attempt.seat),
     )
 
 
 def _set_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
     seat = attempt.seat
     if wild.tile in meld.tiles:
-        return "WH-11", said.WILD_IN_MELD(kind=meld.kind, tiles=meld.tiles, seat=seat)
+        return "WH-11", WORDS.say("refusal.wild_in_meld", kind=meld.kind, tiles=meld.tiles, seat=seat)
     if not wild.kong_tiles.isdisjoint(meld.tiles):
         return (
             "WH-11",
-            said.KONG_TILE_IN_MELD(kind=meld.kind, tiles=meld.tiles, seat=seat),
+            WORDS.say("refusal.kong_tile_in_meld", kind=meld.kind, tiles=meld.tiles, seat=seat),
         )
     if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (seat - 1) % attempt.players):
-        return "WH-11", shared.WRONG_CHOW(seat=seat, tiles=meld.tiles, giver=meld.from_)
+        return "WH-11", say("refusal.wrong_chow", seat=seat, tiles=meld.tiles, giver=meld.from_)
     return None
 
 

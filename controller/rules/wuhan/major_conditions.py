@@ -8,7 +8,7 @@ from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.tiles import Counts
 from controller.rules.win_declaration import Bar, WinDeclaration
-from controller.rules.wuhan import wuhan_reasons as said
+from controller.rules.wuhan.clauses import WORDS
 from controller.rules.wuhan.win import Wild, WuhanReading, open_sets, ways
 
 ONE_SUIT: Final = ("pure_suit", "all_honours", "all_258")
@@ -103,10 +103,10 @@ def _bar(
     attempt: WinDeclaration, reading: WuhanReading, majors: Sequence[str], wilds: int, wild: Wild
 ) -> Bar | None:
     if not reading.eye_258 and not reading.eye_is_free:
-        return "WH-16", said.EYE_NOT_258(seat=attempt.seat)
+        return "WH-16", WORDS.say("refusal.eye_not_258", seat=attempt.seat)
     if not majors and wilds > 1:
         return (
             "WH-17",
-            said.TOO_MANY_WILDS(seat=attempt.seat, number=wilds, tile=wild.tile),
+            WORDS.say("refusal.too_many_wilds", seat=attempt.seat, number=wilds, tile=wild.tile),
         )
     return None

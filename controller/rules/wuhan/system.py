@@ -17,13 +17,13 @@ from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan import forbidden_melds, walls
-from controller.rules.wuhan import wuhan_reasons as said
 from controller.rules.wuhan.clauses import (
     CLAUSES,
     JINGZHOU_CLAUSES,
     ORDINARY,
     ORDINARY_OF_THREE,
     TABLE_CLAUSES,
+    WORDS,
 )
 from controller.rules.wuhan.options import WuhanOptions, options_of, settled
 from controller.rules.wuhan.variants import Variant
@@ -126,7 +126,7 @@ def _meld_bar(
     """WH-8, WH-11: no set holds a kong tile. WH-10: no kong once 14 tiles are left."""
     if isinstance(act, Kong):
         if not three and hand.left <= BOTTOM_TILES:
-            return Refusal("WH-10", said.NO_KONG_IN_BOTTOM_STAGE(seat=act.seat))
+            return Refusal("WH-10", WORDS.say("refusal.no_kong_in_bottom_stage", seat=act.seat))
         used: tuple[Tile, ...] = () if act.kind is KongKind.SINGLE or act.tile is None else (act.tile,)
     else:
         used = act.with_
@@ -136,7 +136,7 @@ def _meld_bar(
     found = next((tile for tile in used if tile in barred), None)
     if found is None:
         return None
-    return Refusal("WH-11", said.KONG_TILE_SET(seat=act.seat, tile=found))
+    return Refusal("WH-11", WORDS.say("refusal.kong_tile_set", seat=act.seat, tile=found))
 
 
 # ---- winning ----
@@ -201,7 +201,7 @@ def _judge_together(declarations: Sequence[WinDeclaration], judged: Sequence[Jud
 
     valid = [place for place, each in enumerate(judged) if each.bar is None]
     first = min(valid, key=turns, default=None)
-    late = "WH-20", said.NEAREST_WINS()
+    late = "WH-20", WORDS.say("refusal.nearest_wins")
     return [
         each if each.bar is not None or place == first else replace(each, bar=late, payments=(), settled=())
         for place, each in enumerate(judged)

@@ -5,18 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from controller.rules import shapes
-from controller.rules import shared_reasons as shared
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
+from controller.rules.reasons import say
 from controller.rules.results import Ask, Payment, PaymentReason
 from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
-from controller.rules.wuhan import wuhan_reasons as said
+from controller.rules.wuhan.clauses import WORDS
 from controller.rules.wuhan.forbidden_melds import meld_bar
 from controller.rules.wuhan.major_conditions import MAJORS, ONE_SUIT, Counted, counted, course_of
 from controller.rules.wuhan.options import WuhanOptions
 from controller.rules.wuhan.payments import Due, due, losers_doubles, payments, reaches_minimum
 from controller.rules.wuhan.variants import Variant
 from controller.rules.wuhan.win import COPIES, EYES_258, Wild, open_sets
+from controller.words.sentence import Sentence
 
 HAND_TILES = 13
 THIRD = 2
@@ -30,14 +31,14 @@ class Valued(NamedTuple):
     won: Counted
     due: Due
     bar: Bar | None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 class Liability(NamedTuple):
     """WH-39: who pays for all, if anybody; what was not known of it, and which hidden hand would tell."""
 
     seat: Seat | None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     asks: tuple[Ask, ...] = ()
 
 
@@ -55,7 +56,7 @@ class Judge:
         concealed = attempt.whole
         if concealed is None:
             bar = bar or _opened(attempt) or self._discarded_wild(attempt)
-            note = said.NOTE_HAND_UNKNOWN(seat=attempt.seat)
+            note = WORDS.say("note.hand_unknown", seat=attempt.seat)
             return Judgement(bar, notes=(note,), settled=())
         wrong_length = _length(attempt)
         bar = bar or wrong_length or self._kong_tile_held(attempt, concealed)
@@ -107,7 +108,7 @@ class Judge:
         best = max(free or alike, key=_told_first)
         if not free or len(free) == len(alike):
             return best
-        note = said.NOTE_OTHER_READING()
+        note = WORDS.say("note.other_reading")
         return best._replace(notes=(note,))
 
     def _valued(self, attempt: WinDeclaration, concealed: Counts) -> Iterator[Valued]:
@@ -136,13 +137,13 @@ class Judge:
             return None
         return (
             "WH-8",
-            said.HOLDS_KONG_TILE(seat=attempt.seat, tile=held[0]),
+            WORDS.say("refusal.holds_kong_tile", seat=attempt.seat, tile=held[0]),
         )
 
     def _discarded_wild(self, attempt: WinDeclaration) -> Bar | None:
         if attempt.by is not WinBy.DISCARD or attempt.tile != self.wild.tile:
             return None
-        return "WH-20", said.WILD_DISCARD_WINS_NOTHING(tile=self.wild.tile)
+        return "WH-20", WORDS.say("refusal.wild_discard_wins_nothing", tile=self.wild.tile)
 
     def _any_tile(self, attempt: WinDeclaration) -> Bar | None:
         """WH-19."""
@@ -162,7 +163,7 @@ class Judge:
                 return None
         return (
             "WH-19",
-            said.WAIT_ON_ANYTHING(seat=attempt.seat, way=attempt.by),
+            WORDS.say("refusal.wait_on_anything", seat=attempt.seat, way=attempt.by),
         )
 
     def _may_wait_on_anything(self, held: Counts) -> bool:
@@ -249,11 +250,11 @@ class Judge:
         if attempt.seats[discarder].stays_hidden:
             # WH-40 [reading]: a hand that is not shown is judged to its owner's cost, so nobody gains by hiding one.
             if false:
-                note = said.NOTE_HIDDEN_COUNTS_AS_READY(seat=discarder)
+                note = WORDS.say("note.hidden_counts_as_ready", seat=discarder)
                 return third._replace(notes=(note, *third.notes))
-            return Liability(discarder, (said.NOTE_HIDDEN_COUNTS_AS_NOT_READY(seat=discarder),))
-        note = said.NOTE_READINESS_UNKNOWN(seat=discarder)
-        reason = said.ASK_READINESS(seat=discarder)
+            return Liability(discarder, (WORDS.say("note.hidden_counts_as_not_ready", seat=discarder),))
+        note = WORDS.say("note.readiness_unknown", seat=discarder)
+        reason = WORDS.say("ask.readiness", seat=discarder)
         return Liability(third.seat, (note, *third.notes), (Ask(discarder, "WH-39", reason),))
 
     def _third_giver(self, attempt: WinDeclaration, won: Counted) -> Liability:
@@ -266,7 +267,7 @@ class Judge:
             if giver is None and third.kind is MeldKind.CHOW:
                 giver = Seat((attempt.seat - 1) % attempt.players)
             if giver is None:
-                note = said.NOTE_THIRD_GIVER_UNKNOWN(seat=attempt.seat, tiles=third.tiles)
+                note = WORDS.say("note.third_giver_unknown", seat=attempt.seat, tiles=third.tiles)
                 return Liability(None, (note,))
             return Liability(giver)
         return Liability(None)
@@ -290,7 +291,7 @@ def _nearness(bar: Bar | None) -> int:
 def _right_lost(attempt: WinDeclaration) -> Bar | None:
     if attempt.cannot_win is None:
         return None
-    return attempt.cannot_win, shared.MAY_NOT_WIN(seat=attempt.seat, clause=attempt.cannot_win)
+    return attempt.cannot_win, say("refusal.may_not_win", seat=attempt.seat, clause=attempt.cannot_win)
 
 
 def _length(attempt: WinDeclaration) -> Bar | None:
@@ -300,14 +301,14 @@ def _length(attempt: WinDeclaration) -> Bar | None:
         return None
     return (
         "WH-41",
-        shared.WRONG_LENGTH(seat=attempt.seat, number=number, needed=HAND_TILES),
+        say("refusal.wrong_length", seat=attempt.seat, number=number, needed=HAND_TILES),
     )
 
 
 def _opened(attempt: WinDeclaration) -> Bar | None:
     if open_sets(attempt.melds):
         return None
-    return "WH-15", said.NOT_OPENED(seat=attempt.seat)
+    return "WH-15", WORDS.say("refusal.not_opened", seat=attempt.seat)
 
 
 def _no_hand(attempt: WinDeclaration) -> Bar:
@@ -315,15 +316,17 @@ def _no_hand(attempt: WinDeclaration) -> Bar:
     assert held is not None
     tiles, seat = spread(held), attempt.seat
     if attempt.tile is None:
-        return "WH-15", said.NO_SHAPE(tiles=tiles, seat=seat)
-    return "WH-15", said.NO_SHAPE_WITH(tiles=tiles, tile=attempt.tile, seat=seat)
+        return "WH-15", WORDS.say("refusal.no_shape", tiles=tiles, seat=seat)
+    return "WH-15", WORDS.say("refusal.no_shape_with", tiles=tiles, tile=attempt.tile, seat=seat)
 
 
-def _too_little(owed: Due, minimum: int, *, three: bool) -> str:
+def _too_little(owed: Due, minimum: int, *, three: bool) -> Sentence:
     if three:
-        return said.NOBODY_REACHES_MINIMUM(needed=minimum, number=max(owed.raw))
+        return WORDS.say("refusal.nobody_reaches_minimum", needed=minimum, number=max(owed.raw))
     least = min(owed.raw)
-    return said.BELOW_MINIMUM(seat=owed.losers[owed.raw.index(least)], number=least, needed=minimum)
+    return WORDS.say(
+        "refusal.below_minimum", seat=owed.losers[owed.raw.index(least)], number=least, needed=minimum
+    )
 
 
 def _reversed(payment: Payment) -> Payment:

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.rules.course_clauses import CourseClauses
+from controller.rules.reasons import SystemWords
+
+WORDS: Final = SystemWords("controller.rules.xiamen")
 
 CLAUSES: Final[Mapping[str, str]] = {
     "XM-1": "144 tiles: three suits, winds and dragons, eight flowers; four players, two dice.",

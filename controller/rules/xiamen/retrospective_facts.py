@@ -8,7 +8,7 @@ from controller.rules.hand_state import HandState
 from controller.rules.play_kinds import WinBy
 from controller.rules.tiles import add_tiles
 from controller.rules.win_declaration import WinDeclaration
-from controller.rules.xiamen import xiamen_reasons as said
+from controller.rules.xiamen.clauses import WORDS
 from controller.rules.xiamen.discard_history import PastDiscard, discards_back
 from controller.rules.xiamen.followed_discards import discarded_honours, honour_to_follow
 from controller.rules.xiamen.gold import gold_of
@@ -39,7 +39,7 @@ def _with_floats(hand: HandState, attempt: WinDeclaration, rules: Rules) -> WinD
             break
         floated = _floated(past, attempt, rules)
         if floated is None:
-            unknown = said.NOTE_EARLIER_FLOAT_UNKNOWN(seat=attempt.seat)
+            unknown = WORDS.say("note.earlier_float_unknown", seat=attempt.seat)
             attempt = evolve(attempt, notes=(*attempt.notes, unknown))
         if not floated:
             break
@@ -57,7 +57,7 @@ def _false_floats(hand: HandState, attempt: WinDeclaration, rules: Rules) -> Win
     if False in found:
         return evolve(attempt, cannot_win="XM-34")
     if None in found:
-        unknown = said.NOTE_FLOATS_UNKNOWN(seat=seat)
+        unknown = WORDS.say("note.floats_unknown", seat=seat)
         return evolve(attempt, notes=(*attempt.notes, unknown))
     return attempt
 

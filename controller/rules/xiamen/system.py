@@ -5,13 +5,13 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
-from controller.rules import shared_reasons as shared
 from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung, discards_of
 from controller.rules.claimable_sets import is_run
 from controller.rules.evolve import evolve
 from controller.rules.flower_rules import flowers_wait
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.play_kinds import KongKind, MeldKind, WinBy
+from controller.rules.reasons import say
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles
 from controller.rules.score_case import Case, WinCase
@@ -36,8 +36,7 @@ from controller.rules.win_declaration import (
     declaration_of_hand,
 )
 from controller.rules.xiamen import walls
-from controller.rules.xiamen import xiamen_reasons as said
-from controller.rules.xiamen.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
+from controller.rules.xiamen.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.xiamen.deal_wins import all_laid, is_first_discard, robbing
 from controller.rules.xiamen.followed_discards import (
     free_discards,
@@ -150,7 +149,7 @@ def _claim_bar(hand: HandState, seat: Seat) -> Refusal | None:
     if not hand.locks or hand.phase is not Phase.CLAIMS:
         return None
     locker = min(hand.locks)
-    return Refusal("XM-16", said.GOLD_LOCK(other=locker, seat=seat))
+    return Refusal("XM-16", WORDS.say("refusal.gold_lock", other=locker, seat=seat))
 
 
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong, rules: Rules) -> Refusal | None:
@@ -162,7 +161,7 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong, rules: Rules) -> Refusal
         tile = hand.last_discard[1]
         for passed in hand.seats[act.seat].let_pass:
             if passed.tile == tile and (passed.pung or (passed.win and _could_win(hand, act.seat, rules))):
-                return Refusal("XM-32", shared.LET_PASS(seat=act.seat, tile=tile))
+                return Refusal("XM-32", say("refusal.let_pass", seat=act.seat, tile=tile))
     return None
 
 
@@ -186,7 +185,7 @@ def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
         return None
     return Refusal(
         "XM-13",
-        said.HONOUR_FIRST(seat=act.seat, tile=first, other_tile=act.tile),
+        WORDS.say("refusal.honour_first", seat=act.seat, tile=first, other_tile=act.tile),
     )
 
 
@@ -214,7 +213,7 @@ def _after_discard(hand: HandState, act: Discard, rules: Rules) -> HandState:
 
 
 def _unturned() -> Refusal:
-    return Refusal("XM-7", said.GOLD_NOT_TURNED())
+    return Refusal("XM-7", WORDS.say("refusal.gold_not_turned"))
 
 
 # ---- winning ----
@@ -257,7 +256,7 @@ def _judge_together(declarations: Sequence[WinDeclaration], judged: Sequence[Jud
     for place in valid:
         if place != best:
             seat = declarations[place].seat
-            answers[place] = Judgement(("XM-15", said.ANOTHER_WIN_FIRST(seat=seat)))
+            answers[place] = Judgement(("XM-15", WORDS.say("refusal.another_win_first", seat=seat)))
     return answers
 
 
@@ -342,12 +341,12 @@ def _course_bar(hand: HandState, declaration: WinDeclaration, rules: Rules) -> B
     if not declaration.is_claim or declaration.tile in hand.wilds:
         return None
     if seat in hand.locks:
-        return "XM-16", said.GOLD_DISCARDER_CLAIMS_NOTHING(seat=seat)
+        return "XM-16", WORDS.say("refusal.gold_discarder_claims_nothing", seat=seat)
     if declaration.by is WinBy.DISCARD and hand.locks and not settings.float_round_claim_win:
-        return "XM-16", said.GOLD_LOCK_WIN(seat=min(hand.locks))
+        return "XM-16", WORDS.say("refusal.gold_lock_win", seat=min(hand.locks))
     if settings.missed_lock and declaration.tile is not None:
         for passed in hand.seats[seat].let_pass:
             could_pung = passed.pung and declaration.held is not None and declaration.held[passed.tile] >= 2
             if passed.tile == declaration.tile and (passed.win or could_pung):
-                return "XM-32", shared.LET_PASS(seat=seat, tile=declaration.tile)
+                return "XM-32", say("refusal.let_pass", seat=seat, tile=declaration.tile)
     return None

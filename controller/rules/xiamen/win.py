@@ -8,10 +8,11 @@ from controller.rules.play_kinds import WinBy
 from controller.rules.results import Pattern, Payment, PaymentReason
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
-from controller.rules.xiamen import xiamen_reasons as said
+from controller.rules.xiamen.clauses import WORDS
 from controller.rules.xiamen.scoring_schemes import Rules
 from controller.rules.xiamen.win_prohibitions import bar_of_tiles, public_bar
 from controller.rules.xiamen.winner_hand import FLOWERS, Held
+from controller.words.sentence import Sentence
 
 GOLDS: Final = 3
 FLOATS: Final = ("gold_float", "double_float", "triple_float")
@@ -28,7 +29,7 @@ class Way(NamedTuple):
 def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
     """The judgement on the declared win by its best reading; barred, what the false win costs (XM-21)."""
     if attempt.indicator is None:
-        return Judgement(bar or ("XM-7", said.NO_WIN_BEFORE_GOLD()))
+        return Judgement(bar or ("XM-7", WORDS.say("refusal.no_win_before_gold")))
     held = Held(attempt, rules)
     bar = bar or public_bar(held)
     ways = list(_ways(held)) if attempt.held is not None else []
@@ -36,7 +37,7 @@ def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
         bar = bar or bar_of_tiles(held, wins=bool(ways))
         dear = _dear_enough(held, ways)
         if ways and not dear:
-            reason = said.THREE_GOLDS_NEED_THREE(seat=attempt.seat)
+            reason = WORDS.say("refusal.three_golds_need_three", seat=attempt.seat)
             bar = bar or ("XM-33", reason)
         ways = dear or ways
     way = _best(ways, held) or _declared(held)
@@ -152,8 +153,8 @@ def _bases(attempt: WinDeclaration, rules: Rules) -> list[tuple[Seat, int]]:
     ]
 
 
-def _notes(attempt: WinDeclaration) -> Iterator[str]:
+def _notes(attempt: WinDeclaration) -> Iterator[Sentence]:
     if attempt.held is None:
-        yield (said.NOTE_HAND_UNKNOWN(seat=attempt.seat))
+        yield WORDS.say("note.hand_unknown", seat=attempt.seat)
     if any(not meld.tiles for meld in attempt.melds):
-        yield said.NOTE_CLOSED_KONG_HIDDEN(seat=attempt.seat)
+        yield WORDS.say("note.closed_kong_hidden", seat=attempt.seat)

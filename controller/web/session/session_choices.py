@@ -11,7 +11,7 @@ from controller.referee.rules_in_force import people_of
 from controller.rules.options import Option
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.words import LANGUAGES
-from controller.words.catalogue import catalogue
+from controller.words.fluent_catalogue import catalogue
 from controller.words.fluent_functions import entry_id
 
 BEYOND: Final = 1_000_003

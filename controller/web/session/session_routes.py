@@ -32,8 +32,8 @@ from controller.web.request_guard import connection_of
 from controller.web.session.rule_presets import PresetError, RulePreset, RulePresets
 from controller.web.session.session_choices import drawn_winds, systems
 from controller.words import LANGUAGES
-from controller.words.catalogue import ENGLISH
 from controller.words.english_texts import retold
+from controller.words.fluent_catalogue import ENGLISH
 
 log = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from controller.accounting.paper_fonts import FontChoice
 from controller.identity.key_files import from_base64
 from controller.journal.journal import Journal
 from controller.journal.journal_key import head_text
-from controller.words.catalogue import LANGUAGES
+from controller.words.fluent_catalogue import LANGUAGES
 from tests.controller.orders import ordered_table
 
 

@@ -17,7 +17,7 @@ from controller.commands.program import app
 from controller.doctor.finding import Grade
 from controller.doctor.font_checks import check_fonts
 from controller.doctor.retold import SAID, check_name, mark, retold
-from controller.words.catalogue import sources
+from controller.words.fluent_catalogue import sources
 from tests.controller.words.parsed_entries import entries_of
 
 ROOT = Path(__file__).parents[3]

@@ -37,6 +37,7 @@ from controller.rules import (
 )
 from controller.rules.act_notation import SeatAct, act_of, text_of
 from controller.rules.acts import Chow, Disclose, Flower, Kong, Pung, Revealed
+from controller.words import plain
 from tests.controller.rules.random_cases import random_options
 
 SYSTEMS = names_of_systems()
@@ -151,7 +152,7 @@ def test_an_indicator_turned_up_after_the_flowers(name: str) -> None:
             FalseWin(
                 Seat(1),
                 (Payment(Seat(1), Seat(0), 4, FALSE), Payment(Seat(1), Seat(2), 4, FALSE)),
-                ('one, "two") # 3',),
+                (plain('one, "two") # 3'),),
             ),
         ),
     ],

@@ -23,7 +23,6 @@ from controller.rules import (
 from controller.rules.acts import Act, FalseWin, Revealed
 from controller.rules.evolve import evolve
 from controller.rules.hand_log import judge_log
-from controller.rules.reasons import Reason
 from controller.rules.tiles import counts, suit
 from tests.controller.rules import kawuxing_cases, told_hands, wuhan_cases
 from tests.controller.rules.told_hands import event
@@ -143,7 +142,7 @@ def test_who_draws_out_of_turn_in_the_bottom_stage_is_named() -> None:
     hand = after(system, evolve(hand, left=4), "1 draws ?")
     refusal = system.verify(hand, from_event(event("3 draws ?")))
     assert refusal is not None and refusal.clause == "WH-41"
-    assert "seat 3's turn" in refusal.reason and "seat 2 draws next" in refusal.reason
+    assert "seat 3's turn" in refusal.reason.text and "seat 2 draws next" in refusal.reason.text
     assert refusal.cannot_win == "WH-41"
 
 
@@ -231,7 +230,7 @@ def test_an_open_hand_that_is_not_ready_is_named_with_its_tiles() -> None:
     held = counts(tiles("123p456s789s59p67z"))
     refusal = system.disclosure_disproved(hand, Seat(0), held)
     assert refusal is not None and refusal.clause == "KW-52"
-    assert "12359p" in refusal.reason and "seat 0" in refusal.reason
+    assert "12359p" in refusal.reason.text and "seat 0" in refusal.reason.text
     assert system.may_win(hand, Seat(1)) and system.may_win(hand, Seat(2))
 
 
@@ -298,7 +297,6 @@ def test_a_single_kong_without_a_supplement_says_what_is_missing() -> None:
     hand = begun(system, ["7z123456s123456p55s", None, None], "3s")
     said = refused(system, evolve(hand, left=0), "0 kongs single 7z")
     text = "no tile is left for the supplement of a kong"
-    assert isinstance(said.reason, Reason)
     assert said.reason.to_json() == {"id": "refusal.no_supplement_left", "args": {}, "text": text}
 
 
@@ -318,7 +316,6 @@ def test_a_hand_that_is_known_is_not_shown_as_another() -> None:
     hand = after(system, begun(system, [None, None, "123456789m1234s", None], "3m"), "0 discards 8p")
     other = Revealed(Seat(2), tiles("123456789m1235s"))
     said = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(other,)))
-    assert isinstance(said.reason, Reason)
     assert (said.clause, said.reason.args) == ("WH-11", {"seat": 2, "tiles": "123456789m1235s"})
 
 

@@ -8,14 +8,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[3]
+RULES = ROOT / "controller" / "rules"
+FAMILIES = sorted(path.parent.name for path in RULES.glob("*/words"))
+"""The folders of rule systems."""
 
 
 class SaidById(NamedTuple):
-    """A call of `say`: where it stands, the id, and the arguments that are given by name (None: any)."""
+    """A call of `say`, or of a rule system's own `WORDS.say`: where it stands, the id, and the arguments that are given
+    by name (None: any)."""
 
     where: str
     id: str
     given: frozenset[str | None]
+    package: str | None
+    """The system's Python package, whose words have the sentence; None for `say`."""
 
 
 class CodeTexts(NamedTuple):
@@ -37,12 +43,25 @@ def code_texts(package: str) -> CodeTexts:
                     found.texts.append("•".join(texts))
                 case ast.Constant(value=str(text)):
                     found.texts.append(text)
-                case ast.Call(func=ast.Name(id="say"), args=[first, *_]) if "commands" not in path.parts:
-                    # What a command prints goes through another `say`.
+                case ast.Call(func=function, args=[first, *_]) if _is_say(function, path):
                     where = f"{path.relative_to(ROOT / package)}:{node.lineno}"
                     given = frozenset(keyword.arg for keyword in node.keywords)
-                    found.said.extend(SaidById(where, text, given) for text in _ids(first))
+                    own = (
+                        f"controller.rules.{path.parent.name}"
+                        if isinstance(function, ast.Attribute)
+                        else None
+                    )
+                    found.said.extend(SaidById(where, text, given, own) for text in _ids(first))
     return found
+
+
+def _is_say(function: ast.expr, path: Path) -> bool:
+    match function:
+        case ast.Name(id="say"):
+            return "commands" not in path.parts  # What a command prints goes through another `say`.
+        case ast.Attribute(value=ast.Name(id="WORDS"), attr="say"):
+            return True
+    return False
 
 
 def _ids(written: ast.expr) -> list[str]:

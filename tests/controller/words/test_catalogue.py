@@ -11,7 +11,7 @@ import pytest
 
 from controller.words import LANGUAGES, SENTENCES, Sentence, WordsError, catalogue, needs, plain, say, text_of
 from controller.words.argument_kinds import KINDS
-from controller.words.catalogue import Catalogue, arguments, sources
+from controller.words.fluent_catalogue import Catalogue, arguments, sources
 from controller.words.fluent_entries import FluentEntries
 from controller.words.fluent_functions import fluent_functions
 from firmware_bridge.protocol.fault_codes import FaultCode
@@ -92,7 +92,6 @@ def test_what_is_not_given_is_left_out() -> None:
 def test_what_is_no_sentence_of_the_catalogue_stands_for_itself() -> None:
     braces = plain("{seat} [x]")
     assert text_of(braces.to_json()) == "{seat} [x]"
-    assert say("reason.rules", text="{seat} [x]").text == "{seat} [x]"
 
 
 def test_a_long_text_is_told_whole_and_a_large_number_as_it_is() -> None:

@@ -16,8 +16,8 @@ from controller.parlor.hub.key_admission import ShownKey
 from controller.parlor.list_columns import columns_of
 from controller.parlor.queries.player_results import HistoryLine, PlayerRecord, PlayerStanding
 from controller.parlor.queries.table_use import TableUse
-from controller.words.catalogue import catalogue
 from controller.words.english_texts import retold
+from controller.words.fluent_catalogue import catalogue
 from tests.controller.words.example_sentences import told_before
 
 ROOT = Path(__file__).parents[3]

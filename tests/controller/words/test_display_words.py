@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.words.catalogue import catalogue
 from controller.words.english_texts import retold
+from controller.words.fluent_catalogue import catalogue
 from tests.controller.words.display_texts import TEXTS, WIDEST
 
 PREFIX = "led-"

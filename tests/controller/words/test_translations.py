@@ -22,7 +22,7 @@ from controller.rules.xiamen.scoring_schemes import QUANZHOU, XIAMEN
 from controller.web.word_files import word_source
 from controller.words import LANGUAGES, catalogue, entry_id
 from controller.words.argument_kinds import OPERATIONS, UNITS
-from controller.words.catalogue import (
+from controller.words.fluent_catalogue import (
     PAGE_FILES,
     SENTENCE_FILES,
     arguments,
@@ -30,8 +30,8 @@ from controller.words.catalogue import (
     sources,
 )
 from firmware_bridge.protocol.constants import Button
+from tests.controller.words.code_texts import code_texts
 from tests.controller.words.parsed_entries import entries_of
-from tests.controller.words.wordings import wordings
 
 ROOT = Path(__file__).parents[3]
 RULES = ROOT / "controller" / "rules"
@@ -242,7 +242,9 @@ def test_a_system_says_nothing_that_is_not_there(family: str) -> None:
     there |= {f"clause-{clause}" for system in members for clause in system.clauses}
     there |= {entry_id("option", option.name) for system in members for option in system.option_list}
     there |= {entry_id("pattern", name) for name in patterns()[family]}
-    there |= {entry_of_sentence(wording.entry) for wording in wordings(f"{family}.{family}_reasons")}
+    package = f"controller.rules.{family}"
+    said = {said.id for said in code_texts("controller").said if said.package == package}
+    there |= {entry_of_sentence(name) for name in said}
     assert set(own(family, "en")) <= there
 
 

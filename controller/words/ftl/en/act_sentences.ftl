@@ -56,7 +56,6 @@ did-move = moving { CODE($zone) }
 did-open = laying the hand open
 did-show = showing { TILES($tiles) }
 did-turn_up = turning up the indicator
-reason-rules = { TEXT($text) }
 reason-alone = a discarded { TILE($tile) } lies alone beside the row, for it counts as a kong
 reason-changed = the { CODE($zone) } of { SEAT($seat) } changed without a call: { TILES_AS_READ($before) } became { TILES_AS_READ($after) }
 reason-face_down = the discarded tile lies face down: turn it up

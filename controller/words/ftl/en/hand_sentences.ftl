@@ -40,6 +40,5 @@ hand-abandoned =
     }
 hand-result = Hand { INTEGER($hand) }: { SENTENCE($result) }
 hand-pattern = { PATTERN($pattern) }
-note-rules = { TEXT($text) }
 session-rounds = { INTEGER($rounds) } rounds of the bank are played: the session is over
 session-rests = { PERSON($person) } rests; { PERSON($other) } sits down instead

@@ -1,4 +1,4 @@
-### What the rules say: refusals, and notes on a result that is not certain. The English is that of controller/rules/shared_reasons.py.
+### What the rules say: refusals, and notes on a result that is not certain.
 
 refusal-yet_to_discard = { SEAT($seat) } has yet to discard
 refusal-no_pung_to_fill = { SEAT($seat) } has no open pung of { TILE($tile) } to fill

@@ -58,7 +58,6 @@ did-move = { CODE($zone) }を動かすこと
 did-open = 手牌の公開
 did-show = 手牌 { TILES($tiles) } の公開
 did-turn_up = 表示牌をめくること
-reason-rules = { TEXT($text) }
 reason-alone = 捨てた{ TILE($tile) }はカンとして数えるので、捨て牌の列と分けて置きます
 reason-changed = { SEAT($seat) }の{ CODE($zone) }が発声なしに変わりました：{ TILES_AS_READ($before) } → { TILES_AS_READ($after) }
 reason-face_down = 捨て牌が伏せてあります。表にしてください

@@ -41,6 +41,5 @@ hand-abandoned =
     }
 hand-result = 第{ INTEGER($hand) }局：{ SENTENCE($result) }
 hand-pattern = { PATTERN($pattern) }
-note-rules = { TEXT($text) }
 session-rounds = 親が{ INTEGER($rounds) }周したので対局終了です
 session-rests = { PERSON($person) }が休み、{ PERSON($other) }が席に着きます

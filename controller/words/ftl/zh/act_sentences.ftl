@@ -58,7 +58,6 @@ did-move = 移动{ CODE($zone) }
 did-open = 亮倒
 did-show = 亮出 { TILES($tiles) }
 did-turn_up = 翻指示牌
-reason-rules = { TEXT($text) }
 reason-alone = 打出的{ TILE($tile) }应单独放在弃牌旁边，它算一杠
 reason-changed = { SEAT($seat) }没有按键，{ CODE($zone) }却变了：原来是 { TILES_AS_READ($before) }，现在是 { TILES_AS_READ($after) }
 reason-face_down = 打出的牌扣着，请翻开

@@ -41,6 +41,5 @@ hand-abandoned =
     }
 hand-result = 第{ INTEGER($hand) }局：{ SENTENCE($result) }
 hand-pattern = { PATTERN($pattern) }
-note-rules = { TEXT($text) }
 session-rounds = 已打满{ INTEGER($rounds) }圈，本场结束
 session-rests = { PERSON($person) }休息，{ PERSON($other) }上桌

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.rules.course_clauses import CourseClauses
+from controller.rules.reasons import SystemWords
+
+WORDS: Final = SystemWords(__package__)
 
 CLAUSES: Final[Mapping[str, str]] = {
     "RV-1": "108 tiles: characters, circles and bamboos; three play, each before a wall of 18 stacks.",

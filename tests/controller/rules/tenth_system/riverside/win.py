@@ -8,10 +8,12 @@ from controller.rules import shapes
 from controller.rules.claimable_sets import is_run
 from controller.rules.hand_state import HandState
 from controller.rules.payment_reasons import reasons_of_win
+from controller.rules.reasons import say
 from controller.rules.results import Pattern, Payment, PaymentReason
-from controller.rules.tiles import Counts, Seat, Tile, add_tiles, names, spread
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
+from .clauses import WORDS
 from .options import RiversideOptions
 
 _SUITS: Final = tuple(range(first, first + 9) for first in (0, 9, 18))
@@ -24,7 +26,7 @@ def judge(declared: WinDeclaration, bar: Bar | None, settings: RiversideOptions)
     if bar is not None:
         return Judgement(bar, payments=_penalty(declared))
     if declared.whole is None:
-        note = f"RV-8: seat {declared.seat}'s hand is not known, so what it holds is not judged"
+        note = WORDS.say("note.hand_unknown", seat=declared.seat)
         return Judgement(None, (), _payments(declared, ()), (note,))
     patterns = tuple(_patterns(declared, declared.whole, settings))
     return Judgement(None, patterns, _payments(declared, patterns))
@@ -54,18 +56,18 @@ def suits_of(declared: WinDeclaration) -> frozenset[int]:
 def _bar(declared: WinDeclaration, settings: RiversideOptions) -> Bar | None:
     seat, whole = declared.seat, declared.whole
     if declared.cannot_win is not None:
-        return declared.cannot_win, f"seat {seat} may not win now ({declared.cannot_win})"
+        return declared.cannot_win, say("refusal.may_not_win", seat=seat, clause=declared.cannot_win)
     if settings.own_draw_only and declared.is_claim:
-        return "RV-9", f"seat {seat} wins by own draw only"
+        return "RV-9", WORDS.say("refusal.own_draw_only", seat=seat)
     for meld in declared.melds:
         if meld.kind == "chow":
-            return "RV-6", f"seat {seat} has chowed {names(meld.tiles)}, and nobody chows in these rules"
+            return "RV-6", WORDS.say("refusal.has_chowed", seat=seat, tiles=meld.tiles)
     if len(suits_of(declared)) == len(_SUITS):
-        return "RV-8", f"seat {seat} has tiles of all three suits"
+        return "RV-8", WORDS.say("refusal.three_suits", seat=seat)
     if whole is None:
         return None
     if sum(whole) + 3 * declared.sets != _HAND_TILES or not shapes.wins(whole, 0):
-        return "RV-8", f"seat {seat}'s {names(spread(whole))} are not sets and a pair"
+        return "RV-8", WORDS.say("refusal.no_sets", seat=seat, tiles=spread(whole))
     return None
 
 

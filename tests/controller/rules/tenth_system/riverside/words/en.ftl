@@ -24,3 +24,9 @@ clause-RV-11 = all_pung, factor 2: every set is a pung or a kong.
 clause-RV-12 = one_suit, factor 4: tiles of one suit alone.
 clause-RV-13 = long_river, factor 3 (river_factor: 3 or 5): one to nine of a suit, concealed.
 clause-RV-14 = A false win ends the hand and costs its declarer a unit to each other player.
+
+refusal-own_draw_only = { SEAT($seat) } wins by own draw only
+refusal-has_chowed = { SEAT($seat) } has chowed { TILES($tiles) }, and nobody chows in these rules
+refusal-three_suits = { SEAT($seat) } has tiles of all three suits
+refusal-no_sets = { SEAT($seat) }'s { TILES($tiles) } are not sets and a pair
+note-hand_unknown = RV-8: { SEAT($seat) }'s hand is not known, so what it holds is not judged
