@@ -1,7 +1,6 @@
 """The rule systems explained in a reader's language: what each is, its clauses by chapter, its options in words.
 
-English comes from the systems' definitions, other languages from their words; what a system lacks in one is told in
-English.
+What a system's words lack in a language is told in English.
 """
 
 from __future__ import annotations
@@ -20,9 +19,8 @@ from controller.words import entry_id
 from controller.words.english_texts import retold
 from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
 
-CHAPTER: Final = "chapter-"
 TAKES: Final = "terminal-takes-"
-"""How the entries begin that a heading, and what an option takes, are told by."""
+"""How the entries begin that what an option takes is told by."""
 
 
 @dataclass(frozen=True)
@@ -40,23 +38,24 @@ def systems() -> Iterator[System]:
 
 def title(system: System, language: str = ENGLISH) -> str:
     """The system's title, in a line."""
-    english = definition_of(system.name).guide.title
-    return _in_words(system, language, entry_id("system", system.name), english)
+    return definition_of(system.name).title(language)
 
 
 def chapters(system: System, language: str = ENGLISH) -> list[ExplainedChapter]:
     """The system's clauses in the order a player wants them, the same heading only once."""
-    guide = definition_of(system.name).guide
+    definition = definition_of(system.name)
     options = {option.clause for option in system.option_list if _is_option_alone(system, option)}
     told: dict[str, dict[str, str]] = {}
-    for chapter in guide.chapters:
+    for chapter in definition.guide.chapters:
         for clause in chapter.clauses:
-            if clause in system.clauses and clause not in guide.not_played and clause not in options:
-                says = _in_words(system, language, f"clause-{clause}", system.clauses[clause])
-                told.setdefault(chapter.heading, {})[clause] = says
-    return [
-        ExplainedChapter(retold(heading, language, CHAPTER), clauses) for heading, clauses in told.items()
-    ]
+            if (
+                clause in system.clauses
+                and clause not in definition.guide.not_played
+                and clause not in options
+            ):
+                says = definition.clause_title(clause, language)
+                told.setdefault(definition.heading(chapter, language), {})[clause] = says
+    return [ExplainedChapter(heading, clauses) for heading, clauses in told.items()]
 
 
 def shape(system: System, language: str = ENGLISH) -> str:
@@ -80,8 +79,7 @@ def shape(system: System, language: str = ENGLISH) -> str:
 
 def explained(option: Option, system: System, language: str = ENGLISH) -> str:
     """What the option does, in a sentence."""
-    english = definition_of(system.name).guide.options.get(option.name) or system.clauses[option.clause]
-    return _in_words(system, language, entry_id("option", option.name), english)
+    return definition_of(system.name).option_sentence(option, language)
 
 
 def takes(option: Option, system: System, language: str = ENGLISH) -> str:
@@ -142,12 +140,7 @@ def _words(system: System, language: str) -> Catalogue:
     return catalogue(language, definition_of(system.name).words)
 
 
-def _in_words(system: System, language: str, entry: str, english: str) -> str:
-    """An entry of the system's words; the English where they lack it."""
-    words = _words(system, language)
-    return words.text(entry) if language != ENGLISH and entry in words else english
-
-
 def _is_option_alone(system: System, option: Option) -> bool:
     """Whether the option's clause says nothing but the option."""
-    return system.clauses[option.clause].startswith(f"{option.name.replace('_', ' ')}:")
+    title = definition_of(system.name).clause_title(option.clause)
+    return title.startswith(f"{option.name.replace('_', ' ')}:")

@@ -90,8 +90,8 @@ def _definition(
 def _check_clauses(definition: SystemDefinition, others: Mapping[str, SystemDefinition]) -> None:
     """One clause id stands for one sentence; a variant may share the clauses of the system it varies."""
     for other in others.values():
-        for clause, title in definition.clauses.items():
-            if other.clauses.get(clause, title) != title:
+        for clause in definition.clauses:
+            if clause in other.clauses and definition.clause_title(clause) != other.clause_title(clause):
                 raise _UnusableError(f"its clause {clause} is a different one in {other.name}")
 
 

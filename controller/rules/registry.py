@@ -98,7 +98,7 @@ def unusable_systems() -> Mapping[str, str]:
 def clause_titles() -> dict[str, str]:
     """Every clause of every system with one sentence that says what it demands."""
     definitions = (definition_of(name) for name in names_of_systems())
-    return {clause: title for each in definitions for clause, title in each.clauses.items()}
+    return {clause: each.clause_title(clause) for each in definitions for clause in each.clauses}
 
 
 def clause_title(clause: str) -> str | None:
@@ -106,5 +106,5 @@ def clause_title(clause: str) -> str | None:
     for name in _OWN:
         definition = _own(name)
         if clause in definition.clauses:
-            return definition.clauses[clause]
+            return definition.clause_title(clause)
     return clause_titles().get(clause)

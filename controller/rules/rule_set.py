@@ -73,7 +73,7 @@ class RuleSet:
     options: Mapping[str, OptionValue]
     """Every option with its value in force."""
     option_list: tuple[Option, ...]
-    clauses: Mapping[str, str]
+    clauses: tuple[str, ...]
     table_clauses: Mapping[str, str]
     ordinary: CourseClauses
     false_win_clause: str

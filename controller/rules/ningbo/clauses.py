@@ -1,4 +1,4 @@
-"""The Ningbo clauses, one sentence each: what a refusal or a score line means, told to people at the table."""
+"""The Ningbo clauses: their ids, and those that wrong acts break. Each has its sentence in words/LANGUAGE.ftl."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,39 +8,39 @@ from controller.rules.reasons import SystemWords
 
 WORDS: Final = SystemWords("controller.rules.ningbo")
 
-CLAUSES: Final[Mapping[str, str]] = {
-    "NB-1": "144 tiles with eight flowers; four walls of 18 stacks of two; four players, two dice.",
-    "NB-2": "The banker stays on a win or a draw, else the bank passes right, for four rounds of winds.",
-    "NB-3": "The sum of the dice chooses the wall; the larger die is the stacks left standing at its right end.",
-    "NB-4": "The smaller die counts stacks from the tail: the top tile there is turned up as the indicator.",
-    "NB-5": "The other three tiles like the indicator are wild; of a flower, the other three of its group.",
-    "NB-6": "Flowers are laid out and replaced from the tail, after the deal seat by seat from the banker on.",
-    "NB-7": "Both ends of the wall give top before bottom; play draws from the head, supplements from the tail.",
-    "NB-8": "One chows from the left and pungs or kongs from anyone, and then discards another tile, no kong between.",
-    "NB-9": "No wild tile is claimed, laid in a set or won on as a discard; a wild's single wait wins by own draw.",
-    "NB-10": "A win takes at least 4 tai besides three wilds; one player wins, the nearest after the discarder.",
-    "NB-11": "Every tile but the indicator is used; then the hand is drawn.",
-    "NB-12": "A win is four sets and an eye; it goes before pung and kong, these before chow.",
-    "NB-20": "own draw, edge wait, closed wait, single wait, dual pung wait: 1 each, one wait at most.",
-    "NB-21": "dragon pung 1 each; seat wind pung 1; round wind pung 1; a double wind scores both.",
-    "NB-22": "seat flower 1 each: the season and the plant that belong to the seat's wind.",
-    "NB-23": "all runs 1: four runs, and no eye that would score as a pung.",
-    "NB-24": "last single 1: all four sets are laid out; single wait is added.",
-    "NB-25": "kong bloom 1: won by a kong's supplement, always with own draw.",
-    "NB-26": "last tile 1: won by the last tile, always with own draw.",
-    "NB-27": "hard 1: no wild tile, or all of them at face value.",
-    "NB-28": "all pung 2: four pungs or kongs.",
-    "NB-29": "half flush 2: one suit and honours.",
-    "NB-30": "four flowers 2: all seasons or all plants, without seat flower; eight flowers 6 in place of both.",
-    "NB-31": "three wilds 3: all three wild tiles, not counted toward the 4 tai a win takes.",
-    "NB-32": "full flush 4: one suit alone.",
-    "NB-33": "all honours 4: winds and dragons alone.",
-    "NB-34": "heavenly 8: the banker's dealt hand; earthly 6: won on the banker's first discard, no call before.",
-    "NB-40": "By own draw each of the three pays the points; the discarder pays them twice, alone.",
-    "NB-41": "A robbed kong counts own draw, and the robbed player alone pays five times.",
-    "NB-42": "Kong bloom on a direct kong, flowers in between or not: who gave it pays five times, the others once.",
-    "NB-43": "After three claims from one player the two answer for each other's wins.",
-}
+CLAUSES: Final = (
+    "NB-1",
+    "NB-2",
+    "NB-3",
+    "NB-4",
+    "NB-5",
+    "NB-6",
+    "NB-7",
+    "NB-8",
+    "NB-9",
+    "NB-10",
+    "NB-11",
+    "NB-12",
+    "NB-20",
+    "NB-21",
+    "NB-22",
+    "NB-23",
+    "NB-24",
+    "NB-25",
+    "NB-26",
+    "NB-27",
+    "NB-28",
+    "NB-29",
+    "NB-30",
+    "NB-31",
+    "NB-32",
+    "NB-33",
+    "NB-34",
+    "NB-40",
+    "NB-41",
+    "NB-42",
+    "NB-43",
+)
 
 TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "wall": "NB-5",

@@ -29,7 +29,6 @@ place named:
   and no kong without a live tile for its supplement (`act_verification`).
 """
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -48,9 +47,9 @@ __all__ = ["JINGZHOU", "WUHAN", "WUHAN_PEEL", "WUHAN_RED_GREEN"]
 def _defined(
     variant: variants.Variant,
     guide: SystemGuide,
-    more_clauses: Mapping[str, str],
+    more_clauses: tuple[str, ...],
 ) -> SystemDefinition:
-    clauses = {**CLAUSES, **more_clauses}
+    clauses = (*CLAUSES, *more_clauses)
     return SystemDefinition(
         variant.name,
         partial(rule_set, variant),
@@ -63,7 +62,7 @@ def _defined(
     )
 
 
-WUHAN: Final = _defined(variants.WUHAN, WUHAN_GUIDE, {})
-WUHAN_RED_GREEN: Final = _defined(variants.RED_GREEN, RED_GREEN_GUIDE, {})
-WUHAN_PEEL: Final = _defined(variants.PEEL, PEEL_GUIDE, {})
+WUHAN: Final = _defined(variants.WUHAN, WUHAN_GUIDE, ())
+WUHAN_RED_GREEN: Final = _defined(variants.RED_GREEN, RED_GREEN_GUIDE, ())
+WUHAN_PEEL: Final = _defined(variants.PEEL, PEEL_GUIDE, ())
 JINGZHOU: Final = _defined(variants.JINGZHOU, JINGZHOU_GUIDE, JINGZHOU_CLAUSES)

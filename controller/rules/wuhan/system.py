@@ -56,7 +56,7 @@ def rule_set(usual: Variant, options: Mapping[str, object]) -> RuleSet:
         name=variant.name,
         options=values,
         option_list=options_of(usual),
-        clauses={**CLAUSES, **JINGZHOU_CLAUSES} if three else CLAUSES,
+        clauses=(*CLAUSES, *JINGZHOU_CLAUSES) if three else CLAUSES,
         table_clauses=TABLE_CLAUSES,
         ordinary=ORDINARY_OF_THREE if three else ORDINARY,
         false_win_clause="WH-41",

@@ -117,13 +117,15 @@ def test_a_name_that_would_not_do_in_a_topic(folder: Path) -> None:
 
 
 def test_a_clause_that_means_something_else_here(folder: Path) -> None:
-    other = "clauses={'HZ-1': 'Other tiles.'}"
-    changes = f"{other}, rule_set=lambda options: replace(RULES, name='huzhou', {other})"
+    (folder / "other_words" / "words").mkdir(parents=True)
+    (folder / "other_words" / "__init__.py").touch()
+    (folder / "other_words" / "words" / "en.ftl").write_text("clause-HZ-1 = Other tiles.\n", encoding="utf-8")
+    changes = "words='other_words', rule_set=lambda options: replace(RULES, name='huzhou')"
     assert refusal(found(folder, copy(changes=changes))) == "its clause HZ-1 is a different one in hangzhou"
 
 
 def test_a_definition_that_forgets_clauses(folder: Path) -> None:
-    changes = "clauses={}, rule_set=lambda options: replace(RULES, name='huzhou')"
+    changes = "clauses=(), rule_set=lambda options: replace(RULES, name='huzhou')"
     assert (
         refusal(found(folder, copy(changes=changes))) == "its rule set has other clauses than its definition"
     )

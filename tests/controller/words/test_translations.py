@@ -168,8 +168,8 @@ def patterns() -> dict[str, set[str]]:
 
 
 def majors() -> Iterator[str]:
-    code = (RULES / "wuhan" / "clauses.py").read_text(encoding="utf-8")
-    yield from (name.replace(" ", "_") for name in re.findall(r'"WH-2[1-8]": "([a-z0-9 ]+):', code))
+    words = (RULES / "wuhan" / "words" / "en.ftl").read_text(encoding="utf-8")
+    yield from (name.replace(" ", "_") for name in re.findall(r"clause-WH-2[1-8] = ([a-z0-9 ]+):", words))
     assert "majors" in Counted._fields
 
 
@@ -218,8 +218,7 @@ def test_the_words_of_a_system_are_those_it_says(name: str) -> None:
     system = load(name)
     words = catalogue("en", package(system))
     assert words.text(f"system-{name}") == rules_guide.summary(system)["title"]
-    for clause, says in system.clauses.items():
-        assert words.text(f"clause-{clause}") == says
+    assert [clause for clause in system.clauses if f"clause-{clause}" not in words] == []
     for option in system.option_list:
         entry = entry_id("option", option.name)
         assert words.text(entry) == rules_guide.explained(option, system)
@@ -230,9 +229,9 @@ def test_the_words_of_a_system_are_those_it_says(name: str) -> None:
 
 
 def test_the_headings_are_those_of_the_guide() -> None:
-    headings = {chapter.heading for system in systems() for chapter in rules_guide.chapters(system)}
-    entries = [entry.id.name for entry in entries_of(sources("en")["chapter_names.ftl"])]
-    assert {catalogue("en").text(entry) for entry in entries} == headings and len(entries) == len(headings)
+    chapters = {chapter for system in systems() for chapter in definition_of(system.name).guide.chapters}
+    entries = {entry.id.name for entry in entries_of(sources("en")["chapter_names.ftl"])}
+    assert entries == {f"chapter-{chapter.heading}" for chapter in chapters}
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -1,4 +1,4 @@
-"""The clauses of Riverside, one sentence each: what a refusal or a score line means, told to people at the table."""
+"""The clauses of Riverside: their ids, and those that wrong acts break. Each has its sentence in words/LANGUAGE.ftl."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,22 +8,22 @@ from controller.rules.reasons import SystemWords
 
 WORDS: Final = SystemWords(__package__)
 
-CLAUSES: Final[Mapping[str, str]] = {
-    "RV-1": "108 tiles: characters, circles and bamboos; three play, each before a wall of 18 stacks.",
-    "RV-2": "The dice choose wall and stacks; the head runs clockwise, the tail back; both give top before bottom.",
-    "RV-3": "Two stacks at a time, three rounds; then one tile each in turn and one more for the banker.",
-    "RV-4": "No wild tiles and nothing reserved: the hand is drawn when every tile is drawn.",
-    "RV-5": "The winner of a hand is the next banker; the banker stays where nobody wins.",
-    "RV-6": "Nobody chows; a pung or kong takes the tile just discarded, and a kong is followed by a tile of the tail.",
-    "RV-7": "A win goes before a pung or kong; of several the nearest in turn wins alone.",
-    "RV-8": "A win is four sets and a pair, in tiles of two suits at most.",
-    "RV-9": "own_draw_only: one wins by own draw only.",
-    "RV-10": "The player claimed from pays, or all at an own draw: a unit, times the factor of each pattern.",
-    "RV-11": "all_pung, factor 2: every set is a pung or a kong.",
-    "RV-12": "one_suit, factor 4: tiles of one suit alone.",
-    "RV-13": "long_river, factor 3 (river_factor: 3 or 5): one to nine of a suit, concealed.",
-    "RV-14": "A false win ends the hand and costs its declarer a unit to each other player.",
-}
+CLAUSES: Final = (
+    "RV-1",
+    "RV-2",
+    "RV-3",
+    "RV-4",
+    "RV-5",
+    "RV-6",
+    "RV-7",
+    "RV-8",
+    "RV-9",
+    "RV-10",
+    "RV-11",
+    "RV-12",
+    "RV-13",
+    "RV-14",
+)
 
 TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "wall": "RV-2",

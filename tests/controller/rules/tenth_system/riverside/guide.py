@@ -1,20 +1,15 @@
-"""Riverside explained to people: its title, the order of its clauses, a sentence for each option."""
+"""Riverside explained to people: the order of its clauses."""
 
 from typing import Final
 
 from controller.rules.system_definition import Chapter, SystemGuide
 
 GUIDE: Final = SystemGuide(
-    title="Riverside mahjong: three suits for three, and nobody chows",
     chapters=(
-        Chapter("Tiles, walls and deal", "RV", "1-4"),
-        Chapter("Bank", "RV", "5"),
-        Chapter("Claims", "RV", "6-7"),
-        Chapter("Winning", "RV", "8-9 14"),
-        Chapter("Scoring", "RV", "10-13"),
+        Chapter("tiles", "RV", "1-4"),
+        Chapter("bank", "RV", "5"),
+        Chapter("claims", "RV", "6-7"),
+        Chapter("winning", "RV", "8-9 14"),
+        Chapter("scoring", "RV", "10-13"),
     ),
-    options={
-        "own_draw_only": "One wins by own draw only.",
-        "river_factor": "What one to nine of a suit multiply a win by.",
-    },
 )

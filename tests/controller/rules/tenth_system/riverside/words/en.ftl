@@ -2,6 +2,8 @@
 
 system-riverside = Riverside mahjong: three suits for three, and nobody chows
 
+chapter-claims = Claims
+
 pattern-one-suit = one suit
 pattern-long-river = long river
 

@@ -2,6 +2,8 @@
 
 system-riverside = リバーサイド麻雀：三人、数牌のみ、チーなし
 
+chapter-claims = 鳴き
+
 pattern-one-suit = 清一色
 pattern-long-river = 一気通貫
 

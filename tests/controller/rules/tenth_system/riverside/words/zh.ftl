@@ -2,6 +2,8 @@
 
 system-riverside = 江畔麻将：三人三门，不能吃牌
 
+chapter-claims = 吃碰杠
+
 pattern-one-suit = 清一色
 pattern-long-river = 一条龙
 
