@@ -30,6 +30,7 @@ PATIENCE_S: Final = 3.0
 
 ONLY_READ: Final = ("list", "whom")
 """What is asked without changing anything: a journal is then only read."""
+Why = Annotated[str, typer.Option("--why", help="The reason, for the record.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -62,7 +63,7 @@ def admit(
 def refuse(
     fingerprint: Fingerprint,
     path: AtJournal = HERE,
-    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")] = "",
+    why: Why = "",
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
@@ -74,7 +75,7 @@ def refuse(
 def forget(
     fingerprint: Fingerprint,
     path: AtJournal = HERE,
-    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")] = "",
+    why: Why = "",
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:

@@ -66,7 +66,7 @@ def reading(
     spare[language] = page
 
 
-def serious(page: Page) -> list[str]:
+def axe_violations(page: Page) -> list[str]:
     """What axe finds, and where."""
     told = page.evaluate(
         """async () => (await axe.run(document, {resultTypes: ['violations']})).violations

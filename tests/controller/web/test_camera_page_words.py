@@ -20,7 +20,7 @@ from controller.web.watch_page import create_watch_app
 from controller.web.word_files import word_source
 from tests.at_console import console_link
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
-from tests.controller.web.page_checks import AXE, FOREIGN, LOCALES, serious
+from tests.controller.web.page_checks import AXE, FOREIGN, LOCALES, axe_violations
 from vision.capture.camera import open_camera
 from vision.enrolment.enrol_session import STEPS, EnrolmentSession
 from vision.live.live_view import Watching
@@ -102,7 +102,7 @@ def test_a_page_speaks_the_readers_language(
         assert language == "en" or not [text for text in texts if LATIN.search(text)]
         assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
         tab.evaluate(AXE.read_text(encoding="utf-8"))
-        assert serious(tab) == []
+        assert axe_violations(tab) == []
         tab.select_option("#language", "zh")
         wait_until(tab, f"document.title === '{TITLES[page][1]}'")
         visit(tab, "about:blank")

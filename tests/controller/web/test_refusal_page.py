@@ -16,7 +16,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit
-from tests.controller.web.page_checks import AXE, LOCALES, serious
+from tests.controller.web.page_checks import AXE, LOCALES, axe_violations
 
 PERSON = {**ELSEWHERE, "accept": "text/html,*/*"}
 
@@ -75,6 +75,6 @@ def test_it_shuts_nobody_out(url: str) -> None:
             visit(page, f"{url}/no/such/page")
             page.evaluate(AXE.read_text(encoding="utf-8"))
             assert page.evaluate("document.documentElement.dataset.theme") == theme
-            assert serious(page) == []
+            assert axe_violations(page) == []
             assert page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth") == "560px"
             context.close()

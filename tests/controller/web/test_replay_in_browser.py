@@ -22,7 +22,16 @@ from controller.web.page_access import PageAccess
 from tests.at_console import at_console, console_link
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
-from tests.controller.web.page_checks import AXE, HAN, KANA, LATIN, SHOWN_TEXTS, needs_axe, reading, serious
+from tests.controller.web.page_checks import (
+    AXE,
+    HAN,
+    KANA,
+    LATIN,
+    SHOWN_TEXTS,
+    axe_violations,
+    needs_axe,
+    reading,
+)
 from tests.controller.web.replay_page import replay_page
 from tests.controller.web.table_states import STATES
 
@@ -152,7 +161,7 @@ def test_it_shuts_nobody_out(program: Browser, server: PageServer, size: tuple[i
         with shown(program, server, at, size=size, theme=other) as page:
             page.select_option("#appearance", theme)
             page.evaluate(AXE.read_text(encoding="utf-8"))
-            wrong[at] = serious(page)
+            wrong[at] = axe_violations(page)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), at
             small = page.evaluate(
                 "[...document.querySelectorAll('button, a, select, input')].filter((one) => one.offsetParent)"
@@ -162,7 +171,7 @@ def test_it_shuts_nobody_out(program: Browser, server: PageServer, size: tuple[i
             assert small == [], at
             if "hand" in at:
                 page.keyboard.press("End")
-                wrong["result"] = serious(page)
+                wrong["result"] = axe_violations(page)
     assert {at: found for at, found in wrong.items() if found} == {}
 
 

@@ -34,9 +34,9 @@ from tests.controller.web.page_checks import (
     PHONE,
     SHOWN_TEXTS,
     TABLET,
+    axe_violations,
     needs_axe,
     reading,
-    serious,
 )
 from tests.controller.web.table_states import NAMES, STATES
 
@@ -284,7 +284,7 @@ def test_names_in_any_script_keep_to_their_places(
         for state in ("claims", "refused", "win", "false-win", "objections", "jam"):
             show(board, page, called(STATES[state](), WRITTEN))
             assert page.evaluate(BARE, WRITTEN[0]) == [], state
-            assert serious(page) == [], state
+            assert axe_violations(page) == [], state
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
             for plate in page.evaluate(PLATES):
                 left, top, right, bottom = plate["card"]
@@ -392,11 +392,11 @@ def test_nothing_shuts_anybody_out(
         for state in STATES:
             show(board, page, state)
             if state in judged:
-                wrong[state] = serious(page)
+                wrong[state] = axe_violations(page)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
             if state in RESULTS[:1]:
                 page.click(".see-table")
-                wrong[f"{state}, table"] = serious(page)
+                wrong[f"{state}, table"] = axe_violations(page)
         assert {state: found for state, found in wrong.items() if found} == {}
 
 
@@ -411,7 +411,7 @@ def test_a_lost_connection_shuts_nobody_out(program: Browser) -> None:
         server.stop()
         wait_until(page, "document.body.dataset.connection === 'lost'")
         assert "断开" in page.inner_text("#veil")
-        assert serious(page) == []
+        assert axe_violations(page) == []
 
 
 @needs_axe
@@ -440,11 +440,11 @@ def test_no_other_page_shuts_anybody_out(program: Browser) -> None:
             visit(page, console_link(f"{server.url}/{path.stem}"))
             page.evaluate(AXE.read_text(encoding="utf-8"))
             page.wait_for_timeout(300)
-            wrong[f"{path.stem}, dark"] = serious(page)
+            wrong[f"{path.stem}, dark"] = axe_violations(page)
             page.emulate_media(color_scheme="light")
             wait_until(page, "document.documentElement.dataset.theme === 'light'")
             page.wait_for_timeout(300)
-            wrong[f"{path.stem}, light"] = serious(page)
+            wrong[f"{path.stem}, light"] = axe_violations(page)
         visit(page, "about:blank")
         context.close()
     assert len(pages) > 5

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
-from tests.controller.web.page_checks import AXE, LOCALES, serious
+from tests.controller.web.page_checks import AXE, LOCALES, axe_violations
 from tests.whole.evening.evening_table import EveningTable, Json, Staff, evening_table
 from tests.whole.phone_session.phones import LANGUAGES, PATIENCE_S
 
@@ -77,7 +77,7 @@ def pictured(stage: str, pages: Mapping[str, Page]) -> None:
 def violations(page: Page) -> list[str]:
     """What axe finds on a page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    return serious(page)
+    return axe_violations(page)
 
 
 def pages_of(browser: Browser, table: EveningTable) -> dict[str, Page]:

@@ -12,7 +12,7 @@ from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
 from tests.controller.web.accounts.account_page import PASSWORD, AccountPage
 from tests.controller.web.browser import chromium, needs_browser, visit
-from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, serious
+from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, axe_violations
 
 SCRIPTS = ("login.js", "setup.js", "account.js", "account_owner.js", "account_requests.js", "staff_key.js")
 TEXTS = """
@@ -78,7 +78,7 @@ def reads(tab: Page, language: str) -> None:
     assert language == "en" or not [text for text in texts if LATIN.search(text)]
     assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
     tab.evaluate(AXE.read_text(encoding="utf-8"))
-    assert serious(tab) == []
+    assert axe_violations(tab) == []
 
 
 def test_every_word_of_these_pages_is_there_and_used() -> None:

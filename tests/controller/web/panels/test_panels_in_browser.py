@@ -24,8 +24,8 @@ from tests.controller.web.page_checks import (
     FOREIGN,
     LATIN,
     LOCALES,
+    axe_violations,
     needs_axe,
-    serious,
 )
 from tests.controller.web.panels.panel_page import ALLOWED, TEXTS, PanelTable, served
 
@@ -410,7 +410,7 @@ def test_the_end_of_a_session_stands_on_phone_and_page_until_the_next(
         wait_until(desk, "document.querySelector('#final') !== null")
         assert "谁付给谁" in desk.inner_text("#final") and "本场结果" in desk.inner_text("#final")
         desk.evaluate(AXE.read_text(encoding="utf-8"))
-        assert serious(desk) == []
+        assert axe_violations(desk) == []
         desk.click(".see-table")
         desk.click(".see-final")
         wait_until(desk, "document.activeElement.className === 'see-table'")
@@ -479,7 +479,7 @@ def test_staff_show_a_code_on_the_tables_page(program: Browser, table: PanelTabl
     desk.click("#pairing li:nth-child(2) .show")
     desk.wait_for_selector("#pairing .digits")
     desk.evaluate(AXE.read_text(encoding="utf-8"))
-    assert serious(desk) == []
+    assert axe_violations(desk) == []
     with phones(program, table, 1) as (page,):
         page.fill("#code", desk.inner_text("#pairing .digits"))
         page.press("#code", "Enter")
@@ -542,7 +542,7 @@ def test_every_state_in_every_language_shuts_nobody_out(
         assert not [text for text in texts if FOREIGN[language].search(text)], state
         if language != "en":
             assert not [text for text in texts if LATIN.search(text)], state
-        assert serious(page) == [], state
+        assert axe_violations(page) == [], state
         small = page.evaluate(
             """[...document.querySelectorAll('button, select, a')]
               .map((one) => [one.id || one.className, one.getBoundingClientRect()])

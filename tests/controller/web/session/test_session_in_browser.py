@@ -13,7 +13,7 @@ from controller.identity.key_files import SigningKey
 from controller.words import say
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window
-from tests.controller.web.page_checks import AXE, needs_axe, serious
+from tests.controller.web.page_checks import AXE, axe_violations, needs_axe
 from tests.controller.web.session.session_table import SessionTable, session_table
 
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -241,5 +241,5 @@ def test_axe_finds_nothing_serious_and_a_phone_scrolls_one_way(browser: Browser,
                     tab.locator(".tabs button").nth(view).click()
                     if view == 2:
                         tab.locator("#slip").wait_for()
-                    assert serious(tab) == [], (theme, language, view)
+                    assert axe_violations(tab) == [], (theme, language, view)
                     wait_until(tab, "document.documentElement.scrollWidth <= innerWidth")
