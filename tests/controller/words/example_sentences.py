@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
-from controller.words import SENTENCES, plain
+from controller.words import SENTENCES, Sentence, plain, say
 
 INNER = plain("the inner sentence")
 EXAMPLES: dict[str, Any] = {
@@ -27,7 +26,10 @@ def example(name: str) -> dict[str, Any]:
     return {key: EXAMPLES[min(argument.kinds)] for key, argument in SENTENCES[name].items()}
 
 
-def told_before() -> list[dict[str, Any]]:
-    """Sentences as messages and journals have held them, from files with every sentence in all its forms."""
-    files = sorted(Path(__file__).parent.glob("english_texts*.jsonl"))
-    return [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+def forms(name: str) -> Iterator[Sentence]:
+    """The sentence of this id with all its arguments, and without each of those that may be absent."""
+    whole = example(name)
+    yield say(name, **whole)
+    for key, argument in SENTENCES[name].items():
+        if argument.optional:
+            yield say(name, **{**whole, key: None})

@@ -15,7 +15,7 @@ from controller.words.fluent_catalogue import Catalogue, arguments, sources
 from controller.words.fluent_entries import FluentEntries
 from controller.words.fluent_functions import fluent_functions
 from firmware_bridge.protocol.fault_codes import FaultCode
-from tests.controller.words.example_sentences import EXAMPLES, example, told_before
+from tests.controller.words.example_sentences import EXAMPLES, example
 from tests.controller.words.parsed_entries import entries_of
 
 ROOT = Path(__file__).parents[3] / "controller"
@@ -42,12 +42,6 @@ def test_every_sentence_can_be_said_and_read_back(name: str) -> None:
             say(name, **{key: value for key, value in example(name).items() if key != missing})
     with pytest.raises(WordsError, match="sugar"):
         say(name, **example(name), sugar=1)
-
-
-def test_english_reads_letter_for_letter_as_messages_and_journals_hold_it() -> None:
-    told = told_before()
-    assert [say(one["id"], **one["args"]).text for one in told] == [one["text"] for one in told]
-    assert {one["id"] for one in told} == set(SENTENCES)
 
 
 def test_no_sentence_is_there_that_nobody_says() -> None:

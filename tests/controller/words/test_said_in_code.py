@@ -13,7 +13,7 @@ from controller.commands.retelling import CELL, SAID
 from controller.words import LANGUAGES, SENTENCES, catalogue
 from controller.words.fluent_catalogue import arguments, entry_of_sentence, sentences_of, sources
 from tests.controller.words.code_texts import FAMILIES, code_texts
-from tests.controller.words.example_sentences import told_before
+from tests.controller.words.example_sentences import forms
 from tests.controller.words.parsed_entries import entries_of
 
 FILES: Final = (
@@ -37,7 +37,7 @@ OF_OTHERS: Final = (
 def code() -> str:
     """The words of every text in the code, and of the sentences of the table."""
     found = [*code_texts("controller").texts, *code_texts("vision").texts]
-    texts = [*found, *(one["text"] for one in told_before())]
+    texts = [*found, *(one.text for name in SENTENCES for one in forms(name))]
     return "\n".join(" ".join(WORD.findall(text.casefold())) for text in texts)
 
 
