@@ -24,6 +24,7 @@ from controller.json_values import (
 )
 from controller.orders.origin import described
 from controller.orders.persons import Known, called_in, named
+from controller.words import Sentence, say
 
 
 @dataclass(frozen=True)
@@ -47,13 +48,15 @@ class LedgerRow:
     pot: int = 0
 
 
-def signed_by(body: Mapping[str, object]) -> str:
+def signed_by(body: Mapping[str, object]) -> Sentence:
     """Who made a correction, as its entry or message says, with what proves it."""
     first = described(text(body["by"]), mapping_or_none(body.get("origin")))
     if not body.get("second"):
         return first
     second = mapping(body["second"])
-    return f"{first} and {described(text(second['by']), mapping_or_none(second['origin']))}"
+    return say(
+        "who.two", first=first, second=described(text(second["by"]), mapping_or_none(second["origin"]))
+    )
 
 
 def ledger(journal: Journal, session: str | None = None, language: str | None = None) -> list[LedgerRow]:

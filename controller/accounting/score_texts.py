@@ -35,9 +35,11 @@ def by_seat(score: Mapping[str, object]) -> dict[int, str]:
     return {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}
 
 
-def correction_text(why: object, by: str, language: str | None = None) -> str:
+def correction_text(why: object, by: Sentence, language: str | None = None) -> str:
     """Why a correction was made, and who made it."""
-    return catalogue(language or "en").text("ledger-correction", {"why": str(why), "by": by})
+    return catalogue(language or "en").text(
+        "ledger-correction", {"why": str(why), "by": by.in_language(language or "en")}
+    )
 
 
 def restored_note(language: str | None = None, *, counts: bool) -> str:

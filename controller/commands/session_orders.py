@@ -24,7 +24,7 @@ from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_arguments import check_stake, end_of_session, name_and_card, options_of
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
 from controller.commands.output import say
-from controller.commands.retelling import told
+from controller.commands.retelling import ENGLISH, asked_for, told
 from controller.commands.session_show import aligned_units, show
 from controller.commands.time_zones import TableZone, chosen, of_table
 from controller.commands.wrapped_text import filled
@@ -345,13 +345,15 @@ def _print_proposed(path: Path, as_json: bool) -> None:
     from controller.orders.persons import named
     from controller.referee import second_approval
     from controller.replay import table_from_journal
+    from controller.words import Sentence
 
     with opened(path) as journal:
         table, known = table_from_journal.looked_at(journal)
         table = replace(table, at=time.time())
     for one in second_approval.waiting(table):
-        text, until = named(second_approval.described(one), known), one.at + second_approval.LAPSES_S
-        line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
-        say(line if as_json else f"{one.id}  {told(text)}")
+        waits = Sentence.from_json(named(second_approval.described(one).to_json(), known))
+        until = one.at + second_approval.LAPSES_S
+        line = json.dumps({"id": one.id, "text": waits.text, "until": until}, ensure_ascii=False)
+        say(line if as_json else f"{one.id}  {waits.in_language(asked_for() or ENGLISH)}")
     if not second_approval.waiting(table) and not as_json:
         say(told("No correction waits for a second person."))

@@ -16,17 +16,12 @@ from typing import Any, Final, Literal, Protocol, Self
 
 from controller.identity.key_files import KeyFileError, PublicKey
 from controller.json_values import JsonObject
+from controller.words import Sentence, say
 
 Door = Literal["shell", "mqtt", "page"]
 Scheme = Literal["ed25519"]
 Proof = Literal["password+totp", "password+recovery code", "passkey", "token"]
 """How somebody on the page proved who they are."""
-NOT_RECORDED: Final = "door not recorded"
-_PROVED: Final[Mapping[str, str]] = {
-    "password+totp": "password and one-time code",
-    "password+recovery code": "password and recovery code",
-    "passkey": "passkey",
-}
 _CREDENTIALS: Final = struct.Struct("3i")  # struct ucred: pid, uid, gid
 
 
@@ -106,30 +101,39 @@ class Origin:
             case "page":  # a token may be several people's
                 return None if self.proof == "token" else f"login {self.login}"
 
-    def described(self, name: str) -> str:
+    def described(self, name: str) -> Sentence:
         """`name` with what proves it: "Li (key 7Q2M-K9XD-4WTB-P3CE)"."""
-        return f"{name} ({self._proof(name)})"
-
-    def _proof(self, name: str) -> str:
         match self.door:
             case "shell" if self.proves(name):
-                return f"at the shell, uid {self.uid}"
+                return say("who.shell", name=name, uid=self.uid)
             case "shell":
-                return f"claimed at the shell by uid {self.uid}, {self.user or 'no user of this machine'}"
+                return say("who.claimed_at_shell", name=name, uid=self.uid, user=self.user)
             case "mqtt":
-                return f"key {_fingerprint(self.key or '')}"
+                return say("who.key", name=name, key=_fingerprint(self.key or ""))
             case "page" if self.proof == "token":
-                return f"by the token {self.login} on the page"
+                return say("who.token", name=name, login=self.login)
             case "page" if self.proves(name):
-                return "logged in on the page" + (f" by {_PROVED[self.proof]}" if self.proof else "")
+                return _logged_in(name, self.proof)
             case "page":
-                return f"claimed on the page by login {self.login}"
+                return say("who.claimed_on_page", name=name, login=self.login)
 
 
-def described(name: str, origin: Mapping[str, object] | None) -> str:
+def _logged_in(name: str, proof: Proof | None) -> Sentence:
+    match proof:
+        case "password+totp":
+            return say("who.page_one_time_code", name=name)
+        case "password+recovery code":
+            return say("who.page_recovery_code", name=name)
+        case "passkey":
+            return say("who.page_passkey", name=name)
+        case _:
+            return say("who.page", name=name)
+
+
+def described(name: str, origin: Mapping[str, object] | None) -> Sentence:
     """`Origin.described` for an origin as the journal keeps it, and for an entry without one."""
     found = Origin.from_json(origin)
-    return f"{name} ({NOT_RECORDED})" if found is None else found.described(name)
+    return say("who.not_recorded", name=name) if found is None else found.described(name)
 
 
 def user_name(uid: int) -> str | None:

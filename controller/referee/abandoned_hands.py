@@ -27,7 +27,7 @@ RESULT: Final = "abandoned"
 """What its score says instead of how it was won."""
 
 
-def obeyed(table: Table, args: AbandonHand, by: str) -> tuple[Table, str, Mapping[str, Any]]:
+def obeyed(table: Table, args: AbandonHand, by: Sentence) -> tuple[Table, str, Mapping[str, Any]]:
     """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
     if isinstance(table.stage, BetweenHands):
         raise OrderRefused(f"No hand is under way; hand {table.session.number + 1} is the next.")
@@ -48,7 +48,7 @@ def paid_so_far(table: Table) -> tuple[int, ...]:
     return entry_of(table, () if table.hand.state is None else table.hand.state.paid).deltas
 
 
-def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
+def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
     """The table with the hand under way given up, and what is told of it."""
     hand = table.hand.state
     entry = entry_of(table, () if hand is None else hand.paid)

@@ -54,7 +54,7 @@ from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.rules.tiles import Seat
-from controller.words import say
+from controller.words import Sentence, say
 
 OVER_BY_THEMSELVES: Final = (
     "link",
@@ -171,7 +171,7 @@ def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
         origin=first.origin,
         second=second,
     )
-    return _corrected(table, session, after, made, f"{signer(first)} and {signer(given)}")
+    return _corrected(table, session, after, made, say("who.two", first=signer(first), second=signer(given)))
 
 
 def _played(table: Table, name: str | None) -> Session:
@@ -183,7 +183,7 @@ def _played(table: Table, name: str | None) -> Session:
     return session
 
 
-def _corrected(table: Table, session: Session, after: Session, made: Correction, by: str) -> Done:
+def _corrected(table: Table, session: Session, after: Session, made: Correction, by: Sentence) -> Done:
     changes = [
         {"who": person(name), "delta": delta}
         for name, delta in zip(session.players, made.deltas, strict=True)
@@ -326,7 +326,7 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
     )
 
 
-def _clear(table: Table, code: str, by: str) -> Done:
+def _clear(table: Table, code: str, by: Sentence) -> Done:
     alert = next((alert for alert in table.reports.alerts if alert.code == code), None)
     if alert is None:
         there = ", ".join(alert.code for alert in table.reports.alerts) or "none"

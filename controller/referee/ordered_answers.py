@@ -37,7 +37,7 @@ def obeyed(table: Table, args: AnswerQuestion, given: StaffOrder) -> Done:
 def _known_as(given: StaffOrder) -> str:
     """The name, as on the page, where the channel proves it; else who claims it. The journal keeps the order whole."""
     origin = Origin.from_json(given.origin)
-    return given.by if origin is not None and origin.proves(given.by) else signer(given)
+    return given.by if origin is not None and origin.proves(given.by) else signer(given).text
 
 
 def _told(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> Sentence:

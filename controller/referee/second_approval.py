@@ -12,9 +12,10 @@ from controller.orders.origin import Origin
 from controller.orders.origin import described as with_proof
 from controller.orders.second_person import Sender, why_one
 from controller.referee.inputs import StaffOrder
+from controller.referee.session_lifecycle import person
 from controller.referee.table_parts import Proposed
 from controller.referee.table_state import Table
-from controller.words import say
+from controller.words import Sentence, plain, say
 
 LAPSES_S: Final = 600.0
 """A proposal nobody has agreed to by then is none any more."""
@@ -22,9 +23,9 @@ MOST: Final = 20
 """Proposals that wait at once; the oldest makes room."""
 
 
-def signer(given: StaffOrder | Proposed) -> str:
+def signer(given: StaffOrder | Proposed) -> Sentence:
     """Who gave an order, with what proves it, where it came through a channel."""
-    return given.by if given.origin is None else with_proof(given.by, given.origin)
+    return plain(given.by) if given.origin is None else with_proof(given.by, given.origin)
 
 
 def heard(table: Table, given: StaffOrder) -> Table:
@@ -53,7 +54,9 @@ def not_before_others(table: Table, given: StaffOrder) -> None:
         )
 
 
-def excess(session: Session, hand: int, moved: int, limits: Mapping[str, int | None] | None) -> str | None:
+def excess(
+    session: Session, hand: int, moved: int, limits: Mapping[str, int | None] | None
+) -> Sentence | None:
     """Why one person may not move `moved` more units in this hand or session; None where they may."""
     if limits is None:
         return None
@@ -61,8 +64,12 @@ def excess(session: Session, hand: int, moved: int, limits: Mapping[str, int | N
     for place, already in before.items():
         limit = limits.get(place)
         if limit is not None and already + moved > limit:
-            so_far = f", of which {already} are moved" if already else ""
-            return f"it moves {moved} units, and one person may move {limit} in a {place}{so_far}"
+            return say(
+                "correction.excess_hand" if place == "hand" else "correction.excess_session",
+                moved=moved,
+                limit=limit,
+                already=already or None,
+            )
     return None
 
 
@@ -74,7 +81,7 @@ def counted(session: Session, hand: int, moved: int) -> Session:
 
 
 def propose(
-    table: Table, args: Correct, given: StaffOrder, made: Correction, why_two: str
+    table: Table, args: Correct, given: StaffOrder, made: Correction, why_two: Sentence
 ) -> tuple[Table, str]:
     """The table with a correction that waits for a second person, and the sentence that says so."""
     if given.origin is None or Origin(**given.origin).person is None:
@@ -101,11 +108,17 @@ def waiting(table: Table) -> list[Proposed]:
     return [one for one in table.session.proposed if _waits(one, table.at)]
 
 
-def described(proposed: Proposed) -> str:
+def described(proposed: Proposed) -> Sentence:
     """The correction that a second person would agree to, in words."""
     args = proposed.args
-    moved = ", ".join(f"{name} {delta:+d}" for name, delta in args["deltas"].items())
-    return f"hand {args['hand']} of session {args['session']}: {moved}, by {signer(proposed)}: {args['why']}"
+    return say(
+        "correction.waits",
+        hand=args["hand"],
+        session=args["session"],
+        changes=[{"who": person(name), "delta": delta} for name, delta in args["deltas"].items()],
+        by=signer(proposed),
+        why=args["why"],
+    )
 
 
 def agreed(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed]:

@@ -102,7 +102,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "proposed": [
             {
                 "id": one.id,
-                "text": second_approval.described(one),
+                "text": second_approval.described(one).text,
                 "hand": one.args["hand"],
                 "changes": [{"person": who, "delta": delta} for who, delta in one.args["deltas"].items()],
                 "by": one.by,

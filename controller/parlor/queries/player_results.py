@@ -29,6 +29,7 @@ from controller.parlor.storage.schema import (
     SessionRow,
 )
 from controller.parlor.storage.schema_trust import PersonRow
+from controller.words import plain
 from controller.words.fluent_catalogue import ENGLISH, catalogue
 
 
@@ -202,7 +203,7 @@ def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, in
         return str(row.text)
     signers = [row.by_whom, *filter(None, [second_signer(row.payload)])]
     by = catalogue(language or ENGLISH).text("join-list").join(signers)
-    return f"{row.text} ({by})" if language is None else correction_text(row.text, by, language)
+    return f"{row.text} ({by})" if language is None else correction_text(row.text, plain(by), language)
 
 
 def _of_people(period: Period, *measures: Any) -> Select[Any]:

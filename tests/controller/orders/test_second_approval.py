@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -97,6 +98,22 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
         assert body["origin"] == wanted, kind
     assert evening.messages("correction")[-1]["origin"] == wanted
     assert json.loads(json.dumps(wanted)) == wanted and Origin.from_json(wanted) == origin
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize(
+    "origin", [PI, Origin("shell", uid=4242), LI, Origin.page("阿芳", "passkey")], ids=range(4)
+)
+def test_who_ordered_it_is_told_without_a_word_of_english(
+    evening: Evening, origin: Origin, language: str
+) -> None:
+    """By the correction's event and by the ledger; a key's fingerprint and a user's name are no words."""
+    assert moves(evening, 3, "阿芳", origin, why="算漏一番").ok
+    said = evening.record.table.session.history[-1].text
+    for told in (said.in_language(language), ledger(evening.record.journal, language=language)[-1].text):
+        assert "阿芳（" in told
+        left = told.replace(LI_KEY.fingerprint, "").replace("pi", "").replace("East", "").replace("West", "")
+        assert not re.search("[A-Za-z]{2}", re.sub(r"p-[0-9a-f]{16}", "", left)), told
 
 
 def test_what_the_sender_says_of_the_door_is_not_believed() -> None:

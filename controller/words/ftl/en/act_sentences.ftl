@@ -38,7 +38,7 @@ call-asked = { SEAT($seat, at: "start") } is asked to show its hand, or to press
 refused = { SEAT($seat, at: "start") }: { SENTENCE($act) } refused. { SENTENCE($reason) } ({ CLAUSE($clause) })
 right-lost = { SEAT($seat, at: "start") } cannot win this hand: a wrong act was seen ({ CLAUSE($clause) }). Staff can give the right back
 right-given_back =
-    { SEAT($seat, at: "start") } may win this hand again: { TEXT($by) } gives the right back{ GIVEN($why) ->
+    { SEAT($seat, at: "start") } may win this hand again: { SENTENCE($by) } gives the right back{ GIVEN($why) ->
         [yes] , { TEXT($why) }
        *[no] {""}
     }

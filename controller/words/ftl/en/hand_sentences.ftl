@@ -31,7 +31,7 @@ hand-ended_at_limit =
        *[no] {""}
     }; paid as far as chips and limits reach
 hand-abandoned =
-    abandoned by { TEXT($by) }{ GIVEN($why) ->
+    abandoned by { SENTENCE($by) }{ GIVEN($why) ->
         [yes] : { TEXT($why) }
        *[no] {""}
     }; nobody wins it{ GIVEN($paid) ->

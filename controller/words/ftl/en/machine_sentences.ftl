@@ -20,5 +20,5 @@ dice-rolled_again = { SEAT($seat, at: "start") }: the dice are rolled again
 dice-differ = The dice were told as { INTEGER($one) } and { INTEGER($other) }, the camera sees { INTEGER($seen_one) } and { INTEGER($seen_other) }: look into the bowl. READY if { INTEGER($one) } and { INTEGER($other) } are right
 dice-differ_early = { dice-differ }; PASS rolls them again
 dice-stand = { SEAT($seat, at: "start") } has looked: the dice show { INTEGER($one) } and { INTEGER($other) }
-dice-stand_by_staff = { TEXT($by) } has looked: the dice show { INTEGER($one) } and { INTEGER($other) }
+dice-stand_by_staff = { SENTENCE($by) } has looked: the dice show { INTEGER($one) } and { INTEGER($other) }
 dice-stand_as_seen = { SEAT($seat, at: "start") } has looked: the dice show { INTEGER($one) } and { INTEGER($other) }, as the camera reads them

@@ -23,7 +23,6 @@ order-done-moves-hand = it moves { TEXT($a) } units, and one person may move { T
 order-done-moves-hand-already = it moves { TEXT($a) } units, and one person may move { TEXT($b) } in a hand, of which { TEXT($c) } are moved
 order-done-moves-session = it moves { TEXT($a) } units, and one person may move { TEXT($b) } in a session
 order-done-moves-session-already = it moves { TEXT($a) } units, and one person may move { TEXT($b) } in a session, of which { TEXT($c) } are moved
-order-done-waits = hand { TEXT($a) } of session { TEXT($b) }: { TEXT($c) }, by { TEXT($d) }: { TEXT($e) }
 order-done-abandoned = Hand { TEXT($a) }: abandoned by { TEXT($b) }; nobody wins it.
 order-done-abandoned-why = Hand { TEXT($a) }: abandoned by { TEXT($b) }: { TEXT($c) }; nobody wins it.
 order-done-abandoned-paid = Hand { TEXT($a) }: abandoned by { TEXT($b) }; nobody wins it; what was paid on the way stands: { TEXT($c) }.

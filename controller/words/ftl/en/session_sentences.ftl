@@ -4,7 +4,7 @@ session-begins = Session { TEXT($session) } begins
 session-begins_with = Session { TEXT($session) } begins: { PEOPLE($people) }
 session-over = Session { TEXT($session) } is over: { SENTENCE($why) }
 session-ends = Session { TEXT($session) } ends with this hand: { SENTENCE($why) }
-why-staff = { TEXT($by) } ends it
+why-staff = { SENTENCE($by) } ends it
 why-new_session = a new session begins
 why-rotations =
     { INTEGER($count) } { $count ->
@@ -34,5 +34,5 @@ break-after_hand =
        *[no] {""}
     }
 break-over = The break is over
-correction-proposed = A correction to hand { INTEGER($hand) } by { TEXT($by) } needs a second person: { TEXT($excess) } ({ TEXT($why) })
-correction = Correction to hand { INTEGER($hand) } by { TEXT($by) }: { TEXT($why) } ({ CHANGES($changes) })
+correction-proposed = A correction to hand { INTEGER($hand) } by { SENTENCE($by) } needs a second person: { SENTENCE($excess) } ({ TEXT($why) })
+correction = Correction to hand { INTEGER($hand) } by { SENTENCE($by) }: { TEXT($why) } ({ CHANGES($changes) })

@@ -40,7 +40,7 @@ call-asked = { SEAT($seat) }は手牌を見せるか、「パス」を押して�
 refused = { SEAT($seat) }：{ SENTENCE($act) }は認められません。{ SENTENCE($reason) }（{ CLAUSE($clause) }）
 right-lost = { SEAT($seat) }はこの局で和了できません：誤った動作がありました（{ CLAUSE($clause) }）。スタッフが権利を戻せます
 right-given_back =
-    { SEAT($seat) }はこの局で再び和了できます：{ TEXT($by) }が権利を戻しました{ GIVEN($why) ->
+    { SEAT($seat) }はこの局で再び和了できます：{ SENTENCE($by) }が権利を戻しました{ GIVEN($why) ->
         [yes] （{ TEXT($why) }）
        *[no] {""}
     }

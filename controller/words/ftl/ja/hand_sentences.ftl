@@ -32,7 +32,7 @@ hand-ended_at_limit =
        *[no] {""}
     }。支払いは持ち点と上限まで
 hand-abandoned =
-    { TEXT($by) }がこの局を打ち切りました{ GIVEN($why) ->
+    { SENTENCE($by) }がこの局を打ち切りました{ GIVEN($why) ->
         [yes] （{ TEXT($why) }）
        *[no] {""}
     }。和了なし{ GIVEN($paid) ->

@@ -20,5 +20,5 @@ dice-rolled_again = { SEAT($seat) }：サイコロを振り直します
 dice-differ = 機械の読みは{ INTEGER($one) }・{ INTEGER($other) }、カメラの読みは{ INTEGER($seen_one) }・{ INTEGER($seen_other) }です。サイコロを見て、{ INTEGER($one) }・{ INTEGER($other) }が正しければ「準備」を押してください
 dice-differ_early = { dice-differ }。「パス」で振り直します
 dice-stand = { SEAT($seat) }が確認しました：サイコロは{ INTEGER($one) }・{ INTEGER($other) }です
-dice-stand_by_staff = { TEXT($by) }が確認しました：サイコロは{ INTEGER($one) }・{ INTEGER($other) }です
+dice-stand_by_staff = { SENTENCE($by) }が確認しました：サイコロは{ INTEGER($one) }・{ INTEGER($other) }です
 dice-stand_as_seen = { SEAT($seat) }が確認しました：サイコロはカメラの読みどおり{ INTEGER($one) }・{ INTEGER($other) }です

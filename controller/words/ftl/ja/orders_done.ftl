@@ -23,7 +23,6 @@ order-done-moves-hand = { TEXT($a) }点を動かしますが、一人で動か�
 order-done-moves-hand-already = { TEXT($a) }点を動かしますが、一人で動かせるのは一局に{ TEXT($b) }点までで、もう{ TEXT($c) }点動かしています
 order-done-moves-session = { TEXT($a) }点を動かしますが、一人で動かせるのは一対局に{ TEXT($b) }点までです
 order-done-moves-session-already = { TEXT($a) }点を動かしますが、一人で動かせるのは一対局に{ TEXT($b) }点までで、もう{ TEXT($c) }点動かしています
-order-done-waits = 対局 { TEXT($b) } 第{ TEXT($a) }局：{ TEXT($c) }、{ TEXT($d) }：{ TEXT($e) }
 order-done-abandoned = 第{ TEXT($a) }局：{ TEXT($b) } が打ち切りました。和了者はありません。
 order-done-abandoned-why = 第{ TEXT($a) }局：{ TEXT($b) } が打ち切りました（{ TEXT($c) }）。和了者はありません。
 order-done-abandoned-paid = 第{ TEXT($a) }局：{ TEXT($b) } が打ち切りました。和了者はありません。途中の支払いはそのまま残ります：{ TEXT($c) }。

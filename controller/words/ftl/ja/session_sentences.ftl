@@ -4,7 +4,7 @@ session-begins = 対局{ TEXT($session) }を始めます
 session-begins_with = 対局{ TEXT($session) }を始めます：{ PEOPLE($people) }
 session-over = 対局{ TEXT($session) }は終了です：{ SENTENCE($why) }
 session-ends = 対局{ TEXT($session) }はこの局で終了です：{ SENTENCE($why) }
-why-staff = { TEXT($by) }が終了させました
+why-staff = { SENTENCE($by) }が終了させました
 why-new_session = 新しい対局を始めます
 why-rotations = 親が{ INTEGER($count) }周しました
 why-time = 約束の時間になりました
@@ -30,5 +30,5 @@ break-after_hand =
        *[no] {""}
     }
 break-over = 休憩は終わりです
-correction-proposed = { TEXT($by) }による第{ INTEGER($hand) }局の訂正にはもう一人の承認が必要です：{ TEXT($excess) }（{ TEXT($why) }）
-correction = { TEXT($by) }が第{ INTEGER($hand) }局を訂正しました：{ TEXT($why) }（{ CHANGES($changes) }）
+correction-proposed = { SENTENCE($by) }による第{ INTEGER($hand) }局の訂正にはもう一人の承認が必要です：{ SENTENCE($excess) }（{ TEXT($why) }）
+correction = { SENTENCE($by) }が第{ INTEGER($hand) }局を訂正しました：{ TEXT($why) }（{ CHANGES($changes) }）

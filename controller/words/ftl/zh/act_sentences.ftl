@@ -40,7 +40,7 @@ call-asked = 请{ SEAT($seat) }亮牌，或按“过”键：{ SENTENCE($reason)
 refused = { SEAT($seat) }：{ SENTENCE($act) }无效。{ SENTENCE($reason) }（{ CLAUSE($clause) }）
 right-lost = { SEAT($seat) }本局不能胡牌：有错误动作（{ CLAUSE($clause) }）。可由工作人员恢复资格
 right-given_back =
-    { SEAT($seat) }本局可以重新胡牌：{ TEXT($by) }恢复了资格{ GIVEN($why) ->
+    { SEAT($seat) }本局可以重新胡牌：{ SENTENCE($by) }恢复了资格{ GIVEN($why) ->
         [yes] （{ TEXT($why) }）
        *[no] {""}
     }

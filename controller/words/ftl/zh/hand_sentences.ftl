@@ -32,7 +32,7 @@ hand-ended_at_limit =
        *[no] {""}
     }；按筹码和上限支付
 hand-abandoned =
-    { TEXT($by) }中止了本局{ GIVEN($why) ->
+    { SENTENCE($by) }中止了本局{ GIVEN($why) ->
         [yes] （{ TEXT($why) }）
        *[no] {""}
     }，没有人胡牌{ GIVEN($paid) ->

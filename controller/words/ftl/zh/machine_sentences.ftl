@@ -20,5 +20,5 @@ dice-rolled_again = { SEAT($seat) }：重新掷骰
 dice-differ = 机器报的骰子是{ INTEGER($one) }、{ INTEGER($other) }，摄像头看到的是{ INTEGER($seen_one) }、{ INTEGER($seen_other) }：请看骰盅。如果{ INTEGER($one) }、{ INTEGER($other) }正确，请按“准备”
 dice-differ_early = { dice-differ }；按“过”重新掷骰
 dice-stand = { SEAT($seat) }看过了：骰子是{ INTEGER($one) }、{ INTEGER($other) }
-dice-stand_by_staff = { TEXT($by) }看过了：骰子是{ INTEGER($one) }、{ INTEGER($other) }
+dice-stand_by_staff = { SENTENCE($by) }看过了：骰子是{ INTEGER($one) }、{ INTEGER($other) }
 dice-stand_as_seen = { SEAT($seat) }看过了：骰子是{ INTEGER($one) }、{ INTEGER($other) }，与摄像头看到的一致

@@ -23,7 +23,6 @@ order-done-moves-hand = 变动{ TEXT($a) }分，一个人在一局里最多变�
 order-done-moves-hand-already = 变动{ TEXT($a) }分，一个人在一局里最多变动{ TEXT($b) }分，其中{ TEXT($c) }分已经用掉
 order-done-moves-session = 变动{ TEXT($a) }分，一个人在一场里最多变动{ TEXT($b) }分
 order-done-moves-session-already = 变动{ TEXT($a) }分，一个人在一场里最多变动{ TEXT($b) }分，其中{ TEXT($c) }分已经用掉
-order-done-waits = 场次 { TEXT($b) } 第{ TEXT($a) }局：{ TEXT($c) }，由 { TEXT($d) }：{ TEXT($e) }
 order-done-abandoned = 第{ TEXT($a) }局：{ TEXT($b) } 决定不打了，没有人胡。
 order-done-abandoned-why = 第{ TEXT($a) }局：{ TEXT($b) } 决定不打了（{ TEXT($c) }），没有人胡。
 order-done-abandoned-paid = 第{ TEXT($a) }局：{ TEXT($b) } 决定不打了，没有人胡；途中付过的分仍然算：{ TEXT($c) }。

@@ -4,7 +4,7 @@ session-begins = 场次{ TEXT($session) }开始
 session-begins_with = 场次{ TEXT($session) }开始：{ PEOPLE($people) }
 session-over = 场次{ TEXT($session) }结束：{ SENTENCE($why) }
 session-ends = 打完这局，场次{ TEXT($session) }结束：{ SENTENCE($why) }
-why-staff = { TEXT($by) }结束了这一场
+why-staff = { SENTENCE($by) }结束了这一场
 why-new_session = 开始新的一场
 why-rotations = 已打满{ INTEGER($count) }圈
 why-time = 约定的时间到了
@@ -30,5 +30,5 @@ break-after_hand =
        *[no] {""}
     }
 break-over = 休息结束
-correction-proposed = { TEXT($by) }要更正第{ INTEGER($hand) }局，需要第二个人同意：{ TEXT($excess) }（{ TEXT($why) }）
-correction = { TEXT($by) }更正了第{ INTEGER($hand) }局：{ TEXT($why) }（{ CHANGES($changes) }）
+correction-proposed = { SENTENCE($by) }要更正第{ INTEGER($hand) }局，需要第二个人同意：{ SENTENCE($excess) }（{ TEXT($why) }）
+correction = { SENTENCE($by) }更正了第{ INTEGER($hand) }局：{ TEXT($why) }（{ CHANGES($changes) }）

@@ -78,7 +78,7 @@ def test_an_order_carries_who_gave_it_and_how_that_is_known(page: AccountPage) -
     (order,) = page.orders
     assert (order.by, order.name, order.id) == ("Wang", "pause", "p1") and order.args == {"why": "tea"}
     assert order.origin == Origin("page", login="Wang", proof="password+totp")
-    assert order.origin.described("Wang") == "Wang (logged in on the page by password and one-time code)"
+    assert order.origin.described("Wang").text == "Wang (logged in on the page by password and one-time code)"
     assert staff.post("/api/orders", json={"name": "swap", "args": {"a": 0, "b": 1}}).status_code == 409
 
 
@@ -103,7 +103,7 @@ def test_a_token_orders_in_its_own_name_and_this_machine_in_none(page: AccountPa
     (order,) = page.orders
     assert (
         order.origin is not None
-        and order.origin.described(order.by) == "desk (by the token desk on the page)"
+        and order.origin.described(order.by).text == "desk (by the token desk on the page)"
     )
     assert order.origin.person is None  # several people may hold it: it is no second person
     watching = page.tokens.add("eye", [Scope.WATCH])
