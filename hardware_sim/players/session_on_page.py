@@ -37,8 +37,9 @@ class SessionOnPage:
         if self._session is None:
             self._join(told)
         elif name != self._session:
-            if world.truth.in_play or not told["hand"]:
-                # No session begins while a hand is played. Tiles that are mixed once it has a hand are mixed for it.
+            if world.truth.in_play:
+                # No session begins while a hand is played. Tiles that are being mixed are mixed for the new session:
+                # that a hand before it was given up stood on every display until all had pressed READY.
                 world.truth.abandon(shuffling=False)
             self._follow_rules(told)
             self._agree(told)
