@@ -55,10 +55,11 @@ def who(name: str) -> str:
     return person
 
 
-def remember(journal: Journal) -> None:
-    """Put everybody into a journal's own table of persons."""
-    for person, one in BOOK.items():
-        journal.person_put(person, one.name, one.card)
+def remember(journal: Journal, names: Sequence[str] = PEOPLE) -> None:
+    """Put the people of a session into a journal's own table of persons: an entry for each of them."""
+    for name in names:
+        person = who(name)
+        journal.person_put(person, BOOK[person].name, BOOK[person].card)
 
 
 def score(

@@ -92,7 +92,7 @@ def test_a_journal_with_names_that_no_table_gives_is_taken_without_them(
     with closing(Journal.open(tmp_path / "old.db", key=Sheet().signer)) as journal:
         journal.append(0.0, [("input", {})], [session("begun", players=people(*names))])
         journal.append(60.0, [("input", {})], [score(1, players=list(names))])
-        remember(journal)
+        remember(journal, names)
     done = CliRunner().invoke(
         app, ["parlor", "import", str(tmp_path / "old.db"), "--as", "home/table-1", "--database", database]
     )
