@@ -31,7 +31,7 @@ from controller.rules.acts import (
     read_tiles,
 )
 from controller.rules.play_kinds import KongKind, WallEnd
-from controller.rules.results import CaseError, Payment, PaymentReason
+from controller.rules.results import FALSE_WIN, CaseError, Payment
 from controller.rules.tiles import Seat, Tile, compact_notation, name
 from controller.words.sentence import plain
 
@@ -202,7 +202,7 @@ def _false_win(seat: Seat, given: Sequence[str], players: int) -> FalseWin:
         if found is None:
             raise CaseError("false-win", f"{each!r} is no payment like 0>1:4")
         from_, to = _seat_of(found[1], players), _seat_of(found[2], players)
-        payments.append(Payment(from_, to, int(found[3]), (PaymentReason.FALSE_WIN,)))
+        payments.append(Payment(from_, to, int(found[3]), FALSE_WIN))
     return FalseWin(seat, tuple(payments), notes)
 
 

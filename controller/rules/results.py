@@ -48,6 +48,10 @@ class PaymentReason(StrEnum):
     """Nobody won, and the rules name a price for that (KW-52)."""
 
 
+FALSE_WIN = (PaymentReason.FALSE_WIN,)
+"""The reasons of a payment for a false win."""
+
+
 class Payment(NamedTuple):
     """One player pays another, in units.
 

@@ -7,7 +7,7 @@ from controller.rules.hangzhou.hangzhou_readings import factor
 from controller.rules.hangzhou.options import CERTAIN_STAY, HangzhouOptions
 from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import MeldKind, WinBy
-from controller.rules.results import Pattern, Payment, PaymentReason
+from controller.rules.results import FALSE_WIN, Pattern, Payment, PaymentReason
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import WinDeclaration
 
@@ -46,8 +46,7 @@ def false_win_payments(
         intended = tuple(payment for payment in intended if payment.from_ == win.from_)
     players = win.players
     nearest_first = sorted(intended, key=lambda payment: (payment.from_ - win.seat) % players)
-    reasons = (PaymentReason.FALSE_WIN,)
-    return tuple(Payment(win.seat, payment.from_, payment.amount, reasons) for payment in nearest_first)
+    return tuple(Payment(win.seat, payment.from_, payment.amount, FALSE_WIN) for payment in nearest_first)
 
 
 def cap_hangzhou_payments(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Payment, ...]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from controller.rules import shapes
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.reasons import say
-from controller.rules.results import Ask, Payment, PaymentReason
+from controller.rules.results import FALSE_WIN, Ask, Payment
 from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan.clauses import WORDS
@@ -330,4 +330,4 @@ def _too_little(owed: Due, minimum: int, *, three: bool) -> Sentence:
 
 
 def _reversed(payment: Payment) -> Payment:
-    return Payment(payment.to, payment.from_, payment.amount, (PaymentReason.FALSE_WIN,))
+    return Payment(payment.to, payment.from_, payment.amount, FALSE_WIN)

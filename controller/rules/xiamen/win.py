@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import WinBy
-from controller.rules.results import Pattern, Payment, PaymentReason
+from controller.rules.results import FALSE_WIN, Pattern, Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.xiamen.clauses import WORDS
@@ -135,7 +135,7 @@ def _payments(attempt: WinDeclaration, way: Way, rules: Rules, *, refused: bool)
         factor = base + way.flowers
         amount = factor * way.multiplier
         if refused:
-            paid.append(Payment(attempt.seat, other, amount, (PaymentReason.FALSE_WIN,)))
+            paid.append(Payment(attempt.seat, other, amount, FALSE_WIN))
         else:
             reasons = reasons_of_win(attempt, other, banker=attempt.banker in (other, attempt.seat))
             paid.append(Payment(other, attempt.seat, amount, reasons, factor))

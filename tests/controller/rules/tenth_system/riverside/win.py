@@ -9,7 +9,7 @@ from controller.rules.claimable_sets import is_run
 from controller.rules.hand_state import HandState
 from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.reasons import say
-from controller.rules.results import Pattern, Payment, PaymentReason
+from controller.rules.results import FALSE_WIN, Pattern, Payment
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -97,8 +97,7 @@ def _payments(declared: WinDeclaration, patterns: tuple[Pattern, ...]) -> tuple[
 
 def _penalty(declared: WinDeclaration) -> tuple[Payment, ...]:
     """RV-14."""
-    reasons = (PaymentReason.FALSE_WIN,)
-    return tuple(Payment(declared.seat, each, 1, reasons) for each in _others(declared))
+    return tuple(Payment(declared.seat, each, 1, FALSE_WIN) for each in _others(declared))
 
 
 def _others(declared: WinDeclaration) -> tuple[Seat, ...]:
