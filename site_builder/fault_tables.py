@@ -30,13 +30,11 @@ STEPS: Final = "| | at the wall | elsewhere | what to do | ends when |\n|---|---
 
 def c_header(_: str) -> str:
     """core/fault_codes.h."""
-    numbered = [code for code in ON_THE_WIRE if code.number < MAKERS_OWN]
     lines = [
         f"    FAULT_{code.name} = {code.number},"
         + (" /* the host's own; never sent */" if code.until is Until.HOST else "")
-        for code in numbered
+        for code in _of_this_protocol()
     ]
-    last = max(numbered, key=lambda code: code.number)
     return "\n".join(
         (
             "/* Written by `make faults` from firmware_bridge/protocol/fault_codes.py. */",
@@ -46,7 +44,7 @@ def c_header(_: str) -> str:
             "enum fault_code {",
             "    NO_FAULT = 0,",
             *lines,
-            f"    FAULT_LAST = FAULT_{last.name},",
+            f"    FAULT_LAST = FAULT_{_last().name},",
             f"    FAULT_OTHER = 0x{FaultCode.OTHER.number:02X},",
             "};",
             "",
@@ -56,10 +54,19 @@ def c_header(_: str) -> str:
     )
 
 
+def _of_this_protocol() -> list[FaultCode]:
+    return [code for code in ON_THE_WIRE if code.number < MAKERS_OWN]
+
+
+def _last() -> FaultCode:
+    return max(_of_this_protocol(), key=lambda code: code.number)
+
+
 def dictionary(text: str) -> str:
     """dictionary.json with the numbers of today's faults."""
     numbers = ", ".join(f'"{code.name}": {code.number}' for code in ON_THE_WIRE)
-    return re.sub(r'"FaultCode": \{[^}]*\}', f'"FaultCode": {{{numbers}}}', text)
+    text = re.sub(r'"FaultCode": \{[^}]*\}', f'"FaultCode": {{{numbers}}}', text)
+    return re.sub(r"all above \d+", f"all above {_last().number}", text)
 
 
 def protocol(text: str) -> str:
@@ -71,7 +78,9 @@ def protocol(text: str) -> str:
         if code.until is not Until.HOST
     ]
     head = "| code | name | place, count | stays until | meaning |\n|---|---|---|---|---|\n"
-    return re.sub(re.escape(head) + r"(?:\|.*\n)+", lambda _: head + "\n".join(rows) + "\n", text)
+    text = re.sub(re.escape(head) + r"(?:\|.*\n)+", lambda _: head + "\n".join(rows) + "\n", text)
+    text = re.sub(r"a code above \d+", f"a code above {_last().number}", text)
+    return re.sub(r"none of 1 to \d+", f"none of 1 to {_last().number}", text)
 
 
 def handbook(text: str) -> str:

@@ -15,9 +15,9 @@ from controller.commands.wrapped_text import columns as wide
 from controller.commands.wrapped_text import filled
 from controller.identity.printable import cell, printable
 from controller.json_values import number
+from controller.parlor.list_columns import Column, Kind, columns_of
 
 if TYPE_CHECKING:
-    from controller.parlor.list_columns import Column
     from controller.parlor.queries.period import Answer
 
 NOTHING: Final = "–"
@@ -28,8 +28,6 @@ def print_rows(
 ) -> None:
     """Print rows of a type (`controller.parlor.list_columns`): as an aligned table, as CSV with a heading, or as one
     JSON object a line. Times are by the clocks of `where`; in JSON seconds since 1970."""
-    from controller.parlor.list_columns import columns_of
-
     columns = columns_of(of)
     if as_json:
         for row in rows:
@@ -44,13 +42,13 @@ def _write_csv(rows: Answer, columns: Mapping[str, Column], where: local_time.Zo
     writer = csv.writer(standard_output())
     writer.writerow(columns)
     for row in rows:
-        writer.writerow(_in_csv(column.kind.value, row[name], where) for name, column in columns.items())
+        writer.writerow(_in_csv(column.kind, row[name], where) for name, column in columns.items())
 
 
-def _in_csv(kind: str, value: object, where: local_time.Zone) -> object:
+def _in_csv(kind: Kind, value: object, where: local_time.Zone) -> object:
     if value is None:
         return None
-    if kind == "time":
+    if kind is Kind.TIME:
         return local_time.local(number(value), where).isoformat(sep=" ", timespec="seconds")
     text = ", ".join(map(str, value)) if isinstance(value, list) else value
     return _plain(text) if isinstance(text, Decimal) else cell(text) if isinstance(text, str) else text
@@ -65,7 +63,7 @@ def _print_table(rows: Answer, columns: Mapping[str, Column], where: local_time.
 
 
 def _cell(column: Column, value: object, where: local_time.Zone) -> str:
-    return NOTHING if value is None else _WRITTEN[column.kind.value](value, where)
+    return NOTHING if value is None else _WRITTEN[column.kind](value, where)
 
 
 def _written(value: object, _where: local_time.Zone) -> str:
@@ -96,11 +94,18 @@ def _time(value: object, where: local_time.Zone) -> str:
     return local_time.local(number(value), where).strftime("%Y-%m-%d %H:%M:%S")
 
 
-_WRITTEN: Final[Mapping[str, Callable[[object, local_time.Zone], str]]] = {
-    "text": _written, "person": _person, "word": _word, "list": _list, "count": _written, "units": _units,
-    "money": _written, "share": _share, "time": _time,
-}  # fmt: skip
-"""How the terminal writes each `Kind`."""
+_WRITTEN: Final[Mapping[Kind, Callable[[object, local_time.Zone], str]]] = {
+    Kind.TEXT: _written,
+    Kind.PERSON: _person,
+    Kind.WORD: _word,
+    Kind.LIST: _list,
+    Kind.COUNT: _written,
+    Kind.UNITS: _units,
+    Kind.MONEY: _written,
+    Kind.SHARE: _share,
+    Kind.TIME: _time,
+}
+"""How the terminal writes what stands in a column."""
 
 
 def _plain(value: object) -> str:

@@ -1,6 +1,6 @@
 """The rule systems explained in a reader's language: what each is, its clauses by chapter, its options in words.
 
-What a system's words lack in a language is told in English.
+What a system's words lack in a language is shown in English.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from controller.words.english_texts import retold
 from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
 
 TAKES: Final = "terminal-takes-"
-"""How the entries begin that what an option takes is told by."""
+"""How the entries begin that say which values an option takes."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def chapters(system: System, language: str = ENGLISH) -> list[ExplainedChapter]:
     """The system's clauses in the order a player wants them, the same heading only once."""
     definition = definition_of(system.name)
     options = {option.clause for option in system.option_list if _is_option_alone(system, option)}
-    told: dict[str, dict[str, str]] = {}
+    by_heading: dict[str, dict[str, str]] = {}
     for chapter in definition.guide.chapters:
         for clause in chapter.clauses:
             if (
@@ -53,9 +53,9 @@ def chapters(system: System, language: str = ENGLISH) -> list[ExplainedChapter]:
                 and clause not in definition.guide.not_played
                 and clause not in options
             ):
-                says = definition.clause_title(clause, language)
-                told.setdefault(definition.heading(chapter, language), {})[clause] = says
-    return [ExplainedChapter(heading, clauses) for heading, clauses in told.items()]
+                titles = by_heading.setdefault(definition.heading(chapter, language), {})
+                titles[clause] = definition.clause_title(clause, language)
+    return [ExplainedChapter(heading, clauses) for heading, clauses in by_heading.items()]
 
 
 def shape(system: System, language: str = ENGLISH) -> str:

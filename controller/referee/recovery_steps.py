@@ -233,7 +233,7 @@ def _drawn(
         "code": code.value,
         "title": title.to_json(),
         "place": place,
-        "part": code.drawn_at(place).value,
+        "part": code.part_at(place).value,
         "now": now,
         "steps": [
             {"text": step.text.to_json(), "shown": step.shown, "ends": until(step.ends).to_json()}

@@ -20,7 +20,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from controller.parlor.list_columns import described
-from controller.parlor.queries.player_results import HistoryLine, PlayerStanding
+from controller.parlor.queries.player_results import PlayerStanding
 from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
 from controller.web.docs_routes import docs_routes
@@ -45,8 +45,8 @@ WITHHELD: Final = (
 )
 
 
-LISTS: Final = {"standings": described(PlayerStanding), "history": described(HistoryLine)}
-"""The columns of the page's lists."""
+LISTS: Final = {"standings": described(PlayerStanding)}
+"""The columns of the lists that the page builds from them."""
 
 
 class Answers(Evidence, Protocol):

@@ -91,7 +91,7 @@ class ReadStateCommand:
 class ClearFaultCommand:
     """A person has removed the fault; the table may move again, but only on a new command.
 
-    OTHER also clears faults of later minor versions (codes above 9), which this host reads as OTHER.
+    OTHER also clears faults of later minor versions (codes above the last one here), which this host reads as OTHER.
     """
 
     code: FaultCode

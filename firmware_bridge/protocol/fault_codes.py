@@ -21,8 +21,8 @@ class Until(StrEnum):
     """It never stands on the wire: the host's own word, which it ends itself."""
 
 
-class Where(StrEnum):
-    """What of the machine a fault concerns, as the page draws it."""
+class Part(StrEnum):
+    """The part of the machine that a fault concerns, as the page draws it."""
 
     WALL = "wall"
     SHUFFLER = "shuffler"
@@ -43,17 +43,17 @@ class FaultCode(StrEnum):
     number: int
     details: str
     until: Until
-    where: Where
+    part: Part
     meaning: str
     sentence: str
 
     def __new__(
-        cls, word: str, number: int, details: str, until: Until, where: Where, meaning: str, sentence: str
+        cls, word: str, number: int, details: str, until: Until, part: Part, meaning: str, sentence: str
     ) -> Self:
         """One fault of the table below."""
         code = str.__new__(cls, word)
         code._value_ = word
-        code.number, code.details, code.until, code.where = number, details, until, where
+        code.number, code.details, code.until, code.part = number, details, until, part
         code.meaning, code.sentence = meaning, sentence
         return code
 
@@ -64,7 +64,7 @@ class FaultCode(StrEnum):
         1,
         "wall",
         Until.CLEARED,
-        Where.SHUFFLER,
+        Part.SHUFFLER,
         "tiles are stuck; all motors stopped",
         "Tiles are jammed at {where}: open the lid, free them, close it, then clear the fault.",
     )
@@ -73,7 +73,7 @@ class FaultCode(StrEnum):
         2,
         "wall, tiles",
         Until.CLEARED,
-        Where.WALL,
+        Part.WALL,
         "a shuffle counted too few",
         "{tiles} missing at {where}: look in the pan and under the rail, put back what is missing, then clear the "
         "fault.",
@@ -83,7 +83,7 @@ class FaultCode(StrEnum):
         3,
         "none",
         Until.CLOSED,
-        Where.LID,
+        Part.LID,
         "nothing moves",
         "The lid is open and nothing moves: close it.",
     )
@@ -92,7 +92,7 @@ class FaultCode(StrEnum):
         4,
         "none",
         Until.CLEARED,
-        Where.CONTROLS,
+        Part.CONTROLS,
         "the host was silent while something moved",
         "The table lost its controller while something moved, and stopped: see that nothing is caught, then clear the "
         "fault.",
@@ -102,7 +102,7 @@ class FaultCode(StrEnum):
         5,
         "none",
         Until.HOST,
-        Where.CONTROLS,
+        Part.CONTROLS,
         "a restart of the firmware cut an operation off",
         "The table {cause} while {during}: see that nothing is caught, then start it again.",
     )
@@ -111,7 +111,7 @@ class FaultCode(StrEnum):
         6,
         "wall, tiles",
         Until.CLEARED,
-        Where.WALL,
+        Part.WALL,
         "a shuffle counted too many",
         "{tiles} too many at {where}: take {it} out and see which set has too many, then clear the fault.",
     )
@@ -120,7 +120,7 @@ class FaultCode(StrEnum):
         7,
         "wall",
         Until.CLEARED,
-        Where.LIFT,
+        Part.LIFT,
         "the plate did not arrive at its top",
         "The lift at {where} did not arrive: see that nothing lies on its edge, then clear the fault.",
     )
@@ -129,7 +129,7 @@ class FaultCode(StrEnum):
         8,
         "none",
         Until.CLEARED,
-        Where.BOWL,
+        Part.BOWL,
         "the sensor could not read the dice",
         "The dice cannot be read: see that none leans on the rim, then roll again.",
     )
@@ -138,7 +138,7 @@ class FaultCode(StrEnum):
         9,
         "wall, tiles",
         Until.CLEARED,
-        Where.WALL,
+        Part.WALL,
         "a shuffle saw backs of the other set",
         "{tiles} of the other set at {where}: sort the two sets by their backs, then clear the fault.",
     )
@@ -147,12 +147,12 @@ class FaultCode(StrEnum):
         0xFF,
         "any",
         Until.CLEARED,
-        Where.CONTROLS,
+        Part.CONTROLS,
         "also how a host reads a code it does not know",
         "The table reports a fault at {where} that this version does not know: see the maker's manual, then clear it.",
     )
     PROGRAM = (
-        "program", 0, "none", Until.HOST, Where.WALL, "the machine cannot build the walls of these rules",
+        "program", 0, "none", Until.HOST, Part.WALL, "the machine cannot build the walls of these rules",
         "The table cannot build the walls that were asked for: set its rule switch.",
     )  # fmt: skip
 
@@ -176,9 +176,9 @@ class FaultCode(StrEnum):
             return "SET"
         return "E?" if self is FaultCode.OTHER else f"E{self.number}"
 
-    def drawn_at(self, place: int | None) -> Where:
-        """What of the machine to draw where it is known at which wall the fault is, and where not."""
-        return Where.WALL if self.where is Where.SHUFFLER and place is not None else self.where
+    def part_at(self, place: int | None) -> Part:
+        """The part to draw: a jam whose wall is known is drawn at that wall, not at the shuffler."""
+        return Part.WALL if self.part is Part.SHUFFLER and place is not None else self.part
 
 
 ON_THE_WIRE = tuple(code for code in FaultCode if code.number)

@@ -85,24 +85,24 @@ class HistoryLine(TypedDict):
 
 def standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
     """Who has won how much, the best first; corrections are included, and also listed separately."""
-    people: dict[str, PlayerStanding] = {}
+    people: dict[str, dict[str, Any]] = {}
     columns = columns_of(PlayerStanding)
     sums = {name: column.measure for name, column in columns.items() if column.measure is not None}
     measures = [measure.label(name) for name, measure in sums.items()]
     last_at = func.max(ResultRow.at).label("last_at")
     for row in connection.execute(_of_people(period or Period(), *measures, last_at)):
-        begun = {**dict.fromkeys(columns, 0), "player": row.player, "card": row.card, "money": Decimal(0)}
-        who = row.card or f"\0{row.player}"
-        one = people.setdefault(who, cast(PlayerStanding, {**begun, "last_at": row.last_at}))
-        one.update(cast(PlayerStanding, {name: one[name] + int(getattr(row, name)) for name in sums}))  # type: ignore[literal-required]
-        money = one["money"]
-        if money is None or row.stake_per_unit is None:
+        who = {"player": row.player, "card": row.card, "money": Decimal(0), "last_at": row.last_at}
+        one = people.setdefault(row.card or f"\0{row.player}", {**dict.fromkeys(columns, 0), **who})
+        for name in sums:
+            one[name] += int(getattr(row, name))
+        if one["money"] is None or row.stake_per_unit is None:
             one["money"] = None
         else:
-            one["money"] = total((money, in_money(int(row.units), row.stake_per_unit)))
+            one["money"] = total((one["money"], in_money(int(row.units), row.stake_per_unit)))
         if row.last_at >= one["last_at"]:
             one["last_at"], one["player"] = row.last_at, row.player
-    return sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
+    best_first = sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
+    return cast(list[PlayerStanding], best_first)
 
 
 def players(connection: Connection, period: Period | None = None) -> list[PlayerRecord]:

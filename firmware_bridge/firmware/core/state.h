@@ -70,8 +70,8 @@ struct fault state_first_fault(void);
 /* A fault that stays until a person has seen to it. */
 void state_latch(struct fault fault);
 
-/* A person has seen to every fault of this code; FAULT_OTHER means each one above
-   FAULT_LAST: faults that such a host reads as OTHER. */
+/* A person has seen to every fault of this code; FAULT_OTHER means each one above FAULT_LAST: those of a
+   later minor version, which a host reads as OTHER. */
 void state_clear(uint8_t code);
 
 /* Whether the program is to take effect at the next shuffle. */

@@ -53,7 +53,7 @@ def test_every_fault_is_marked_at_its_place(program: Browser) -> None:
                 stopped["procedure"] |= {
                     "code": code.value,
                     "place": place,
-                    "part": code.drawn_at(place).value,
+                    "part": code.part_at(place).value,
                     "number": f"{code.value} {place}",
                 }
                 board.publish(stopped)
@@ -85,7 +85,7 @@ def test_the_place_has_its_name_in_each_language(program: Browser) -> None:
             page.select_option("#language", language)
             for (code, place), names in CAPTIONS.items():
                 stopped = jammed()
-                part = FaultCode.of_word(code).drawn_at(place).value
+                part = FaultCode.of_word(code).part_at(place).value
                 stopped["procedure"] |= {"code": code, "place": place, "part": part}
                 board.publish(stopped)
                 caption = "document.querySelector('.fault-place figcaption')?.textContent"

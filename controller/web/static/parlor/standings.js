@@ -37,8 +37,8 @@ export function Standings({ standings, days, choose, open }) {
 }
 
 /** A heading's class, by what stands below it. */
-export const figured = ({ kind }) => (["count", "units", "money", "share"].includes(kind) ? "figure" : null);
-export const headingOf = (name) => `column-${name.replace(/_/g, "-")}`;
+const figured = ({ kind }) => (["count", "units", "money", "share"].includes(kind) ? "figure" : null);
+const headingOf = (name) => `column-${name.replace(/_/g, "-")}`;
 const given = (value) => value !== null && value !== undefined && value !== 0;
 
 /** The columns in which something stands. */
