@@ -133,7 +133,10 @@ def _unplayed() -> Table:
 def _section(code: FaultCode) -> str:
     """What the section of a new fault begins with; more is written by hand."""
     name = code.meaning[:1].upper() + code.meaning[1:]
-    return f"{name}\n\n*The machine reports* {code.name}.\n\n*The page says* “{title(code)}”\n\n"
+    return (
+        f"{name}\n\n*The machine reports* {code.name}.\n\n*The page says* “{title(code)}”\n\n"
+        "*The controller* moves nothing. After READY it clears the fault and begins the motion again.\n\n"
+    )
 
 
 FILES: Final[Mapping[str, Callable[[str], str]]] = {

@@ -40,13 +40,16 @@ def test_a_new_fault_gets_a_section_with_its_steps() -> None:
     start, end = text.index("### `mixed_set`"), text.index("### `other`")
     written = handbook(text[:start] + text[end:])
     steps = text[text.index("| |", start) : end]
-    assert steps.strip() in written[written.index("### `mixed_set` E9: A shuffle saw") :]
+    section = written[written.index("### `mixed_set` E9: A shuffle saw") :]
+    assert steps.strip() in section and "*The controller*" in section
 
 
 @pytest.mark.parametrize("code", FaultCode)
 def test_every_fault_is_explained_as_the_page_says_it(code: FaultCode) -> None:
     section = sections()[code.value]
-    assert section.startswith(f"{code.label}: ") and "*The machine reports*" in section
+    assert section.startswith(f"{code.label}: ")
+    for wanted in ("The machine reports", "The controller"):
+        assert f"*{wanted}" in section
     if code is not FaultCode.PROGRAM:  # whose title is the reason itself
         assert f"“{title(code)}”" in section
 

@@ -63,7 +63,7 @@ function Rows({ rows, columns, open }) {
     <thead><tr><th scope="col">#</th><th scope="col">${words.plain("column-player")}</th>
       ${shown.map((column) => html`<th key=${column.name} scope="col" class=${figured(column)}>${words.plain(headingOf(column.name))}</th>`)}</tr></thead>
     <tbody>${rows.map((row, k) => html`<tr key=${row.card || row.player}><td class="quiet">${k + 1}</td>
-      <td class="name"><button type="button" class="person" title=${row.card || row.player} onClick=${() => open(row)}><bdi>${row.player}</bdi></button>
+      <td class="name"><button type="button" class="person" title=${row.card ? `${words.plain("column-card")} ${row.card}` : row.player} onClick=${() => open(row)}><bdi>${row.player}</bdi></button>
         ${shared(row) && row.card ? html`<span class="quiet"> ${row.card}</span>` : null}</td>
       ${shown.map((column) => html`<${Cell} key=${column.name} column=${column} row=${row} />`)}</tr>`)}</tbody>
   </table>`;
