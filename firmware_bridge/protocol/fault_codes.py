@@ -59,102 +59,54 @@ class FaultCode(StrEnum):
 
     __hash__ = str.__hash__
 
+    # fmt: off
     JAM = (
-        "jam",
-        1,
-        "wall",
-        Until.CLEARED,
-        Part.SHUFFLER,
-        "tiles are stuck; all motors stopped",
+        "jam", 1, "wall", Until.CLEARED, Part.SHUFFLER, "tiles are stuck; all motors stopped",
         "Tiles are jammed at {where}: open the lid, free them, close it, then clear the fault.",
     )
     MISSING_TILE = (
-        "missing_tile",
-        2,
-        "wall, tiles",
-        Until.CLEARED,
-        Part.WALL,
-        "a shuffle counted too few",
+        "missing_tile", 2, "wall, tiles", Until.CLEARED, Part.WALL, "a shuffle counted too few",
         "{tiles} missing at {where}: look in the pan and under the rail, put back what is missing, then clear the "
         "fault.",
     )
     LID_OPEN = (
-        "lid_open",
-        3,
-        "none",
-        Until.CLOSED,
-        Part.LID,
-        "nothing moves",
+        "lid_open", 3, "none", Until.CLOSED, Part.LID, "nothing moves",
         "The lid is open and nothing moves: close it.",
     )
     COMMS = (
-        "comms",
-        4,
-        "none",
-        Until.CLEARED,
-        Part.CONTROLS,
-        "the host was silent while something moved",
+        "comms", 4, "none", Until.CLEARED, Part.CONTROLS, "the host was silent while something moved",
         "The table lost its controller while something moved, and stopped: see that nothing is caught, then clear the "
         "fault.",
     )
     RESET = (
-        "reset",
-        5,
-        "none",
-        Until.HOST,
-        Part.CONTROLS,
-        "a restart of the firmware cut an operation off",
+        "reset", 5, "none", Until.HOST, Part.CONTROLS, "a restart of the firmware cut an operation off",
         "The table {cause} while {during}: see that nothing is caught, then start it again.",
     )
     EXTRA_TILE = (
-        "extra_tile",
-        6,
-        "wall, tiles",
-        Until.CLEARED,
-        Part.WALL,
-        "a shuffle counted too many",
+        "extra_tile", 6, "wall, tiles", Until.CLEARED, Part.WALL, "a shuffle counted too many",
         "{tiles} too many at {where}: take {it} out and see which set has too many, then clear the fault.",
     )
     LIFT = (
-        "lift",
-        7,
-        "wall",
-        Until.CLEARED,
-        Part.LIFT,
-        "the plate did not arrive at its top",
+        "lift", 7, "wall", Until.CLEARED, Part.LIFT, "the plate did not arrive at its top",
         "The lift at {where} did not arrive: see that nothing lies on its edge, then clear the fault.",
     )
     DICE = (
-        "dice",
-        8,
-        "none",
-        Until.CLEARED,
-        Part.BOWL,
-        "the sensor could not read the dice",
+        "dice", 8, "none", Until.CLEARED, Part.BOWL, "the sensor could not read the dice",
         "The dice cannot be read: see that none leans on the rim, then roll again.",
     )
     MIXED_SET = (
-        "mixed_set",
-        9,
-        "wall, tiles",
-        Until.CLEARED,
-        Part.WALL,
-        "a shuffle saw backs of the other set",
+        "mixed_set", 9, "wall, tiles", Until.CLEARED, Part.WALL, "a shuffle saw backs of the other set",
         "{tiles} of the other set at {where}: sort the two sets by their backs, then clear the fault.",
     )
     OTHER = (
-        "other",
-        0xFF,
-        "any",
-        Until.CLEARED,
-        Part.CONTROLS,
-        "also how a host reads a code it does not know",
+        "other", 0xFF, "any", Until.CLEARED, Part.CONTROLS, "also how a host reads a code it does not know",
         "The table reports a fault at {where} that this version does not know: see the maker's manual, then clear it.",
     )
     PROGRAM = (
         "program", 0, "none", Until.HOST, Part.WALL, "the machine cannot build the walls of these rules",
         "The table cannot build the walls that were asked for: set its rule switch.",
-    )  # fmt: skip
+    )
+    # fmt: on
 
     @classmethod
     def of_number(cls, number: int) -> Self:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select, update
 
 from controller.json_values import JsonObject, mapping, text, texts
 from controller.parlor.hub import alerts, decision_log
+from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.journal_claims import ADMITTED, PENDING, RETIRED, Known
 from controller.parlor.storage.schema import Base, Stream
@@ -97,6 +98,15 @@ def held(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
     asked = select(KEYS.c.key).where(KEYS.c.key.in_(keys)).order_by(KEYS.c.key)
     connection.execute(asked.with_for_update(read=True, key_share=True)).all()
     return {one.key: one for one in _read(connection, KeyRow.key.in_(keys))}
+
+
+def still_true(connection: Connection, raised: Sequence[HubAlert]) -> list[HubAlert]:
+    """These alerts, without those that a retired key still speaks where staff have let it speak again meanwhile. Until
+    the end of the transaction nobody decides about the keys that are retired."""
+    speaking = {one.subject for one in raised if one.kind == alerts.STILL_SPEAKS}
+    query = select(KEYS.c.key).where(KEYS.c.key.in_(speaking), KEYS.c.status == RETIRED).order_by(KEYS.c.key)
+    retired = set(connection.execute(query.with_for_update(read=True)).scalars())
+    return [one for one in raised if one.kind != alerts.STILL_SPEAKS or one.subject in retired]
 
 
 def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:

@@ -358,7 +358,7 @@ class HubWorker:
 
             def raised(part: Sequence[alerts.HubAlert]) -> None:
                 with writing(self._engine) as connection:
-                    alerts.stand(connection, part)
+                    alerts.stand(connection, key_changes.still_true(connection, part))
 
             self._database.in_parts(
                 line, raised, found, lambda alert: place_of((alert.parlor, alert.table, ""))

@@ -152,6 +152,7 @@ def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: Hous
     assert "the 1 messages that it brought count no more" in said and mine in said
     assert house.keys() == {mine: "admitted", print_: "revoked"}
     assert units(house.looking) == 6
+    assert not any(one["kind"] == "still speaks" for one in house.alerts()), "it may speak again"
     assert column(house.looking, "SELECT table_name FROM streams") == ["table-1"]
     house.repeats(lambda: house.honest.wire(4, score(3)), units=9)
     assert told(house.voice, house.honest, 4)

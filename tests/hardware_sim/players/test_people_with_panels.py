@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from controller.orders.persons import called_in, shown
 from controller.referee.zones import TableZone
+from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
@@ -22,6 +23,9 @@ from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.seated_people import Seating
 from controller.web.question_routes import question_routes
+from hardware_sim.players.people_with_panels import PeopleWithPanels
+from hardware_sim.players.session_on_page import SessionOnPage
+from hardware_sim.players.table_page import TablePage
 from hardware_sim.players.truthful_answers import answer_of, word_on
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.world import World
@@ -86,7 +90,6 @@ def test_a_hand_under_reflections_is_played_by_what_people_answer(parlor: PagePa
 
 def at_the_table() -> World:
     """A table with three discards of seat 1 and a kong that lies face down before seat 2."""
-    from controller.rules.registry import load
     from controller.rules.tiles import tile
     from hardware_sim.world.tile_locations import Laid
 
@@ -123,3 +126,44 @@ def test_people_confirm_what_is_true_and_object_to_what_is_not() -> None:
     assert word_on(world, true, Seat(1)) is None, "its own"
     assert word_on(world, {**ROW, "given": {**given, "confirmed_by": [0]}}, Seat(0)) is None
     assert word_on(world, {**ROW, "given": {**given, "disputed": True}}, Seat(0)) is None
+
+
+def session_on_page(name: str) -> dict[str, Any]:
+    """The page of a table at which nothing has been played in this session."""
+    seat = {"person": "p-1", "chips": None, "total": 0, "paid": 0}
+    return {
+        "session": name, "rules": "hangzhou", "options": dict(load("hangzhou").options), "hand": 0, "phase": "gather",
+        "seats": [seat] * 4, "sitting": {"maximum_loss": None}, "history": [], "questions": [],
+    }  # fmt: skip
+
+
+def test_tiles_that_are_mixed_when_a_session_begins_are_mixed_for_it() -> None:
+    world = World(Truth(load("hangzhou"), TruthFile(None)), 1)
+
+    async def people() -> None:
+        seen = SessionOnPage(world)
+        seen.look(session_on_page("first"))
+        world.truth.shuffle()
+        seen.look(session_on_page("second"))
+
+    asyncio.run(people())
+    lines = world.truth.file.lines
+    assert [next(key for key in line if key != "hand") for line in lines] == ["sat_down"]
+
+
+class SlowPage:
+    """A page whose answer comes after the machine has begun to shuffle."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    async def state(self) -> dict[str, Any]:
+        self._world.truth.shuffle()
+        return session_on_page("first")
+
+
+def test_a_page_that_was_asked_before_the_shuffle_tells_nothing_of_the_session() -> None:
+    world = World(Truth(load("hangzhou"), TruthFile(None)), 1)
+    people = PeopleWithPanels(world, cast(TablePage, SlowPage(world)))
+    asyncio.run(people._look())
+    assert not any("sat_down" in line for line in world.truth.file.lines)
