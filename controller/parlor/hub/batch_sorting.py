@@ -93,15 +93,24 @@ class BatchSorter:
     def _let_in(self, line: HubConnection, read: Callable[[str, bytes], T], delivery: Received) -> T:
         """Authenticate a delivery; a key unknown to the authenticator is recorded first."""
         try:
-            return read(delivery.topic, delivery.payload)
+            return self._follow_name(line, read, delivery)
         except Unadmitted as unknown:
             stranger = unknown.stranger
             self._database.through(line, lambda: self._admissions.meet([stranger]))
+        try:  # it may have been admitted a moment ago, and have a new name besides
+            return self._follow_name(line, read, delivery)
+        except Unadmitted as still:
+            raise RejectedMessage(str(still)) from still
+
+    def _follow_name(self, line: HubConnection, read: Callable[[str, bytes], T], delivery: Received) -> T:
+        """Authenticate a delivery; a new name of its table is followed first, where the hub may."""
+        try:
+            return read(delivery.topic, delivery.payload)
         except Renamed as named:
             key, topics, names = named.key, named.topics, named.names
             self._database.through(line, lambda: self._admissions.rename(key, topics, names))
             self._streams.forget()
         try:
             return read(delivery.topic, delivery.payload)
-        except (Unadmitted, Renamed) as still:
+        except Renamed as still:
             raise RejectedMessage(str(still)) from still
