@@ -147,6 +147,8 @@ class SimulatedPlayer:
         person = self.person
         planned = self._wins.when_hand_is_asked_for(prompt)
         if planned is None and prompt is Prompt.SHOW_HAND and self._wins.was_called_on_a_phone():
+            if self._wins.discarded_meanwhile():
+                return person.planned("give up what a phone called", self._wins.give_up_for_phone)
             before = read(person.world.displays[person.seat].before).prompt
             undrawn = before in DRAWING and person.state.phase is not Phase.DISCARD
             drawn = self._play.in_play(before) if undrawn else None

@@ -155,6 +155,17 @@ class WinActions:
         own = called is not None and isinstance(called.act, Hu)
         return self.world.truth.in_play and not own and self.world.wrong is None and not self.world.doubted
 
+    def discarded_meanwhile(self) -> bool:
+        """Whether this seat has discarded already: its tile lay there a moment after the phone called the win."""
+        state = self.world.truth.state
+        return state is not None and state.phase is Phase.CLAIMS and state.turn == self.seat
+
+    async def give_up_for_phone(self) -> None:
+        """Give up with the pass button what a phone called: the tile that the hand would need has been discarded."""
+        self.person.press(self.seat, "pass")
+        self.person.call = Call(self.person.occasion(), Hu(self.seat), Stage.PASSED, now(), by_phone=True)
+        self.world.calls[self.seat] = self.person.call
+
     async def show_for_phone(self) -> None:
         """Lay open the hand that was called on a phone, whether or not it wins."""
         act = Hu(self.seat)

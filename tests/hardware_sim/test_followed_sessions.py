@@ -16,6 +16,7 @@ import pytest
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Stage, Turn, WinContested
 from controller.referee.table_snapshot import snapshot
 from controller.rules.acts import Hu
+from controller.rules.hand_state import Phase
 from controller.rules.tiles import Seat
 from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.players.session_on_page import SessionOnPage
@@ -168,6 +169,25 @@ def test_what_is_refused_on_a_phone_does_not_stop_its_seat(tmp_path: Path) -> No
     eye = evening(tmp_path, (phone.asked, phone.press), page=True)
     (refused,) = [one for one in eye.messages() if one.get("kind") == "refusal"]
     assert (refused["seat"], refused["clause"]) == (phone.seat, "HZ-23")
+
+
+def test_a_hu_on_a_phone_just_before_the_discard_lies_there_is_given_up(tmp_path: Path) -> None:
+    pressed: list[int] = []
+
+    def discarded_unseen(eye: PerfectEye) -> bool:
+        state = eye.truth.state
+        if state is None or state.phase is not Phase.CLAIMS or not isinstance(eye.table.stage, Turn):
+            return False
+        return eye.world.displays[state.turn].text == "DISCARD"
+
+    def press(eye: PerfectEye) -> None:
+        assert eye.truth.state is not None
+        pressed.append(eye.truth.state.turn)
+        eye.press(eye.truth.state.turn, "hu")
+
+    eye = evening(tmp_path, (discarded_unseen, press), page=True)
+    assert pressed
+    assert all(one.get("kind") != "refusal" for one in eye.messages()), "the win was given up unjudged"
 
 
 def test_people_read_the_rules_of_a_session_on_the_page(tmp_path: Path) -> None:

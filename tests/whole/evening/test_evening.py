@@ -95,10 +95,17 @@ def shows(seat: int, *texts: str) -> Callable[[Json], bool]:
 
 
 def false_win(table: EveningTable, phone: Page, seat: int) -> Json:
-    """HU is pressed in the own turn on a phone: the hand is laid down, doubted, stood by, and paid for."""
-    table.until(shows(seat, "DISCARD"), "this seat's turn")
-    phone.tap("#button-hu")
-    table.until(shows(seat, "FALSE?"), "the hand that does not win")
+    """HU is pressed in the own turn on a phone: the hand is laid down, doubted, stood by, and paid for. Where the
+    discard came a moment before, the press is given up, and made again in the next turn."""
+
+    def pressed(state: Json) -> bool:
+        return not shows(seat, "DISCARD", "SHOW HAND")(state)
+
+    while True:
+        table.until(shows(seat, "DISCARD"), "this seat's turn")
+        phone.tap("#button-hu")
+        if shows(seat, "FALSE?")(table.until(pressed, "what the press leads to")):
+            break
     wait_until(phone, "document.querySelector('#button-hu.of-use') !== null")
     phone.tap("#button-hu")
     state = table.until(lambda state: state["history"], "the false win's end")
