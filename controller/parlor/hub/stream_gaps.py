@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from controller.parlor.hub import key_changes, stream_progress
 from controller.parlor.hub.hub_key import HubKey
@@ -14,6 +14,7 @@ from controller.parlor.hub.message_store import Journal, Streams
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.patient_database import PatientDatabase
 from controller.parlor.hub.stream_progress import Wanted
+from controller.parlor.storage.database import writing
 
 
 class StreamGaps:
@@ -47,18 +48,25 @@ class StreamGaps:
 
         def note(part: Sequence[Journal]) -> None:
             keys = {journal: ready[journal][0] for journal in part}
-            with self._engine.connect() as connection:
-                known = key_changes.held(connection, sorted(set(keys.values())))
-            spoken = {one: key for one, key in keys.items() if why_not(known.get(key), one[2]) is None}
+            with writing(self._engine) as connection:
+                spoken = _that_may_speak(connection, keys)
             numbers = self._streams.numbers(self._engine, spoken)
-            stream_progress.known_to_exist(
-                self._engine, {numbers[journal]: ready[journal][1:] for journal in spoken}
-            )
+            with writing(self._engine) as connection:
+                spoken = _that_may_speak(connection, spoken)  # one may have been taken back meanwhile
+                stream_progress.known_to_exist(
+                    connection, {numbers[journal]: ready[journal][1:] for journal in spoken}
+                )
 
         self._database.in_parts(line, note, list(ready), place_of)
         return self._database.through(
             line, lambda: stream_progress.to_ask(self._engine, time.time(), parlor, self._hub)
         )
+
+
+def _that_may_speak(connection: Connection, keys: Mapping[Journal, str]) -> dict[Journal, str]:
+    """Those of these journals whose keys may sign for them until the end of the transaction."""
+    known = key_changes.held(connection, sorted(set(keys.values())))
+    return {one: key for one, key in keys.items() if why_not(known.get(key), one[2]) is None}
 
 
 def place_of(journal: Journal) -> str:

@@ -159,7 +159,7 @@ def of_tables(engine: Engine, places: Collection[tuple[str, str]]) -> list[int]:
         return [row.id for row in connection.execute(query) if (row.parlor, row.table_name) in places]
 
 
-def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> None:
+def known_to_exist(connection: Connection, newest: Mapping[int, tuple[int, int]]) -> None:
     """Store the generation and number that tables state they have reached, by stream."""
     rows = [{"b_stream": s, "b_generation": g, "b_newest": seq} for s, (g, seq) in sorted(newest.items())]
     if rows:
@@ -168,13 +168,12 @@ def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> Non
             Stream.generation == bindparam("b_generation"),
             Stream.newest < bindparam("b_newest"),
         )
-        with writing(engine) as connection:
-            connection.execute(
-                raised.values(
-                    newest=bindparam("b_newest"), gap_since=func.coalesce(Stream.gap_since, time.time())
-                ),
-                rows,
-            )
+        connection.execute(
+            raised.values(
+                newest=bindparam("b_newest"), gap_since=func.coalesce(Stream.gap_since, time.time())
+            ),
+            rows,
+        )
 
 
 def heard(
@@ -324,11 +323,9 @@ def _advance(connection: Connection, heard: Mapping[int, News], hub: HubKey | No
     changes, found, now = [], [], time.time()
     for row in rows:
         reached, (generation, kept) = upto[row.id], begun[row.id]
-        newest = max(
-            row.newest if generation == row.generation else kept,
-            heard[row.id].newest.get(generation, 0),
-            reached,
-        )
+        newest = max(row.newest if generation == row.generation else kept, reached)
+        if heard[row.id].newest.get(generation, 0) > newest:  # it may have been taken back since it was heard
+            newest = max(newest, _newest_here(connection, row.id, generation))
         moved = reached != row.upto
         gap = None if newest <= reached else now if moved or row.gap_since is None else row.gap_since
         if moved or newest != row.newest or gap != row.gap_since or generation != row.generation:
@@ -346,6 +343,11 @@ def _advance(connection: Connection, heard: Mapping[int, News], hub: HubKey | No
     bulk_sql.change(connection, STREAMS, "id", changes)
     turn = _turn(connection, hub)
     return [_reach(*one, turn) for one in found]
+
+
+def _newest_here(connection: Connection, stream: int, generation: int) -> int:
+    here = (MessageRow.stream == stream, MessageRow.generation == generation)
+    return connection.scalar(select(func.max(MessageRow.seq)).where(*here)) or 0
 
 
 def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[AnyRow]:

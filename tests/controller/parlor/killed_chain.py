@@ -187,7 +187,7 @@ class Chain:
                 del struck[0]
                 blows[len(self.kills_list()) % len(blows)](order)
         deadline = time.monotonic() + patience
-        while not self._is_done(each * self.tables) and time.monotonic() < deadline:
+        while not self._is_done() and time.monotonic() < deadline:
             time.sleep(0.25)
 
     @property
@@ -258,8 +258,9 @@ class Chain:
             played, kept, tuple(lost), tuple(double), tuple(wrong), dict(self.kills), attacks, refused
         )
 
-    def _is_done(self, scores: int) -> bool:
-        """Whether so many scores are kept, and the hub has reckoned that nothing is missing before the newest."""
+    def _is_done(self) -> bool:
+        """Whether every score that a table has confirmed is kept, and nothing is missing before the newest message."""
+        scores = sum(table.confirmed for table in self.parts)  # a table that was killed may have played on
         try:
             engine = open_database(self.database, migrated=False)
             with spoken(engine), engine.connect() as connection:

@@ -13,8 +13,16 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, func, select, text
 
+from controller.identity.key_files import SigningKey
 from controller.journal.journal import Person
-from controller.parlor.hub import alerts, message_store, person_names, stream_progress
+from controller.parlor.hub import (
+    alerts,
+    key_decisions,
+    message_store,
+    person_names,
+    stream_progress,
+    taken_back,
+)
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.queries import player_results, record_problems, score_lines, table_use
 from controller.parlor.queries.period import Period
@@ -30,6 +38,7 @@ from controller.parlor.storage.schema import (
 )
 from tests.controller.parlor.numbered_messages import (
     PEOPLE,
+    STAFF,
     Keeper,
     Sheet,
     correction,
@@ -192,6 +201,22 @@ def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -
         keeper.reach(one)
     assert keeper.advance(said[0]) == {f"{SHEET.epoch}.2": 8}
     assert units(keeper.engine)["王小明"] == 8 * 3 + 3 * 1 + 2 * 2
+
+
+def test_what_is_taken_back_before_its_progress_is_computed_leaves_no_gap(keeper: Keeper) -> None:
+    stranger = Sheet("stranger", identity=SHEET.identity, key=SigningKey.generate())
+    keeper.admit(SHEET)
+    keeper.reach(*map(SHEET.said, (1, 2)))
+    with writing(keeper.engine) as connection:
+        public = stranger.signer.public
+        key_decisions.give(connection, public, stranger.topics, STAFF, "", SHEET.identity)
+    keeper.keep(stranger.said(7))  # a worker has stored it, and computes what follows a moment later
+    with writing(keeper.engine) as connection:
+        taken_back.take_back(connection, public.fingerprint, STAFF, "by mistake")
+    keeper.advance(stranger.said(7))
+    with keeper.engine.connect() as connection:
+        assert connection.execute(select(Stream.newest, Stream.upto)).all() == [(2, 2)]
+        assert record_problems.gaps(connection) == []
 
 
 def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None:

@@ -106,9 +106,10 @@ def false_win(table: EveningTable, phone: Page, seat: int) -> Json:
         phone.tap("#button-hu")
         if shows(seat, "FALSE?")(table.until(pressed, "what the press leads to")):
             break
+    before = len(table.state()["history"])
     wait_until(phone, "document.querySelector('#button-hu.of-use') !== null")
     phone.tap("#button-hu")
-    state = table.until(lambda state: state["history"], "the false win's end")
+    state = table.until(lambda state: len(state["history"]) > before, "the false win's end")
     past: Json = state["history"][-1]
     assert past["deltas"][seat] < 0 and sum(past["deltas"]) == 0
     return past
