@@ -11,7 +11,7 @@ SITE := controller/web/documentation/index.html
 TOLD := $(shell find README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs firmware_bridge vision controller site_builder \
 	-name "*.md" -o -name "*.py" -o -name "*.ftl" -o -path "site_builder/theme/*" -type f)
 
-.PHONY: install dev demo test test-all faults test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
+.PHONY: install dev demo test test-all faults options test-compiled coverage soak modes chaos fuzz firmware firmware-arm lint bench mutants lock clean clauses picture screens training api site release-check
 install: $(INSTALLED) $(SITE)
 dev: $(DEVELOPED)
 
@@ -47,6 +47,10 @@ test-all: test
 # What is written from the table of faults: the C header, tables of PROTOCOL.md and docs/hardware.md, the dictionary.
 faults: dev
 	$(BIN)/python -m site_builder.fault_tables
+
+# The tables of options in docs/rules, from what the rule systems declare.
+options: dev
+	$(BIN)/python -m site_builder.option_tables
 
 # The rules compiled by mypyc, as a wheel, and their tests on it. Takes some minutes of C compiler.
 COMPILED := build/compiled

@@ -15,7 +15,6 @@ from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.results import Json
 from controller.rules.system import System
 from controller.rules.tiles import FACES
-from controller.words import entry_id
 from controller.words.english_texts import retold
 from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
 
@@ -85,9 +84,9 @@ def explained(option: Option, system: System, language: str = ENGLISH) -> str:
 def takes(option: Option, system: System, language: str = ENGLISH) -> str:
     """What values the option takes, as they are written; beside each of a few words its name."""
     values = [repr(value) for value in option.values]
-    if language == ENGLISH or option.says != " or ".join(values):
-        return retold(option.says, language, TAKES)
-    words, entry = _words(system, language), entry_id("option", option.name)
+    if language == ENGLISH or option.takes != " or ".join(values):
+        return retold(option.takes, language, TAKES)
+    words, entry = _words(system, language), f"option-{option.name}"
     named = [_named(words, entry, value) for value in option.values]
     return reduce(lambda told, one: words.text("terminal-takes-or", {"a": told, "b": one}), named)
 
@@ -105,8 +104,9 @@ def summary(system: System) -> Json:
             {
                 "name": option.name,
                 "default": option.default,
-                "takes": option.says,
+                "takes": option.takes,
                 "values": list(option.values),
+                "schema": option.schema(),
                 "clause": option.clause,
                 "says": explained(option, system),
             }
@@ -130,7 +130,7 @@ def whole(system: System) -> Json:
 def _named(words: Catalogue, entry: str, value: object) -> str:
     """An option's value as it is written, with its name where it has one."""
     try:
-        name = words.text(entry, attribute=entry_id("", str(value))[1:])
+        name = words.text(entry, attribute=str(value))
     except KeyError:  # a number, or a value of a system without these words
         return repr(value)
     return words.text("terminal-takes-named", {"a": repr(value), "b": name})

@@ -55,7 +55,7 @@ def _options(system: System, language: str) -> Iterator[str]:
     """Each option with its default, its clause, what it does and what it takes."""
     for option in system.option_list:
         default = json.dumps(option.default, ensure_ascii=False)
-        takes = "" if option.says == SWITCH else rules_guide.takes(option, system, language)
+        takes = "" if option.takes == SWITCH else rules_guide.takes(option, system, language)
         told = {
             "option": option.name,
             "default": default,

@@ -1,65 +1,149 @@
-"""Options of a rule system as data: name, default, clause, and what values it takes."""
+"""Options of a rule system, each declared once: a field of the frozen dataclass that the system's functions read.
 
+    @dataclass(frozen=True, slots=True)
+    class NingboOptions:
+        swap_dice: bool = switch(False, "NB-4")
+
+    OPTIONS: Final = options_of(NingboOptions, "ningbo")
+
+Default, clause, kind and bounds stand there. What is parsed, the help, the pages, the JSON Schema and the tables of
+docs/rules follow from them. The entry `option-swap_dice` of the words says what the option does.
+"""
+
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, Final, TypeVar
 
 from controller.identity.suggestion import suggestion
-from controller.rules.results import CaseError
+from controller.rules.results import CaseError, Json
 
 MOST_UNITS: Final = 10**9
 """The largest amount of any message (`controller.amounts.MOST`): no sum of a table is larger."""
 
 OptionValue = bool | int | str | None
+Options = TypeVar("Options")
+"""A system's dataclass of options."""
+_DECLARATION: Final = "option"
+
+
+class OptionKind(StrEnum):
+    """What an option takes."""
+
+    SWITCH = "switch"
+    """True or false."""
+    CHOICE = "choice"
+    """One of a few values."""
+    NUMBER = "number"
+    """A whole number within bounds."""
+    TEXT = "text"
+    """A text of one form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a system. `accepts(value)` says whether it takes a value; `says` describes them for people."""
+    """One option of a system, its name being that of its field. `takes` tells people which values it takes."""
 
     name: str
     default: OptionValue
     clause: str
-    accepts: Callable[[object], bool]
-    says: str
-    values: tuple[OptionValue, ...] = ()
+    kind: OptionKind
+    takes: str
+    values: tuple[OptionValue, ...]
     """The values it takes, or for one that takes very many a few of them: what tests and simulations try."""
+    least: int | None = None
+    most: int | None = None
+    """The bounds of a number."""
+    nullable: bool = False
+    """Whether a number may be null."""
+    pattern: str = ""
+    """The regular expression that a text matches, all of it."""
+    parse: Callable[[str], object] | None = None
+    """Makes of a text what the system's functions read, None of one it does not take; without it they read the text."""
+    rewrite: Callable[[object], object] | None = None
+    """Brings other spellings of a text to the one that is kept."""
+    systems: tuple[str, ...] = ()
+    """The systems of a family that know it; empty where all do."""
+
+    def accepts(self, value: object) -> bool:
+        """Whether it takes this value; 1 is not true."""
+        if self.kind is OptionKind.NUMBER:
+            assert self.least is not None and self.most is not None
+            return (self.nullable and value is None) or is_within(value, self.least, self.most)
+        if self.kind is OptionKind.TEXT:
+            matches = isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+            return matches and self.parsed(value) is not None
+        return any(type(value) is type(each) and value == each for each in self.values)
+
+    def parsed(self, value: object) -> object:
+        """What the system's functions read of an accepted value."""
+        return self.parse(value) if self.parse is not None and isinstance(value, str) else value
+
+    def schema(self) -> Json:
+        """The JSON Schema of what it takes, in the spelling that is kept."""
+        takes: Json = {"enum": list(self.values)}
+        if self.kind is OptionKind.SWITCH:
+            takes = {"type": "boolean"}
+        elif self.kind is OptionKind.NUMBER:
+            types = ["integer", "null"] if self.nullable else "integer"
+            takes = {"type": types, "minimum": self.least, "maximum": self.most}
+        elif self.kind is OptionKind.TEXT:
+            takes = {"type": "string", "pattern": f"^(?:{self.pattern})$"}
+        return {**takes, "default": self.default}
 
 
-def switch(name: str, default: bool, clause: str) -> Option:
-    """An option that is true or false."""
-    return Option(
-        name, default, clause, lambda value: isinstance(value, bool), "true or false", (False, True)
-    )
+def switch(default: bool, clause: str, *, systems: tuple[str, ...] = ()) -> Any:
+    """The field of an option that is true or false."""
+    kind, takes, values = OptionKind.SWITCH, "true or false", (False, True)
+    return declared(Option("", default, clause, kind, takes, values, systems=systems))
 
 
-def choice(name: str, default: OptionValue, clause: str, *values: OptionValue) -> Option:
-    """An option that takes one of a few values; 1 is not true."""
-
-    def accepts(value: object) -> bool:
-        return any(type(value) is type(each) and value == each for each in values)
-
-    return Option(name, default, clause, accepts, " or ".join(repr(value) for value in values), values)
+def choice(default: OptionValue, clause: str, *values: OptionValue, systems: tuple[str, ...] = ()) -> Any:
+    """The field of an option that takes one of a few values."""
+    kind, takes = OptionKind.CHOICE, " or ".join(repr(value) for value in values)
+    return declared(Option("", default, clause, kind, takes, values, systems=systems))
 
 
 def number(
-    name: str,
     default: int | None,
     clause: str,
     *,
     least: int,
     most: int,
     because: str,
-    none: bool = False,
-    values: tuple[OptionValue, ...] = (),
-) -> Option:
-    """An option that takes a whole number of `least` to `most`, or (with `none`) null. `because` says why no more."""
+    nullable: bool = False,
+    values: tuple[OptionValue, ...],
+) -> Any:
+    """The field of an option that takes a whole number of `least` to `most`, or null. `because` says why no more."""
+    kind = OptionKind.NUMBER
+    takes = f"{'null or ' if nullable else ''}a whole number from {least} to {most} ({because})"
+    return declared(
+        Option("", default, clause, kind, takes, values, least=least, most=most, nullable=nullable)
+    )
 
-    def accepts(value: object) -> bool:
-        return (none and value is None) or is_within(value, least, most)
 
-    says = f"{'null or ' if none else ''}a whole number from {least} to {most} ({because})"
-    return Option(name, default, clause, accepts, says, values)
+def text(default: str, clause: str, *, pattern: str, takes: str, values: tuple[OptionValue, ...]) -> Any:
+    """The field of an option that takes a text, all of which matches `pattern`."""
+    return declared(Option("", default, clause, OptionKind.TEXT, takes, values, pattern=pattern))
+
+
+def declared(option: Option) -> Any:
+    """The field that an option is declared by."""
+    return field(default=option.parsed(option.default), metadata={_DECLARATION: option})
+
+
+def options_of(
+    options: type[Any], system: str, usual: Mapping[str, OptionValue] | None = None
+) -> tuple[Option, ...]:
+    """The options that a system knows of those its dataclass declares; `usual` are its own defaults, by name."""
+    found = []
+    for each in fields(options):
+        option: Option = each.metadata[_DECLARATION]
+        if not option.systems or system in option.systems:
+            default = option.default if usual is None else usual.get(each.name, option.default)
+            found.append(replace(option, name=each.name, default=default))
+    return tuple(found)
 
 
 def is_within(value: object, least: int, most: int) -> bool:
@@ -67,20 +151,29 @@ def is_within(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def settle(known: tuple[Option, ...], given: Mapping[str, object], rules: str) -> dict[str, OptionValue]:
-    """Every option with the value given or its default. Raises CaseError naming `options.NAME`."""
+def settle(
+    options: type[Options], known: tuple[Option, ...], given: Mapping[str, object], rules: str
+) -> tuple[Options, dict[str, OptionValue]]:
+    """The options in force as the system's functions read them, and by name as they are kept.
+
+    Raises CaseError naming `options.NAME`.
+    """
     by_name = {option.name: option for option in known}
     for name in given:
         if name not in by_name:
             there = f"{rules} has no such option; it has {', '.join(by_name)}"
             raise CaseError(f"options.{name}", f"{there}{suggestion(name, by_name)}")
-    settled: dict[str, OptionValue] = {}
+    kept: dict[str, OptionValue] = {}
+    read: dict[str, Any] = {}
     for option in known:
         value = given.get(option.name, option.default)
+        if option.rewrite is not None:
+            value = option.rewrite(value)
         if not option.accepts(value):
             raise CaseError(
-                f"options.{option.name}", f"must be {option.says}, got {value!r} ({option.clause})"
+                f"options.{option.name}", f"must be {option.takes}, got {value!r} ({option.clause})"
             )
         assert value is None or isinstance(value, bool | int | str)
-        settled[option.name] = value
-    return settled
+        kept[option.name] = value
+        read[option.name] = option.parsed(value)
+    return options(**read), kept

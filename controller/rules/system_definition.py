@@ -71,8 +71,7 @@ class SystemDefinition:
 
     def option_sentence(self, option: Option, language: str = "en") -> str:
         """What an option does, in one sentence; its clause where the words have no sentence for it."""
-        entry = f"option-{option.name.replace('_', '-')}"
-        return self._worded(entry, language) or self.clause_title(option.clause, language)
+        return self._worded(f"option-{option.name}", language) or self.clause_title(option.clause, language)
 
     def heading(self, chapter: Chapter, language: str = "en") -> str:
         """What stands over a chapter."""

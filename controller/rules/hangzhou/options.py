@@ -1,85 +1,51 @@
-"""The Hangzhou options: names, defaults, values, clauses (HZ-51 to HZ-65)."""
+"""The Hangzhou options (HZ-13, HZ-51 to HZ-65)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from controller.rules.options import MOST_UNITS, Option, OptionValue, choice, number, settle, switch
+from controller.rules.options import MOST_UNITS, choice, number, options_of, switch, text
 
 CERTAIN_STAY: Final = 3
-_SUMS: Final = tuple(map(str, range(2, 13)))
-"""Of two dice, as they are written."""
 
 
-def _is_immediate_third(value: object) -> bool:
-    if not isinstance(value, str):
-        return False
-    word, colon, least = value.partition(":")
-    if not colon:
-        return word in ("off", "double")
-    return word == "sum_at_least" and least in _SUMS
+@dataclass(frozen=True, slots=True)
+class HangzhouOptions:
+    """The options in force."""
 
-
-OPTIONS: Final[tuple[Option, ...]] = (
-    number(
-        "chips",
+    chips: int | None = number(
         None,
         "HZ-51",
         least=1,
         most=MOST_UNITS,
         because="no amount is larger",
-        none=True,
+        nullable=True,
         values=(None, 40, 100),
-    ),
-    switch("permanent_fortune", False, "HZ-52"),
-    switch("wall_only", False, "HZ-53"),
-    choice(
-        "liability_restriction", "none", "HZ-54", "none", "banker_only", "no_three_chows", "two_claims_max"
-    ),
-    choice("liability_restriction_from_stay", 1, "HZ-54", 1, 2, 3),
-    switch("liability_on_discard", False, "HZ-55"),
-    switch("float_claims", False, "HZ-56"),
-    switch("float_second_half_liability", False, "HZ-57"),
-    choice("robbing_from_stay", 3, "HZ-58", 2, 3),
-    switch("pure_seven_pairs_on_claim", True, "HZ-59"),
-    switch("missed_pung_lock", False, "HZ-60"),
-    switch("missed_win_lock", False, "HZ-61"),
-    choice("false_win", "end", "HZ-62", "end", "forfeit"),
-    switch("fortune_discard_forfeits", False, "HZ-63"),
-    choice("ten_honours", "off", "HZ-64", "off", "ten_own_eleven_wild", "ten_wild"),
-    Option(
-        "immediate_third",
+    )
+    permanent_fortune: bool = switch(False, "HZ-52")
+    wall_only: bool = switch(False, "HZ-53")
+    liability_restriction: str = choice(
+        "none", "HZ-54", "none", "banker_only", "no_three_chows", "two_claims_max"
+    )
+    liability_restriction_from_stay: int = choice(1, "HZ-54", 1, 2, 3)
+    liability_on_discard: bool = switch(False, "HZ-55")
+    float_claims: bool = switch(False, "HZ-56")
+    float_second_half_liability: bool = switch(False, "HZ-57")
+    robbing_from_stay: int = choice(3, "HZ-58", 2, 3)
+    pure_seven_pairs_on_claim: bool = switch(True, "HZ-59")
+    missed_pung_lock: bool = switch(False, "HZ-60")
+    missed_win_lock: bool = switch(False, "HZ-61")
+    false_win: str = choice("end", "HZ-62", "end", "forfeit")
+    fortune_discard_forfeits: bool = switch(False, "HZ-63")
+    ten_honours: str = choice("off", "HZ-64", "off", "ten_own_eleven_wild", "ten_wild")
+    immediate_third: str = text(
         "off",
         "HZ-65",
-        _is_immediate_third,
-        "'off', 'double' or 'sum_at_least:N', N 2 to 12",
-        ("off", "double", "sum_at_least:10"),
-    ),
-    switch("fifth_copy", True, "HZ-13"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class HangzhouOptions:
-    """The options in force, typed."""
-
-    chips: int | None
-    permanent_fortune: bool
-    wall_only: bool
-    liability_restriction: str
-    liability_restriction_from_stay: int
-    liability_on_discard: bool
-    float_claims: bool
-    float_second_half_liability: bool
-    robbing_from_stay: int
-    pure_seven_pairs_on_claim: bool
-    missed_pung_lock: bool
-    missed_win_lock: bool
-    false_win: str
-    fortune_discard_forfeits: bool
-    ten_honours: str
-    immediate_third: str
-    fifth_copy: bool
+        pattern="off|double|sum_at_least:([2-9]|1[0-2])",
+        takes="'off', 'double' or 'sum_at_least:N', N 2 to 12",
+        values=("off", "double", "sum_at_least:10"),
+    )
+    fifth_copy: bool = switch(True, "HZ-13")
 
     def claims_from_stay(self, *, robbing: bool) -> int:
         """HZ-23, HZ-58: the first stay at which a discard, or a robbed kong, wins at all."""
@@ -94,8 +60,4 @@ class HangzhouOptions:
         return max(stay, CERTAIN_STAY) if third else stay
 
 
-def settled(given: Mapping[str, object]) -> tuple[HangzhouOptions, dict[str, OptionValue]]:
-    """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
-    values = settle(OPTIONS, given, "hangzhou")
-    typed: dict[str, Any] = dict(values)
-    return HangzhouOptions(**typed), values
+OPTIONS: Final = options_of(HangzhouOptions, "hangzhou")

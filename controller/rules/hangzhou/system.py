@@ -19,9 +19,10 @@ from controller.rules.hangzhou.claim_restrictions import (
 from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.hangzhou.float_round import row_of
 from controller.rules.hangzhou.fortune import completing, fortune, keeps_honours_row, tile_roles, wins
-from controller.rules.hangzhou.options import OPTIONS, HangzhouOptions, settled
+from controller.rules.hangzhou.options import OPTIONS, HangzhouOptions
 from controller.rules.hangzhou.win import judge
 from controller.rules.hangzhou.win_course import course_bar, ten_honours, with_rows
+from controller.rules.options import settle
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import CaseError, Refusal
@@ -35,7 +36,7 @@ from controller.words.sentence import Sentence
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
     """Hangzhou with these options. Raises CaseError naming `options.NAME` for an option it has not."""
-    settings, values = settled(options)
+    settings, values = settle(HangzhouOptions, OPTIONS, options, "hangzhou")
     discards_from = inf if settings.wall_only else settings.claims_from_stay(robbing=False)
     robbing_from = inf if settings.wall_only else settings.claims_from_stay(robbing=True)
 

@@ -1,42 +1,26 @@
-"""The Kawuxing options: names, defaults, values, clauses (KW-1, KW-2, KW-30)."""
+"""The Kawuxing options (KW-1, KW-2, KW-30, KW-51)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from controller.rules.options import Option, OptionValue, choice, number, settle, switch
-
-MOST_DOUBLES: Final = 20
-"""A unit doubled so often is a million units; far fewer doubles come together in any hand."""
-
-OPTIONS: Final[tuple[Option, ...]] = (
-    choice("without", "m", "KW-1", "m", "p", "s"),
-    switch("resting", False, "KW-2"),
-    number(
-        "max_doubles",
-        3,
-        "KW-30",
-        least=1,
-        most=MOST_DOUBLES,
-        because="no hand has more doubles",
-        values=(1, 2, 3, 4, 5, 12),
-    ),
-    switch("double_dragon_four", False, "KW-51"),
-)
+from controller.rules.options import choice, number, options_of, switch
 
 
 @dataclass(frozen=True, slots=True)
 class KawuxingOptions:
-    """The options in force, typed."""
+    """The options in force."""
 
-    without: str
-    resting: bool
-    max_doubles: int
-    double_dragon_four: bool
+    without: str = choice("m", "KW-1", "m", "p", "s")
+    resting: bool = switch(False, "KW-2")
+    max_doubles: int = number(
+        3,
+        "KW-30",
+        least=1,
+        most=20,  # a unit doubled so often is a million units; far fewer doubles come together in any hand
+        because="no hand has more doubles",
+        values=(1, 2, 3, 4, 5, 12),
+    )
+    double_dragon_four: bool = switch(False, "KW-51")
 
 
-def settled(given: Mapping[str, object]) -> tuple[KawuxingOptions, dict[str, OptionValue]]:
-    """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
-    values = settle(OPTIONS, given, "kawuxing")
-    typed: dict[str, Any] = dict(values)
-    return KawuxingOptions(**typed), values
+OPTIONS: Final = options_of(KawuxingOptions, "kawuxing")

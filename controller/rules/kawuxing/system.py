@@ -14,9 +14,10 @@ from controller.rules.kawuxing import walls
 from controller.rules.kawuxing.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.kawuxing.kawuxing_patterns import is_ready
 from controller.rules.kawuxing.missed_wins import offers_since_turn
-from controller.rules.kawuxing.options import OPTIONS, KawuxingOptions, settled
+from controller.rules.kawuxing.options import OPTIONS, KawuxingOptions
 from controller.rules.kawuxing.payments import drawn_hand_payments, kong_payments
 from controller.rules.kawuxing.win import judge
+from controller.rules.options import settle
 from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet
@@ -27,7 +28,7 @@ from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
     """Kawuxing with these options. Raises CaseError naming `options.NAME` for an option it has not."""
-    settings, values = settled(options)
+    settings, values = settle(KawuxingOptions, OPTIONS, options, "kawuxing")
     return RuleSet(
         name="kawuxing",
         options=values,

@@ -1,27 +1,17 @@
-"""The Ningbo options: names, defaults, clauses."""
+"""The Ningbo options."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from controller.rules.options import Option, OptionValue, settle, switch
-
-OPTIONS: Final[tuple[Option, ...]] = (
-    switch("swap_dice", False, "NB-4"),
-    switch("fifth_copy", True, "NB-12"),
-)
+from controller.rules.options import options_of, switch
 
 
 @dataclass(frozen=True, slots=True)
 class NingboOptions:
-    """The options in force, typed."""
+    """The options in force."""
 
-    swap_dice: bool
-    fifth_copy: bool
+    swap_dice: bool = switch(False, "NB-4")
+    fifth_copy: bool = switch(True, "NB-12")
 
 
-def settled(given: Mapping[str, object]) -> tuple[NingboOptions, dict[str, OptionValue]]:
-    """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
-    values = settle(OPTIONS, given, "ningbo")
-    typed: dict[str, Any] = dict(values)
-    return NingboOptions(**typed), values
+OPTIONS: Final = options_of(NingboOptions, "ningbo")

@@ -12,8 +12,9 @@ from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.ningbo.four_rounds import passed_on
 from controller.rules.ningbo.ningbo_wilds import EAST, PLAYERS, Wilds, wilds
-from controller.rules.ningbo.options import OPTIONS, NingboOptions, settled
+from controller.rules.ningbo.options import OPTIONS, NingboOptions
 from controller.rules.ningbo.win import judge
+from controller.rules.options import settle
 from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles, with_winning_tile
@@ -28,7 +29,7 @@ WINDS = tuple(Tile(EAST + seat) for seat in range(PLAYERS))
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
     """Ningbo with these options. Raises CaseError naming `options.NAME` for an option it has not."""
-    settings, values = settled(options)
+    settings, values = settle(NingboOptions, OPTIONS, options, "ningbo")
     return RuleSet(
         name="ningbo",
         options=values,

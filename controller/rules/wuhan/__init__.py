@@ -37,7 +37,7 @@ from controller.rules.wuhan import variants
 from controller.rules.wuhan.clauses import CLAUSES, JINGZHOU_CLAUSES
 from controller.rules.wuhan.conventions import CONVENTIONS
 from controller.rules.wuhan.guide import JINGZHOU_GUIDE, PEEL_GUIDE, RED_GREEN_GUIDE, WUHAN_GUIDE
-from controller.rules.wuhan.options import options_of
+from controller.rules.wuhan.options import wuhan_options
 from controller.rules.wuhan.player_aims import PLAYER
 from controller.rules.wuhan.system import rule_set
 
@@ -53,7 +53,7 @@ def _defined(
     return SystemDefinition(
         variant.name,
         partial(rule_set, variant),
-        options_of(variant),
+        wuhan_options(variant),
         clauses,
         guide,
         CONVENTIONS,

@@ -1,133 +1,108 @@
-"""The Wuhan options: names, defaults, values, clauses (WH-18 to WH-41, JZ-1)."""
+"""The options of Wuhan's family (WH-7, WH-18 to WH-41, JZ-1)."""
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from controller.rules.options import (
     MOST_UNITS,
     Option,
+    OptionKind,
     OptionValue,
     choice,
+    declared,
     is_within,
     number,
+    options_of,
     settle,
     switch,
 )
-from controller.rules.results import CaseError
-from controller.rules.wuhan.variants import OPEN_SETS_LIMITS, OPEN_SETS_MINIMUM, Limits, Variant
+from controller.rules.wuhan.variants import OPEN_SETS_LIMITS, OPEN_SETS_MINIMUM, WUHAN, Limits, Variant
 
-MOST_MINIMUM: Final = 1000
 MOST_LIMIT: Final = MOST_UNITS // 10
 """Points that three losers of a hand can owe each and all of it still is an amount."""
 _LIMIT_NAMES: Final = ("limit", "golden", "radiant", "trinity")
-_LIMIT: Final = re.compile(r"[0-9]{1,9}")
+_FOUR_PLAY: Final = ("wuhan", "wuhan-red-green", "wuhan-peel")
 
 
-@dataclass(frozen=True, slots=True)
-class WuhanOptions:
-    """The options in force, typed."""
-
-    minimum: int
-    any_tile_rob: bool
-    major_base: str
-    one_suit_base: int
-    settle_divisor: int
-    limits: Limits
-    honours_golden: bool
-    one_suit_liability: bool
-    fifth_copy: bool
-    wrong_act_forfeits: bool = True
-    each_open_set: bool = False
-    without: str | None = None
-
-
-def options_of(variant: Variant) -> tuple[Option, ...]:
-    """What can be agreed at this table. Jingzhou alone leaves out a suit, and knows no `each_open_set`."""
-    limits = len(variant.limits)
-    options = (
-        number(
-            "minimum",
-            variant.minimum,
-            "WH-18",
-            least=0,
-            most=MOST_MINIMUM,
-            because="points, 0 for none; nobody would ever win",
-            values=(4, 8, 16, 32),
-        ),
-        switch("any_tile_rob", variant.any_tile_rob, "WH-19"),
-        choice("major_base", "sum", "WH-21", "sum", "exponential", "two_three"),
-        choice("one_suit_base", 10, "WH-21", 10, 15),
-        switch("each_open_set", False, "WH-30"),
-        choice("settle_divisor", 10, "WH-37", 10, 20),
-        Option(
-            "limits",
-            _written(variant.limits),
-            "WH-38",
-            lambda value: _limits(value, limits) is not None,
-            f"{limits} rising numbers of points up to {MOST_LIMIT} (no amount is larger): "
-            f"{', '.join(_LIMIT_NAMES[:limits])}",
-            (_written(variant.limits), _written(OPEN_SETS_LIMITS[:limits])),
-        ),
-        switch("honours_golden", False, "WH-38"),
-        switch("one_suit_liability", False, "WH-39"),
-        switch("fifth_copy", True, "WH-7"),
-        switch("wrong_act_forfeits", True, "WH-41"),
-        choice("without", "m", "JZ-1", "m", "p", "s"),
+def _limits_option(usual: Limits) -> Option:
+    """As many rising limits as are usual, kept as "300 400 500 600"."""
+    limits = len(usual)
+    return Option(
+        name="limits",
+        default=_written(usual),
+        clause="WH-38",
+        kind=OptionKind.TEXT,
+        takes=f"{limits} rising numbers of points up to {MOST_LIMIT} (no amount is larger): "
+        f"{', '.join(_LIMIT_NAMES[:limits])}",
+        values=(_written(usual), _written(OPEN_SETS_LIMITS[:limits])),
+        pattern=rf"\s*[0-9]{{1,9}}(\s+[0-9]{{1,9}}){{{limits - 1}}}\s*",
+        parse=_limits,
+        rewrite=_as_text,
     )
-    not_here = "each_open_set" if variant.three else "without"
-    return tuple(option for option in options if option.name != not_here)
-
-
-def settled(variant: Variant, given: Mapping[str, object]) -> tuple[WuhanOptions, dict[str, OptionValue]]:
-    """The options typed, and as a table, `limits` there written "300 400 500 600".
-
-    Raises CaseError naming `options.NAME`.
-    """
-    known = options_of(variant)
-    told = {name: _written_if_limits(name, value) for name, value in given.items()}
-    if told.get("each_open_set") is True and not variant.three:
-        raised: dict[str, OptionValue] = {
-            "minimum": OPEN_SETS_MINIMUM,
-            "limits": _written(OPEN_SETS_LIMITS),
-        }
-        known = tuple(replace(option, default=raised.get(option.name, option.default)) for option in known)
-    values = settle(known, told, variant.name)
-    typed: dict[str, Any] = dict(values)
-    typed["limits"] = _limits(values["limits"], len(variant.limits))
-    if typed["limits"] is None:
-        raise CaseError("options.limits", "are no limits")
-    return WuhanOptions(
-        **{field.name: typed[field.name] for field in fields(WuhanOptions) if field.name in typed}
-    ), values
 
 
 def _written(limits: Limits) -> str:
     return " ".join(str(each) for each in limits)
 
 
-def _written_if_limits(name: str, value: object) -> object:
-    """Limits may be told as a list, or by their names; everything else as it is."""
-    if name != "limits":
-        return value
+def _limits(value: str) -> Limits | None:
+    limits = tuple(int(word) for word in value.split())
+    sound = limits[0] > 0 and list(limits) == sorted(limits) and limits[-1] <= MOST_LIMIT
+    return limits if sound else None
+
+
+def _as_text(value: object) -> object:
+    """Limits may be given as a list, or by their names; everything else stays as it is."""
     if isinstance(value, Mapping):
-        value = (
-            [value[each] for each in _LIMIT_NAMES if each in value]
-            if set(value) <= set(_LIMIT_NAMES)
-            else value
-        )
+        named = [value[each] for each in _LIMIT_NAMES if each in value]
+        value = named if set(value) <= set(_LIMIT_NAMES) else value
     if isinstance(value, list | tuple) and all(is_within(each, 0, MOST_LIMIT) for each in value):
         return " ".join(str(each) for each in value)
     return value
 
 
-def _limits(value: object, number: int) -> Limits | None:
-    if not isinstance(value, str):
-        return None
-    words = value.split()
-    if len(words) != number or not all(_LIMIT.fullmatch(word) for word in words):
-        return None
-    limits = tuple(int(word) for word in words)
-    sound = limits[0] > 0 and list(limits) == sorted(limits) and limits[-1] <= MOST_LIMIT
-    return limits if sound else None
+@dataclass(frozen=True, slots=True)
+class WuhanOptions:
+    """The options in force; those that a table does not know have their defaults there."""
+
+    minimum: int = number(
+        WUHAN.minimum,
+        "WH-18",
+        least=0,
+        most=1000,
+        because="points, 0 for none; nobody would ever win",
+        values=(4, 8, 16, 32),
+    )
+    any_tile_rob: bool = switch(WUHAN.any_tile_rob, "WH-19")
+    major_base: str = choice("sum", "WH-21", "sum", "exponential", "two_three")
+    one_suit_base: int = choice(10, "WH-21", 10, 15)
+    each_open_set: bool = switch(False, "WH-30", systems=_FOUR_PLAY)
+    settle_divisor: int = choice(10, "WH-37", 10, 20)
+    limits: Limits = declared(_limits_option(WUHAN.limits))
+    honours_golden: bool = switch(False, "WH-38")
+    one_suit_liability: bool = switch(False, "WH-39")
+    fifth_copy: bool = switch(True, "WH-7")
+    wrong_act_forfeits: bool = switch(True, "WH-41")
+    without: str = choice("m", "JZ-1", "m", "p", "s", systems=("jingzhou",))
+
+
+def wuhan_options(variant: Variant) -> tuple[Option, ...]:
+    """What can be agreed at this table."""
+    usual = {"minimum": variant.minimum, "any_tile_rob": variant.any_tile_rob}
+    return tuple(
+        _limits_option(variant.limits) if option.name == "limits" else option
+        for option in options_of(WuhanOptions, variant.name, usual)
+    )
+
+
+def settled(variant: Variant, given: Mapping[str, object]) -> tuple[WuhanOptions, dict[str, OptionValue]]:
+    """The options in force, and by name as they are kept. Raises CaseError naming `options.NAME`."""
+    known = wuhan_options(variant)
+    if given.get("each_open_set") is True:
+        raised: dict[str, OptionValue] = {
+            "minimum": OPEN_SETS_MINIMUM,
+            "limits": _written(OPEN_SETS_LIMITS[: len(variant.limits)]),
+        }
+        known = tuple(replace(option, default=raised.get(option.name, option.default)) for option in known)
+    return settle(WuhanOptions, known, given, variant.name)

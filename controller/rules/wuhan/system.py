@@ -25,7 +25,7 @@ from controller.rules.wuhan.clauses import (
     TABLE_CLAUSES,
     WORDS,
 )
-from controller.rules.wuhan.options import WuhanOptions, options_of, settled
+from controller.rules.wuhan.options import WuhanOptions, settled, wuhan_options
 from controller.rules.wuhan.variants import Variant
 from controller.rules.wuhan.win import EYES_258, Wild, open_sets
 from controller.rules.wuhan.wuhan_wins import Judge
@@ -40,8 +40,8 @@ def rule_set(usual: Variant, options: Mapping[str, object]) -> RuleSet:
     Raises CaseError naming `options.NAME` for an option it has not.
     """
     settings, values = settled(usual, options)
-    variant = usual.without(settings.without)
-    three = variant.three
+    three = usual.three
+    variant = usual.without(settings.without) if three else usual
     judge_of = cache(partial(_judge_of, variant, settings))
     forfeits: dict[type[Act], str] = {Draw: "WH-41"} if settings.wrong_act_forfeits else {}
 
@@ -55,7 +55,7 @@ def rule_set(usual: Variant, options: Mapping[str, object]) -> RuleSet:
     return RuleSet(
         name=variant.name,
         options=values,
-        option_list=options_of(usual),
+        option_list=wuhan_options(usual),
         clauses=(*CLAUSES, *JINGZHOU_CLAUSES) if three else CLAUSES,
         table_clauses=TABLE_CLAUSES,
         ordinary=ORDINARY_OF_THREE if three else ORDINARY,

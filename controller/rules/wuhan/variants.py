@@ -39,9 +39,9 @@ class Variant:
     three: bool = False
     """Jingzhou's rules for three (JZ-1 to JZ-6)."""
 
-    def without(self, suit: str | None) -> "Variant":
-        """JZ-1: the same table with this suit left out, "m", "p" or "s"; None where all are played with."""
-        return self if suit is None else replace(self, tile_set=left_without(suit))
+    def without(self, suit: str) -> "Variant":
+        """JZ-1: the same table with this suit left out, "m", "p" or "s"."""
+        return replace(self, tile_set=left_without(suit))
 
     @property
     def circle(self) -> tuple[Tile, ...]:

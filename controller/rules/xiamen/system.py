@@ -10,6 +10,7 @@ from controller.rules.claimable_sets import is_run
 from controller.rules.evolve import evolve
 from controller.rules.flower_rules import flowers_wait
 from controller.rules.hand_state import HandState, Phase
+from controller.rules.options import settle
 from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import CaseError, Refusal
@@ -45,7 +46,7 @@ from controller.rules.xiamen.followed_discards import (
     singles_that_lie,
 )
 from controller.rules.xiamen.gold import gold_of
-from controller.rules.xiamen.options import settled
+from controller.rules.xiamen.options import XiamenOptions
 from controller.rules.xiamen.retrospective_facts import judged_back
 from controller.rules.xiamen.scoring_schemes import NEW_BANKER_BASE, Rules, Scheme
 from controller.rules.xiamen.win import GOLDS, judge
@@ -58,7 +59,7 @@ LONGEST_STAY: Final = 999
 
 def rule_set(scheme: Scheme, options: Mapping[str, object]) -> RuleSet:
     """Xiamen or Quanzhou with these options. Raises CaseError naming `options.NAME` for an option it has not."""
-    settings, values = settled(scheme.option_list, options, scheme.name)
+    settings, values = settle(XiamenOptions, scheme.option_list, options, scheme.name)
     rules = Rules(scheme, settings)
     wrong: tuple[type[Act], ...] = (Draw, Chow, Pung, Kong) if settings.wrong_act_forfeits else ()
     return RuleSet(

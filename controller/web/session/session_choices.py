@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Final
 
 from controller.json_values import JsonObject
 from controller.referee.rules_in_force import people_of
-from controller.rules.options import Option
+from controller.rules.options import Option, OptionKind
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.words import LANGUAGES
 from controller.words.fluent_catalogue import catalogue
 from controller.words.fluent_functions import entry_id
-
-BEYOND: Final = 1_000_003
-"""A number that no option's few values hold: one that takes it takes numbers."""
 
 
 def systems() -> list[JsonObject]:
@@ -40,23 +36,14 @@ def _title(rules: str, language: str) -> str:
 def _option(option: Option) -> JsonObject:
     return {
         "name": option.name,
-        "kind": _kind(option),
+        "kind": "choice" if option.kind is OptionKind.TEXT else option.kind.value,
         "default": option.default,
         "values": list(option.values),
         "clause": option.clause,
-        "takes": option.says,
+        "least": option.least,
+        "most": option.most,
+        "takes": option.takes,
     }
-
-
-def _kind(option: Option) -> str:
-    """switch: true or false; number: a whole number of some range; choice: one of `values`."""
-    if set(option.values) == {False, True} and isinstance(option.default, bool):
-        return "switch"
-    numbers = [value for value in option.values if isinstance(value, int) and not isinstance(value, bool)]
-    within = numbers and any(
-        option.accepts(each) for each in range(min(numbers), max(numbers)) if each not in numbers
-    )
-    return "number" if within or option.accepts(BEYOND) else "choice"
 
 
 def drawn_winds(players: Sequence[str]) -> list[JsonObject]:

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import jsonschema
 import pytest
 from typer.testing import Result
 
@@ -158,6 +159,9 @@ def test_rules_explains_a_system(name: str) -> None:
     assert {option["name"]: option["default"] for option in whole["options"]} == dict(system.options)
     for option in whole["options"]:
         assert f"({option['clause']}" in result.stdout
+        takes = jsonschema.Draft202012Validator(option["schema"])
+        assert all(map(takes.is_valid, [option["default"], *option["values"]]))
+        assert not takes.is_valid(-1) and not takes.is_valid("neither") and not takes.is_valid([])
     for chapter in whole["chapters"]:
         assert f"\n{chapter['heading']}\n" in result.stdout
         for clause in chapter["clauses"]:

@@ -66,8 +66,8 @@ def test_a_definition_agrees_with_the_system_it_makes(name: str) -> None:
     definition, system = definition_of(name), load(name)
     assert definition.name == name == system.name
     assert definition.clauses == system.clauses
-    asked = [(one.name, one.default, one.clause, one.says, one.values) for one in definition.options]
-    assert asked == [(one.name, one.default, one.clause, one.says, one.values) for one in system.option_list]
+    asked = [(one.name, one.default, one.clause, one.takes, one.values) for one in definition.options]
+    assert asked == [(one.name, one.default, one.clause, one.takes, one.values) for one in system.option_list]
     assert conventions_of(system) is definition.conventions
 
 

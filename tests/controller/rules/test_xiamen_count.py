@@ -11,8 +11,8 @@ from controller.rules.xiamen import flower_points
 from controller.rules.xiamen.options import XiamenOptions
 from controller.rules.xiamen.scoring_schemes import XIAMEN, Rules
 
-FIFTH = Rules(XIAMEN, XiamenOptions(True, False, False, False, False, 1, fifth_copy=True))
-FOUR = Rules(XIAMEN, XiamenOptions(True, False, False, False, False, 1, fifth_copy=False))
+FIFTH = Rules(XIAMEN, XiamenOptions())
+FOUR = Rules(XIAMEN, XiamenOptions(fifth_copy=False))
 
 
 def hand_at_random(chance: Random, sets: int) -> tuple[list[int], int]:

@@ -220,12 +220,12 @@ def test_the_words_of_a_system_are_those_it_says(name: str) -> None:
     assert words.text(f"system-{name}") == rules_guide.summary(system)["title"]
     assert [clause for clause in system.clauses if f"clause-{clause}" not in words] == []
     for option in system.option_list:
-        entry = entry_id("option", option.name)
+        entry = f"option-{option.name}"
         assert words.text(entry) == rules_guide.explained(option, system)
         assert words.text(entry, attribute="name")
         for value in option.values:
             if isinstance(value, str) and not value[0].isdigit():
-                assert words.text(entry, attribute=entry_id("", value.partition(":")[0])[1:])
+                assert words.text(entry, attribute=value.partition(":")[0])
 
 
 def test_the_headings_are_those_of_the_guide() -> None:
@@ -239,7 +239,7 @@ def test_a_system_says_nothing_that_is_not_there(family: str) -> None:
     members = [system for system in systems() if family_of(system) == family]
     there = {f"system-{system.name}" for system in members}
     there |= {f"clause-{clause}" for system in members for clause in system.clauses}
-    there |= {entry_id("option", option.name) for system in members for option in system.option_list}
+    there |= {f"option-{option.name}" for system in members for option in system.option_list}
     there |= {entry_id("pattern", name) for name in patterns()[family]}
     package = f"controller.rules.{family}"
     said = {said.id for said in code_texts("controller").said if said.package == package}
@@ -253,7 +253,7 @@ def test_every_system_has_its_words_and_the_page_is_given_them() -> None:
             source = word_source(language, f"rules-{system.name}") or ""
             assert f"system-{system.name} = " in source and next(iter(system.clauses)) in source
     assert {family_of(system) for system in systems()} == set(FAMILIES)
-    used = {entry_id("option", option.name) for system in systems() for option in system.option_list}
+    used = {f"option-{option.name}" for system in systems() for option in system.option_list}
     assert {entry.id.name for entry in entries_of(sources("en")["option_names.ftl"])} <= used
 
 

@@ -19,9 +19,9 @@ pattern-double-dragon-seven-pairs = double dragon seven pairs
 
 option-resting = Four at the table, one rests: the winner makes room, and the bank goes with the seat.
     .name = resting
-option-max-doubles = So many doubles count at most.
+option-max_doubles = So many doubles count at most.
     .name = max doubles
-option-double-dragon-four = Double dragon seven pairs count a fourth double.
+option-double_dragon_four = Double dragon seven pairs count a fourth double.
     .name = double dragon four
 
 # Clauses

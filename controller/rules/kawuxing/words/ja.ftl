@@ -20,9 +20,9 @@ pattern-all-pung = 碰碰胡
 
 option-resting = 四人のうち一人が休みます：和了した人が席を譲り、親は席とともに移ります。
     .name = 抜け番
-option-max-doubles = 数える飜数の上限です。
+option-max_doubles = 数える飜数の上限です。
     .name = 飜数の上限
-option-double-dragon-four = 双龍七対は四飜目まで数えます。
+option-double_dragon_four = 双龍七対は四飜目まで数えます。
     .name = 双龍七対は4飜
 
 # 条文

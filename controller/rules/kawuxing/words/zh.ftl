@@ -20,9 +20,9 @@ pattern-robbing-kong = 抢杠胡
 
 option-resting = 四人上桌，一人休息：赢家让座，庄随座位走。
     .name = 轮休
-option-max-doubles = 最多算这么多番。
+option-max_doubles = 最多算这么多番。
     .name = 封顶番数
-option-double-dragon-four = 双龙七对算到第四番。
+option-double_dragon_four = 双龙七对算到第四番。
     .name = 双龙四番
 
 # 条文

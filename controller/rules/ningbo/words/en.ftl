@@ -21,7 +21,7 @@ pattern-full-flush = full flush
 
 # Options: what each does, its name, and the names of its values
 
-option-swap-dice = Larger and smaller die change roles at the break and in finding the indicator.
+option-swap_dice = Larger and smaller die change roles at the break and in finding the indicator.
     .name = swap dice
 
 # Clauses

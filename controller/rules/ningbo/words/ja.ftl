@@ -23,7 +23,7 @@ pattern-last-tile = 海底撈月
 
 # オプション
 
-option-swap-dice = 開門と表示牌で、大きい目と小さい目の役目を入れ替えます。
+option-swap_dice = 開門と表示牌で、大きい目と小さい目の役目を入れ替えます。
     .name = 目の入れ替え
 
 # 条文

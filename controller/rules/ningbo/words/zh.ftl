@@ -23,7 +23,7 @@ pattern-last-tile = 海底捞月
 
 # 选项
 
-option-swap-dice = 开门和找指示牌时，大小两颗骰子对调。
+option-swap_dice = 开门和找指示牌时，大小两颗骰子对调。
     .name = 骰子对调
 
 # 条文

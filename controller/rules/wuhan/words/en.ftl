@@ -16,24 +16,24 @@ pattern-minor = minor
 
 option-minimum = A win must be worth so many points to be one.
     .name = minimum
-option-any-tile-rob = A wait that any tile completes may win by robbing a kong.
+option-any_tile_rob = A wait that any tile completes may win by robbing a kong.
     .name = any-tile wait robs a kong
-option-major-base = How major conditions add up: 10 each, doubling from 10, or 20 for two and 40 for more.
+option-major_base = How major conditions add up: 10 each, doubling from 10, or 20 for two and 40 for more.
     .name = major base
     .sum = 10 each
     .exponential = doubling from 10
-    .two-three = 20 for two, 40 for more
-option-one-suit-base = What pure suit, all honours and all 258 are worth.
+    .two_three = 20 for two, 40 for more
+option-one_suit_base = What pure suit, all honours and all 258 are worth.
     .name = one suit base
-option-each-open-set = Every open set is a double, not only the first; minimum and limits rise with it.
+option-each_open_set = Every open set is a double, not only the first; minimum and limits rise with it.
     .name = each open set
-option-settle-divisor = Points are settled by tens or by twenties, rounded half up.
+option-settle_divisor = Points are settled by tens or by twenties, rounded half up.
     .name = settlement
 option-limits = What one loser pays at most: limit, golden, radiant, trinity.
     .name = limits
-option-honours-golden = All honours pays the golden limit at once.
+option-honours_golden = All honours pays the golden limit at once.
     .name = honours golden
-option-one-suit-liability = Who gives the third open set pays for all in all honours and all 258 too.
+option-one_suit_liability = Who gives the third open set pays for all in all honours and all 258 too.
     .name = one suit liability
 
 # Clauses

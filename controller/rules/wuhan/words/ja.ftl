@@ -23,24 +23,24 @@ pattern-all-pung = 碰碰胡
 
 option-minimum = 和了に必要な点数です。
     .name = 縛り
-option-any-tile-rob = 何でも和了できる待ちは、搶槓でも和了できます。
+option-any_tile_rob = 何でも和了できる待ちは、搶槓でも和了できます。
     .name = 何でも待ちの搶槓
-option-major-base = 大胡が重なったとき：10点ずつ足す、10点から倍にする、または二つで20点、三つ以上で40点。
+option-major_base = 大胡が重なったとき：10点ずつ足す、10点から倍にする、または二つで20点、三つ以上で40点。
     .name = 大胡の基礎点
     .sum = 10点ずつ
     .exponential = 10点から倍
-    .two-three = 二つで20点、三つ以上で40点
-option-one-suit-base = 清一色、風一色、将一色の点数です。
+    .two_three = 二つで20点、三つ以上で40点
+option-one_suit_base = 清一色、風一色、将一色の点数です。
     .name = 一色の基礎点
-option-each-open-set = 開口は最初だけでなく一つごとに1飜です。縛りと封頂も上がります。
+option-each_open_set = 開口は最初だけでなく一つごとに1飜です。縛りと封頂も上がります。
     .name = 口口飜
-option-settle-divisor = 点数の10分の1か20分の1を四捨五入して精算します。
+option-settle_divisor = 点数の10分の1か20分の1を四捨五入して精算します。
     .name = 精算
 option-limits = 一人が払う上限：封頂、金頂、陽光頂、三陽。
     .name = 封頂
-option-honours-golden = 風一色はすぐに金頂です。
+option-honours_golden = 風一色はすぐに金頂です。
     .name = 風一色は金頂
-option-one-suit-liability = 三つ目を鳴かせた人の包を、風一色と将一色にも適用します。
+option-one_suit_liability = 三つ目を鳴かせた人の包を、風一色と将一色にも適用します。
     .name = 一色の包
 
 # 条文

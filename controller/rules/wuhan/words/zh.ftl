@@ -20,24 +20,24 @@ pattern-all-honours = 风一色
 
 option-minimum = 够这么多分才能胡。
     .name = 起胡分
-option-any-tile-rob = 任何牌都能胡的听牌，可以抢杠胡。
+option-any_tile_rob = 任何牌都能胡的听牌，可以抢杠胡。
     .name = 见字胡可抢杠
-option-major-base = 几个大胡怎么加：每个10分；从10分起翻倍；或两个20分、三个以上40分。
+option-major_base = 几个大胡怎么加：每个10分；从10分起翻倍；或两个20分、三个以上40分。
     .name = 大胡底分
     .sum = 每个10分
     .exponential = 从10分翻倍
-    .two-three = 两个20分，三个以上40分
-option-one-suit-base = 清一色、风一色、将一色各算多少分。
+    .two_three = 两个20分，三个以上40分
+option-one_suit_base = 清一色、风一色、将一色各算多少分。
     .name = 一色底分
-option-each-open-set = 每开口一次算一番，不只第一次；起胡分和封顶随之提高。
+option-each_open_set = 每开口一次算一番，不只第一次；起胡分和封顶随之提高。
     .name = 口口番
-option-settle-divisor = 按十分之一或二十分之一结算，四舍五入。
+option-settle_divisor = 按十分之一或二十分之一结算，四舍五入。
     .name = 结算
 option-limits = 一家最多付多少：封顶、金顶、阳光顶、三阳。
     .name = 封顶
-option-honours-golden = 风一色直接按金顶付。
+option-honours_golden = 风一色直接按金顶付。
     .name = 风一色金顶
-option-one-suit-liability = 风一色、将一色也由给第三口的人包赔。
+option-one_suit_liability = 风一色、将一色也由给第三口的人包赔。
     .name = 一色包赔
 
 # 条文

@@ -14,23 +14,23 @@ pattern-triple-float = triple float
 
 # Options: what each does, its name, and the names of its values
 
-option-float-round-claim-win = While a Gold discard bars claims, others may still win by a discard.
+option-float_round_claim_win = While a Gold discard bars claims, others may still win by a discard.
     .name = float round claim win
-option-gold-holder-own-draw-only = With a Gold in hand one wins by own draw only.
+option-gold_holder_own_draw_only = With a Gold in hand one wins by own draw only.
     .name = gold holder own draw only
-option-missed-lock = A tile let pass may not be punged or won on until one's turn came or was passed over.
+option-missed_lock = A tile let pass may not be punged or won on until one's turn came or was passed over.
     .name = missed lock
-option-required-float = With three Golds only a multiplier of three or more wins.
+option-required_float = With three Golds only a multiplier of three or more wins.
     .name = required float
-option-false-float-forfeits = Who discards a Gold without floating may not win any more.
+option-false_float_forfeits = Who discards a Gold without floating may not win any more.
     .name = false float forfeits
-option-base-factor = All bases are multiplied by this.
+option-base_factor = All bases are multiplied by this.
     .name = base factor
-option-stay-step = The banker's base rises by one with each hand stayed, or by the multiplier of its win.
+option-stay_step = The banker's base rises by one with each hand stayed, or by the multiplier of its win.
     .name = stay step
     .one = by one
-    .by-multiplier = by the win's multiplier
-option-open-pung-as-closed = An open pung counts as many flowers as a closed one.
+    .by_multiplier = by the win's multiplier
+option-open_pung_as_closed = An open pung counts as many flowers as a closed one.
     .name = open pung as closed
 
 # Clauses

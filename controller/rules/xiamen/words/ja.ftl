@@ -14,23 +14,23 @@ pattern-triple-float = 三游
 
 # オプション
 
-option-float-round-claim-win = 金牌が捨てられて鳴けない間も、他の人は捨て牌で和了できます。
+option-float_round_claim_win = 金牌が捨てられて鳴けない間も、他の人は捨て牌で和了できます。
     .name = 游金の巡の振り込み
-option-gold-holder-own-draw-only = 手に金牌があればツモ和了だけです。
+option-gold_holder_own_draw_only = 手に金牌があればツモ和了だけです。
     .name = 金牌があればツモのみ
-option-missed-lock = 見逃した牌は、自分の番が来るか飛ばされるまで、ポンも和了もできません。
+option-missed_lock = 見逃した牌は、自分の番が来るか飛ばされるまで、ポンも和了もできません。
     .name = 見逃し
-option-required-float = 金牌が3枚あれば、3倍以上でないと和了できません。
+option-required_float = 金牌が3枚あれば、3倍以上でないと和了できません。
     .name = 三金は3倍から
-option-false-float-forfeits = 游金でないのに金牌を捨てた人は和了できません。
+option-false_float_forfeits = 游金でないのに金牌を捨てた人は和了できません。
     .name = 金牌を捨てたら和了放棄
-option-base-factor = すべての基本点にこれを掛けます。
+option-base_factor = すべての基本点にこれを掛けます。
     .name = 基本点の倍率
-option-stay-step = 親の基本点は連荘のたびに1、または親の和了の倍率だけ増えます。
+option-stay_step = 親の基本点は連荘のたびに1、または親の和了の倍率だけ増えます。
     .name = 連荘の加算
     .one = 1ずつ
-    .by-multiplier = 和了の倍率
-option-open-pung-as-closed = 明刻を暗刻と同じ花数に数えます。
+    .by_multiplier = 和了の倍率
+option-open_pung_as_closed = 明刻を暗刻と同じ花数に数えます。
     .name = 明刻も暗刻と同じ
 
 # 条文

@@ -14,23 +14,23 @@ pattern-triple-float = 三游
 
 # 选项
 
-option-float-round-claim-win = 有人打出金、别人不能要牌的这一轮里，仍可以胡打出的牌。
+option-float_round_claim_win = 有人打出金、别人不能要牌的这一轮里，仍可以胡打出的牌。
     .name = 游金轮点炮
-option-gold-holder-own-draw-only = 手里有金时只能自摸。
+option-gold_holder_own_draw_only = 手里有金时只能自摸。
     .name = 有金只许自摸
-option-missed-lock = 放过的牌，在轮到自己或被跳过之前不能碰，也不能胡。
+option-missed_lock = 放过的牌，在轮到自己或被跳过之前不能碰，也不能胡。
     .name = 过水
-option-required-float = 手里有三张金时，三倍以上才能胡。
+option-required_float = 手里有三张金时，三倍以上才能胡。
     .name = 三金必游
-option-false-float-forfeits = 没有游金而打出金的人不能再胡。
+option-false_float_forfeits = 没有游金而打出金的人不能再胡。
     .name = 假游不能胡
-option-base-factor = 所有底分都乘以这个数。
+option-base_factor = 所有底分都乘以这个数。
     .name = 底分倍数
-option-stay-step = 庄家的底分每连庄一局加一，或者加上庄家胡牌的倍数。
+option-stay_step = 庄家的底分每连庄一局加一，或者加上庄家胡牌的倍数。
     .name = 连庄加底
     .one = 每局加一
-    .by-multiplier = 加胡牌倍数
-option-open-pung-as-closed = 明刻的水数与暗刻一样。
+    .by_multiplier = 加胡牌倍数
+option-open_pung_as_closed = 明刻的水数与暗刻一样。
     .name = 明刻同暗刻
 
 # 条文

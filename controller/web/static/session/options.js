@@ -3,8 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { Drawn, useWords } from "../table/said.js";
 
-const entry = (name) => `option-${name.replaceAll("_", "-")}`;
-const value = (one) => String(one).toLowerCase().replace(/[^a-z0-9]+/g, "-");
+const entry = (name) => `option-${name}`;
 
 /** The options with their present values; `changed` are those that are not as usual. */
 export function Options({ options, changed, change }) {
@@ -26,7 +25,7 @@ function Option({ option, now, changed, set }) {
     <legend>${name} <span class="quiet">${option.clause}</span></legend>
     <p class="quiet"><${Drawn} text=${says} height=${18} /></p>
     ${option.kind === "switch" ? html`<label class="row"><input type="checkbox" checked=${now === true} onChange=${(event) => set(event.currentTarget.checked)} /> ${words.plain(now === true ? "session-on" : "session-off")}</label>`
-    : option.kind === "number" ? html`<input type="number" step="1" aria-label=${name} value=${now === null ? "" : now} placeholder=${words.plain("session-no-limit")}
+    : option.kind === "number" ? html`<input type="number" step="1" min=${option.least} max=${option.most} aria-label=${name} value=${now === null ? "" : now} placeholder=${words.plain("session-no-limit")}
         onInput=${(event) => set(event.currentTarget.value === "" ? option.default : Number(event.currentTarget.value))} />`
       : html`<select aria-label=${name} value=${String(now)} onChange=${(event) => set(option.values.find((one) => String(one) === event.currentTarget.value))}>
           ${option.values.map((one) => html`<option key=${String(one)} value=${String(one)} selected=${one === now}>${named(words, option.name, one)}</option>`)}
@@ -38,5 +37,5 @@ function Option({ option, now, changed, set }) {
 function named(words, option, one) {
   if (one === null) return words.plain("session-no-limit");
   if (typeof one === "boolean") return words.plain(one ? "session-on" : "session-off");
-  return words.format(entry(option), {}, value(one)) || String(one);
+  return words.format(entry(option), {}, String(one)) || String(one);
 }

@@ -20,8 +20,6 @@ export function TableStep({ facts, state, acts, forward }) {
   </form>`;
 }
 
-const optionEntry = (name) => `option-${name.replaceAll("_", "-")}`;
-
 export function RulesStep({ facts, state, acts, forward }) {
   const words = useWords();
   const [rules, setRules] = useState(facts.table.rules);
@@ -66,7 +64,7 @@ function title(words, name) {
 
 function RuleOption({ option, value, set }) {
   const words = useWords();
-  const entry = optionEntry(option.name);
+  const entry = `option-${option.name}`;
   const values = option.values.some((one) => one === value) ? option.values : [...option.values, value];
   const id = `option-${option.name}`;
   return html`<div class="field"><label for=${id}>${words.format(entry, {}, "name") || option.name} <span class="clause">${option.clause}</span></label>
@@ -79,6 +77,6 @@ function valueName(words, entry, value) {
   if (value === null) return words.plain("setup-none");
   if (typeof value === "boolean") return words.plain(value ? "setup-yes" : "setup-no");
   const [word, number] = String(value).split(":");
-  const name = words.format(entry, {}, word.replaceAll("_", "-"));
+  const name = words.format(entry, {}, word);
   return name === null ? String(value) : number ? `${name} ${number}` : name;
 }

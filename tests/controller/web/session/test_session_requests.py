@@ -198,6 +198,7 @@ def test_every_option_has_a_control() -> None:
         assert all(one["kind"] in ("switch", "number", "choice") for one in options), system["rules"]
         for one in options:
             assert one["kind"] != "choice" or one["default"] in one["values"], one
+            assert (one["kind"] == "number") == (one["most"] is not None), one
 
 
 def test_a_draw_that_cannot_be_written_down_does_not_count(

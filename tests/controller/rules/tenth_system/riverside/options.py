@@ -1,27 +1,17 @@
-"""The Riverside options: names, defaults, values, clauses."""
+"""The Riverside options."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from controller.rules.options import Option, OptionValue, choice, settle, switch
-
-OPTIONS: Final[tuple[Option, ...]] = (
-    switch("own_draw_only", False, "RV-9"),
-    choice("river_factor", 3, "RV-13", 3, 5),
-)
+from controller.rules.options import choice, options_of, switch
 
 
 @dataclass(frozen=True, slots=True)
 class RiversideOptions:
-    """The options in force, typed."""
+    """The options in force."""
 
-    own_draw_only: bool
-    river_factor: int
+    own_draw_only: bool = switch(False, "RV-9")
+    river_factor: int = choice(3, "RV-13", 3, 5)
 
 
-def settled(given: Mapping[str, object]) -> tuple[RiversideOptions, dict[str, OptionValue]]:
-    """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
-    values = settle(OPTIONS, given, "riverside")
-    typed: dict[str, Any] = dict(values)
-    return RiversideOptions(**typed), values
+OPTIONS: Final = options_of(RiversideOptions, "riverside")

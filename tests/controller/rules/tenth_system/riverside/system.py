@@ -4,18 +4,19 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from controller.rules.hand_state import HandState
+from controller.rules.options import settle
 from controller.rules.rule_set import NextBank, RuleSet
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import Judgement
 
 from . import walls, win
 from .clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
-from .options import OPTIONS, settled
+from .options import OPTIONS, RiversideOptions
 
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
     """Riverside with these options. Raises CaseError naming `options.NAME` for an option it has not."""
-    settings, values = settled(options)
+    settings, values = settle(RiversideOptions, OPTIONS, options, "riverside")
     return RuleSet(
         name="riverside",
         options=values,

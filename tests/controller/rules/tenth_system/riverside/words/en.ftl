@@ -7,9 +7,9 @@ chapter-claims = Claims
 pattern-one-suit = one suit
 pattern-long-river = long river
 
-option-own-draw-only = One wins by own draw only.
+option-own_draw_only = One wins by own draw only.
     .name = own draw only
-option-river-factor = What one to nine of a suit multiply a win by.
+option-river_factor = What one to nine of a suit multiply a win by.
     .name = river factor
 
 clause-RV-1 = 108 tiles: characters, circles and bamboos; three play, each before a wall of 18 stacks.

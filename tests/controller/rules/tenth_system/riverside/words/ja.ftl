@@ -7,7 +7,7 @@ chapter-claims = 鳴き
 pattern-one-suit = 清一色
 pattern-long-river = 一気通貫
 
-option-own-draw-only = ツモ和了のみ。
+option-own_draw_only = ツモ和了のみ。
     .name = ツモ和了のみ
-option-river-factor = 一気通貫の倍率。
+option-river_factor = 一気通貫の倍率。
     .name = 一気通貫の倍率

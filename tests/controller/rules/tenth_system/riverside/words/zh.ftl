@@ -7,7 +7,7 @@ chapter-claims = 吃碰杠
 pattern-one-suit = 清一色
 pattern-long-river = 一条龙
 
-option-own-draw-only = 只能自摸。
+option-own_draw_only = 只能自摸。
     .name = 只能自摸
-option-river-factor = 一条龙的倍数。
+option-river_factor = 一条龙的倍数。
     .name = 一条龙倍数
