@@ -20,8 +20,7 @@ COMPILED = os.environ.get("MAHJONG_TABLE_COMPILE") == "1"
 INTERPRETED = {
     "__init__.py",
     "evolve.py",  # its function stands in the branch that the type check does not see
-    "deal.py",  # `evolve` copies the values of these through their __dict__, which compiled classes have not
-    "hand_state.py",
+    "hand_state.py",  # `evolve` copies the values of these through their __dict__, which compiled classes have not
     "win_declaration.py",
     "acts.py",
     "results.py",

@@ -19,10 +19,7 @@ INDEX: Final = f"{FOLDER}/index.html"
 ROOT_MODULE: Final = "controller.rules"
 MODULES: Final = (
     ROOT_MODULE,
-    *(
-        f"{ROOT_MODULE}.{name}"
-        for name in ("hand_notation", "act_notation", "system", "rule_set", "system_definition", "shapes")
-    ),
+    *(f"{ROOT_MODULE}.{name}" for name in ("notation", "system", "rule_set", "system_definition", "shapes")),
 )
 """The public modules: `make api` makes pdoc's own pages of the same."""
 PACKAGE: Final = re.compile(r"\bcontroller\.rules(\.[a-z_]+)*\.(?=[A-Z])")

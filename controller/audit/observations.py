@@ -15,8 +15,8 @@ from controller.audit import wild_luck
 from controller.audit.bets import BetView, Question, Vector
 from controller.audit.recorded_hands import RecordedHand, indicator_place, plan_of
 from controller.rules.acts import Act, Discard, Draw, Flower, Hu, Kong
+from controller.rules.built_walls import rolls_before_the_deal
 from controller.rules.tiles import KINDS, Seat, Tile, is_flower, suit
-from controller.rules.wall_layout import rolls_before_the_deal
 from controller.rules.walls import Place, WallPlan
 
 FACES: Final = range(1, 7)

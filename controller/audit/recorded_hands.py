@@ -13,11 +13,11 @@ from typing import Final
 
 from controller.json_values import items, mapping, number, objects, text, whole, wholes
 from controller.rules.acts import Act, Draw, Flower, from_event, read_seat
+from controller.rules.built_walls import rolls_before_the_deal
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, tile
-from controller.rules.wall_layout import rolls_before_the_deal
 from controller.rules.walls import Place, WallPlan, checked_dice
 
 DICE: Final = "dice"

@@ -21,9 +21,8 @@ from controller.identity import strict_json
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
-from controller.rules.results import CaseError, Json
+from controller.rules.results import CaseError, Json, only_known
 from controller.rules.seating import seats as seating
-from controller.rules.strict_keys import only_known
 from controller.rules.walls import checked_dice
 
 File = Annotated[

@@ -13,8 +13,8 @@ from controller.referee.stages import Opening, Turn
 from controller.referee.table_state import Table
 from controller.referee.win_reveal import call_win
 from controller.referee.zones import TableZone, TileRow, Zones
+from controller.rules.act_conditions import next_to_replace
 from controller.rules.acts import Draw, Flower
-from controller.rules.flower_rules import next_to_replace
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat, name, tile
 from controller.words import say

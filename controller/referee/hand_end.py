@@ -15,7 +15,7 @@ from controller.referee.table_parts import HISTORY_HANDS, HandSummary
 from controller.referee.table_state import Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.results import HandResult, Pattern, Payment
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system_definition import TableConventions
 from controller.words import Sentence, say
 
 

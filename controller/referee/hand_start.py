@@ -26,10 +26,9 @@ from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Tu
 from controller.referee.table_parts import TableLink, Undo
 from controller.referee.table_state import Table, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
-from controller.rules.deal import Start
-from controller.rules.hand_state import Refusal
+from controller.rules.built_walls import wall_tiles
+from controller.rules.hand_state import Refusal, Start
 from controller.rules.tiles import Seat, Tile, name, tile
-from controller.rules.wall_layout import wall_tiles
 from controller.words import plain, say
 from firmware_bridge.protocol.fault_codes import FaultCode
 

@@ -23,8 +23,8 @@ from controller.referee.recovery_steps import sees
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, Dice, StackHeights, TableZone
+from controller.rules.built_walls import rolls_before_the_deal, wall_places
 from controller.rules.system import System
-from controller.rules.wall_layout import rolls_before_the_deal, wall_places
 from controller.words import Sentence, say
 from firmware_bridge.protocol.fault_codes import FaultCode
 

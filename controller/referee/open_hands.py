@@ -11,8 +11,8 @@ from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.acts import Disclose
 from controller.rules.hand_state import HandState
-from controller.rules.revealed_hand_checks import undisclosed
 from controller.rules.tiles import Seat, counts, tile
+from controller.rules.win_judging import undisclosed
 from controller.words import say
 
 

@@ -48,7 +48,7 @@ class Choice:
     tiles: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
     acts: tuple[str, ...] = ()
-    """Acts, each as its seat and `controller.rules.act_notation` write it."""
+    """Acts, each as its seat and `controller.rules.notation` write it."""
     texts: tuple[Sentence, ...] = ()
     """The acts in words."""
 

@@ -34,7 +34,7 @@ from controller.rules.acts import Hu, to_event
 from controller.rules.hand_state import HandState, Refusal
 from controller.rules.registry import conventions_of
 from controller.rules.system import System
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system_definition import TableConventions
 from controller.words import Sentence, say
 from firmware_bridge.protocol.fault_codes import FaultCode
 

@@ -21,7 +21,7 @@ from controller.referee.reading_doubts import UNREAD, tiles_of, turned_up
 from controller.referee.stages import AwaitingHiddenHand, BetweenHands, Revealing
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, OpenHand, TableMeld, TableZone, ZoneContent, zones_to_json
-from controller.rules import act_notation
+from controller.rules import notation
 from controller.rules.acts import Act, Draw, Exhausted
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
@@ -85,7 +85,7 @@ def _told_as(table: Table, acts: Sequence[Act]) -> Choice:
 def noted(act: Act) -> str:
     """An act as an answer writes it: `2 pung(33p)`."""
     assert not isinstance(act, Exhausted)
-    return f"{act.seat} {act_notation.text_of(act)}"
+    return f"{act.seat} {notation.text_of(act)}"
 
 
 # ---- face down ---------------------------------------------------------------------------------------------------

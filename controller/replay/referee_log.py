@@ -16,8 +16,8 @@ from controller.journal.journal import Journal, JournalError
 from controller.journal.leaves import Leaf
 from controller.referee.effects import Effect, Publish
 from controller.replay.table_from_journal import stepped, unplayed
-from controller.rules.deal import Start
 from controller.rules.hand_log import header_of
+from controller.rules.hand_state import Start
 from controller.rules.system import System
 
 CLAIMS: Final = ("chow", "pung", "kong", "hu")

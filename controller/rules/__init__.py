@@ -21,7 +21,7 @@
     (-6, -2, 8)
 
 Nothing in this package reads a clock, a file or a random number (who plays at random passes a `Random`); only
-`installed_systems` asks what is installed. `load` gives a `System`: it plans the wall, begins a hand, verifies and
+`registry` asks what is installed. `load` gives a `System`: it plans the wall, begins a hand, verifies and
 applies acts of play, and scores a win. `Hand` holds one hand with its system, for scripts and bots; the referee uses
 `System` and `HandState` themselves.
 """
@@ -41,6 +41,7 @@ from controller.rules.acts import (
     from_event,
     to_event,
 )
+from controller.rules.built_walls import Bank, ShuffledWall
 from controller.rules.hand import Hand, IllegalAct
 from controller.rules.hand_generator import AtRandom, MakePlayers, Played, Players, play_hand, players_by
 from controller.rules.hand_log import judge_log
@@ -56,7 +57,6 @@ from controller.rules.results import (
     PaymentReason,
     Refusal,
 )
-from controller.rules.shuffled_wall import Bank, ShuffledWall
 from controller.rules.system import System
 from controller.rules.tiles import NotationError, Seat, Tile, name, names, tile, tiles
 from controller.rules.walls import Place, WallPlan

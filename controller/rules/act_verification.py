@@ -5,6 +5,22 @@ A system's own conditions come in through its `RuleSet`, its clause ids through 
 
 from dataclasses import replace
 
+from controller.rules.act_conditions import (
+    RUNS_WITH,
+    chows,
+    flower_bar,
+    flower_clause,
+    flowers_held_bar,
+    in_bottom_stage,
+    is_run,
+    next_to_replace,
+    not_held,
+    opening_bar,
+    opening_draw_bar,
+    out_of_turn,
+    supplement_clause,
+    too_many_copies,
+)
 from controller.rules.acts import (
     Act,
     Chow,
@@ -17,17 +33,6 @@ from controller.rules.acts import (
     Hu,
     Kong,
     Pung,
-)
-from controller.rules.claimable_sets import RUNS_WITH, chows, is_run
-from controller.rules.common_refusals import in_bottom_stage, not_held, out_of_turn, too_many_copies
-from controller.rules.flower_rules import (
-    flower_bar,
-    flower_clause,
-    flowers_held_bar,
-    next_to_replace,
-    opening_bar,
-    opening_draw_bar,
-    supplement_clause,
 )
 from controller.rules.hand_state import HandState, Phase, open_tile
 from controller.rules.play_kinds import KongKind, MeldKind, WallEnd

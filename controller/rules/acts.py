@@ -12,8 +12,7 @@ from typing import TypeVar
 
 from controller.identity.suggestion import suggestion
 from controller.rules.play_kinds import KongKind, WallEnd
-from controller.rules.results import CaseError, Json, Payment
-from controller.rules.strict_keys import only_known
+from controller.rules.results import CaseError, Json, Payment, only_known
 from controller.rules.tiles import (
     KINDS,
     Counts,

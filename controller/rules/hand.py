@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from controller.rules.acts import Act, Exhausted, Hu
-from controller.rules.deal import Start
+from controller.rules.built_walls import FIRST_BANK, Bank
 from controller.rules.hand_generator import AtRandom, MakePlayers, play_hand
-from controller.rules.hand_notation import Forfeit, HandText, read, turn_of, written
-from controller.rules.hand_state import HandState, Phase
+from controller.rules.hand_state import HandState, Phase, Start
+from controller.rules.notation import Forfeit, HandText, read, turn_of, written
 from controller.rules.results import CaseError, HandResult, Refusal
-from controller.rules.shuffled_wall import FIRST_BANK, Bank
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
 
@@ -43,7 +42,7 @@ class Hand:
 
     `forfeits` are rights to win that were lost by acts refused; everything else follows from the deal and the acts. Two
     hands are equal if rules, options, deal, acts and forfeits are. `str(hand)` is its text, which `Hand.parse` reads
-    (`hand_notation` describes it).
+    (`notation` describes it).
     """
 
     system: System

@@ -18,13 +18,11 @@ from controller.rules.acts import (
     read_tiles,
     tiles_of,
 )
-from controller.rules.deal import Start
-from controller.rules.hand_state import HandState, Phase
+from controller.rules.hand_state import HandState, Phase, Start
 from controller.rules.play_kinds import KongKind
 from controller.rules.registry import load
-from controller.rules.results import CaseError, Json, Payment, Refusal
+from controller.rules.results import CaseError, Json, Payment, Refusal, only_known
 from controller.rules.score_case import MOST_COUNTED, read_number
-from controller.rules.strict_keys import only_known
 from controller.rules.system import JudgedHu, System
 from controller.rules.tiles import Seat, Tile, name, names
 

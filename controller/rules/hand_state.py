@@ -4,16 +4,35 @@ Unknown hands and unknown draws are ordinary values here, so that a full-informa
 hands are hidden, are judged by the same functions.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
 from controller.rules.acts import Act
-from controller.rules.deal import Start
 from controller.rules.evolve import evolve, statically_frozen
 from controller.rules.play_kinds import MeldKind
 from controller.rules.results import FalseWinCost, HandResult, Payment, Refusal
 from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The deal of one hand.
+
+    `hands[k]` are seat k's tiles as dealt, or None where they are hidden. `chips[k]` is what seat k can still pay; None
+    as a whole where chips are not counted. `round_wind` is Ningbo's, `banker_base` Quanzhou's; None where not told.
+    """
+
+    banker: Seat
+    stay: int
+    dice: Sequence[int]
+    hands: Sequence[Sequence[Tile] | None]
+    indicator: Tile | None
+    chips: Sequence[int | None] | None = None
+    round_wind: Tile | None = None
+    banker_base: int | None = None
+
 
 __all__ = [
     "FalseWinCost",

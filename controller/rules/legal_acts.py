@@ -6,6 +6,7 @@ necessary conditions first, because most tiles are wanted by nobody; what they s
 
 from collections.abc import Sequence
 
+from controller.rules.act_conditions import chows, in_bottom_stage, next_to_replace
 from controller.rules.act_verification import (
     claims_barred,
     meld_barred,
@@ -13,9 +14,6 @@ from controller.rules.act_verification import (
     verify_possible,
 )
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung, discards_of
-from controller.rules.claimable_sets import chows
-from controller.rules.common_refusals import in_bottom_stage
-from controller.rules.flower_rules import next_to_replace
 from controller.rules.hand_state import COPIES, HandState, Phase, open_tile, seats_after
 from controller.rules.play_kinds import KongKind, MeldKind, WallEnd
 from controller.rules.rule_set import RuleSet

@@ -1,9 +1,11 @@
-"""What the rules answer: refusals with their clause, payments, patterns and the result of a hand."""
+"""What the rules answer: refusals with their clause, payments, patterns, the result of a hand; unreadable input."""
 
+from collections.abc import Collection, KeysView, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from controller.identity.suggestion import suggestion
 from controller.rules.tiles import Seat
 from controller.words.sentence import Sentence
 
@@ -161,3 +163,21 @@ def deltas_of(payments: tuple[Payment, ...], players: int) -> tuple[int, ...]:
         sums[payment.from_] -= payment.amount
         sums[payment.to] += payment.amount
     return tuple(sums)
+
+
+def known_keys(*names: str) -> KeysView[str]:
+    """The keys an object may have, in the order in which they are told; `<=` says at once whether others are among
+    them."""
+    return dict.fromkeys(names).keys()
+
+
+def only_known(given: Mapping[str, object], known: Collection[str], at: str = "") -> None:
+    """Nothing but these keys is there. Raises CaseError naming the first other one, and the known one it is nearest to.
+
+    `at` is the place of the object in the case, "" for the case itself.
+    """
+    for key in given:
+        if key not in known:
+            there = f"; there are: {', '.join(known)}"
+            place = f"{at}.{key}" if at else str(key)
+            raise CaseError(place, f"is no key here{suggestion(key, known, otherwise=there)}")

@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.rules.acts import Act, Chow, Discard, Kong, Pung
-from controller.rules.course_clauses import CourseClauses
-from controller.rules.deal import Start
-from controller.rules.hand_state import HandState, Meld
+from controller.rules.hand_state import HandState, Meld, Start
 from controller.rules.options import Option, OptionValue
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import CaseError, Payment, Refusal
@@ -19,6 +17,45 @@ from controller.rules.score_case import Case, WinCase
 from controller.rules.tiles import WHITE, Counts, Seat, Tile
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+
+
+@dataclass(frozen=True, slots=True)
+class CourseClauses:
+    """The clause ids a system's refusals name, by what is wrong with the act."""
+
+    turn: str
+    turn_after_claim: str
+    tiles: str
+    exhausted: str
+    chow: str
+    run: str
+    pung: str
+    kong: str
+    open_set: str
+    wild_in_meld: str
+    over: str
+    own_draw: str
+    claimed_win: str
+    flower: str = ""
+    """How flowers are laid out and replaced; empty where the set has none."""
+    flower_in_play: str = ""
+    """The same for a flower drawn in play, where the rules have a clause of its own for it."""
+    wild_flower: str = ""
+    """Laying out a flower that is wild; empty where `flower` says it."""
+    single: str = ""
+    """Kongs of one tile; empty where there are none."""
+    disclose: str = ""
+    """Laying one's hand open; empty where nobody does."""
+    no_supplement: str = ""
+    """A kong with no tile left for its supplement; empty where `exhausted` says it."""
+    supplement: str = ""
+    """The supplement of a kong, from the tail and before the discard; empty where `kong` says it."""
+    wrong_end: str = ""
+    """Drawing from the tail in an ordinary turn; empty where `turn` says it."""
+    robbing: str = ""
+    """A hu on a kong that nobody filled; empty where `claimed_win` says it."""
+    unknown_draw: str = ""
+    """Named in the note that the winner's last tile is not known; empty where the note names none."""
 
 
 class TileRoles(NamedTuple):
@@ -169,7 +206,7 @@ class RuleSet:
     other_hu: Callable[[HandState, WinDeclaration], WinDeclaration | None] | None = None
     """The declaration of a seat whose hu is neither its own draw nor a claim, where the rules know such a win."""
     add_hand_facts: Callable[[HandState, WinDeclaration], WinDeclaration] | None = None
-    """Facts of the course beyond the shared ones (`course_facts`); `hand` is as it was when the hu was called."""
+    """Facts of the course beyond `win_judging.with_shared_facts`; `hand` is as it was when the hu was called."""
     course_bar: Callable[[HandState, WinDeclaration], Bar | None] | None = None
     """What forbids the win by what everybody at the table saw."""
 

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 from controller.rules.acts import read_seat, read_tile, read_tiles
 from controller.rules.hand_state import Meld
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
-from controller.rules.results import CaseError
-from controller.rules.strict_keys import known_keys, only_known
+from controller.rules.results import CaseError, known_keys, only_known
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 
 COPIES = 4

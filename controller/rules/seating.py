@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from controller.rules.acts import read_seat, read_tile
-from controller.rules.results import CaseError, Json
-from controller.rules.strict_keys import only_known
+from controller.rules.results import CaseError, Json, only_known
 from controller.rules.tiles import NO_TILES, Seat, Tile, is_flower, is_honour, name
 from controller.rules.walls import checked_dice, counted_seat
 

@@ -2,13 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final, Literal, Protocol, TypeVar
 
-from controller.rules.hand_aims import PlayerAims
+from controller.rules.hand_state import HandState
 from controller.rules.options import Option
 from controller.rules.rule_set import RuleSet
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system import System
+from controller.rules.tiles import Seat
+
+# ---- how it is played at a table ----
+
+
+Person = TypeVar("Person")
+
+
+class SeatedNext(Protocol):
+    """Who sits where in the next hand, where one more shares the table than plays."""
+
+    def __call__(self, people: Sequence[Person], winners: Sequence[Seat]) -> tuple[Person, ...]:
+        """The people for the next hand, those seated first, the one who rests last; `people` is in the same order.
+
+        `winners` are the seats that won, the one that makes room first; none after a drawn hand.
+        """
+
+
+@dataclass(frozen=True)
+class TableConventions:
+    """The conventions of one system at a table; each default is what most tables do.
+
+    `wild` is what players call its wild tiles, empty where there are none. `counted` is how the value of a pattern is
+    expressed: as a `factor`, as `points`, as `tai` or as `doubles`. `marks_giver`: a claimed tile lies rotated, at the
+    end where its giver sits; elsewhere a meld does not show who gave its tile. `singles`: some tiles are laid out
+    alone, flowers or kongs of one tile. `scattered_discards`: discards are thrown down at any angle, and their order
+    cannot be seen. `flowers_in_turn`: one player after the other lays out the flowers dealt and replaces them;
+    elsewhere all lay them out first. `white_stands_in`: White takes the indicator's face. `round_wind`: the round's
+    wind scores. `rounds`: a session is over after so many rounds of the bank; None where the source does not say so.
+    `opens_hands`: ready pressed in one's own turn announces that the hand is laid open after the discard.
+    `ways_by_pattern`: how a hand with this pattern was won, whatever happened last, as a score says it.
+    `seated_next` stands where the option `resting` seats one more than plays.
+    """
+
+    wild: str = "wild"
+    counted: Literal["factor", "points", "tai", "doubles"] = "factor"
+    marks_giver: bool = False
+    singles: bool = False
+    scattered_discards: bool = False
+    flowers_in_turn: bool = False
+    white_stands_in: bool = False
+    round_wind: bool = False
+    rounds: int | None = None
+    opens_hands: bool = False
+    ways_by_pattern: Mapping[str, Literal["indicator", "flowers"]] = field(default_factory=dict)
+    seated_next: SeatedNext | None = None
+
+
+# ---- what simulated players go for ----
+
+
+HONOURS: Final = 3
+"""The fourth suit, after characters (0), circles (1) and bamboos (2)."""
+ALL_SUITS: Final = (0, 1, 2, HONOURS)
+
+
+@dataclass(frozen=True)
+class SetsAndPair:
+    """So many sets and a pair. `suits`: only tiles of these suits; `pair`: the faces the pair may have (None: any);
+    `pungs`: no chows.
+    """
+
+    sets: int = 4
+    suits: tuple[int, ...] = ALL_SUITS
+    pair: frozenset[int] | None = None
+    pungs: bool = False
+
+
+@dataclass(frozen=True)
+class SevenPairs:
+    """Seven pairs, nothing laid out."""
+
+
+@dataclass(frozen=True)
+class LooseTiles:
+    """Any tiles of these faces, without sets or a pair."""
+
+    faces: frozenset[int]
+
+
+@dataclass(frozen=True)
+class HandAim:
+    """One kind of winning hand. `handicap` and `unopened` (while no open set is laid) are counted in tiles: a hand that
+    is not worth enough, or must be opened first, is further off than its tiles say. `most_wilds`: so many wilds it may
+    hold.
+    """
+
+    name: str
+    form: SetsAndPair | SevenPairs | LooseTiles
+    handicap: float = 0
+    unopened: float = 0
+    most_wilds: int = 16
+
+
+AimsOf = Callable[[System, HandState, Seat], tuple[HandAim, ...]]
+"""The hands that this seat may go for; its own tiles are known."""
+
+
+def four_sets_alone(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:
+    """Four sets and a pair, whatever they are worth."""
+    return (HandAim("sets", SetsAndPair()),)
+
+
+@dataclass(frozen=True)
+class PlayerAims:
+    """What the simulated players of one system know beyond the legal acts.
+
+    `sets`: how many sets a winning hand has. `floats`: a wild kept over, or thrown away at the right moment, makes a
+    win worth more; `floats_pay`: so much more that a claimed win is let go for it. `violation_clauses`: where players
+    break rules in ways of this system's own, the clauses its refusals may name, by the name of the violation
+    (`hardware_sim.strategy.rule_violations.Habit`).
+    """
+
+    aims: AimsOf = four_sets_alone
+    sets: int = 4
+    floats: bool = False
+    floats_pay: bool = False
+    violation_clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+# ---- a system ----
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 from typing import Final, NewType
@@ -146,3 +147,23 @@ def spread(held: Counts) -> tuple[Tile, ...]:
 def kinds_in(held: Counts) -> tuple[Tile, ...]:
     """Each different tile among the counts once, sorted."""
     return tuple(compress(_EACH, held))
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """`wild` is the wild tile; Whites count as `white_as`, unless they are wild themselves (None)."""
+
+    wild: Tile
+    white_as: Tile | None
+
+    def face(self, tile: Tile) -> Tile:
+        """What a natural tile counts as in a set."""
+        return self.white_as if tile == WHITE and self.white_as is not None else tile
+
+    def split(self, held: Counts) -> tuple[list[int], int]:
+        """34 counts of natural faces, Whites as the indicator's face, and the number of wilds; flowers left out."""
+        faces = list(held[:FACES])
+        wilds, faces[self.wild] = faces[self.wild], 0
+        if self.white_as is not None:
+            faces[self.white_as], faces[WHITE] = faces[WHITE], 0
+        return faces, wilds

@@ -1,12 +1,13 @@
-"""A declared win as one frozen value, the same from a `score` case and from a hand of play."""
+"""A declared win as one frozen value, the same from a `score` case and from a hand of play, and its judgement."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from controller.rules.evolve import evolve, statically_frozen
 from controller.rules.hand_state import HandState, Meld, SeatState
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
-from controller.rules.results import Ask, Pattern, Payment
+from controller.rules.results import Ask, Pattern, Payment, PaymentReason
 from controller.rules.score_case import NOTHING_KNOWN, Case, FeedCase, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
 from controller.words.sentence import Sentence
@@ -236,3 +237,33 @@ def _replaced(seats: tuple[KnownSeat, ...], seat: Seat, held: Counts | None) -> 
         KnownSeat(held, shown.melds, shown.flowers, shown.discards, shown.cannot_win),
         *seats[seat + 1 :],
     )
+
+
+# ---- why a payment is due ----
+
+
+def reasons_of_win(
+    win: WinDeclaration, payer: Seat, *, answers: bool = False, banker: bool = False
+) -> tuple[PaymentReason, ...]:
+    """Why this payer pays for the win. `answers`: others' parts too; `banker`: more, for the banker pays or is paid."""
+    giver = win.from_
+    robbed = giver is not None and win.by is WinBy.ROB
+    return _reasons(giver is None, payer == giver, robbed, answers, banker)
+
+
+@cache  # a handful of combinations, asked for at every win that is looked at
+def _reasons(
+    own_draw: bool,
+    gave: bool,
+    robbed: bool,
+    answers: bool,
+    banker: bool,
+) -> tuple[PaymentReason, ...]:
+    reasons: tuple[PaymentReason, ...] = ()
+    if gave:
+        reasons = (PaymentReason.ROBBED if robbed else PaymentReason.GAVE,)
+    elif not answers:
+        reasons = (PaymentReason.OWN_DRAW if own_draw else PaymentReason.EACH,)
+    if answers:
+        reasons = (*reasons, PaymentReason.ANSWERS)
+    return (*reasons, PaymentReason.BANKER) if banker else reasons

@@ -12,7 +12,7 @@ from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import Input, MotionStopped
 from controller.referee.machine_words import Motion
 from controller.referee.table_state import Table
-from controller.rules.wall_layout import wall_tiles
+from controller.rules.built_walls import wall_tiles
 from controller.runtime import seat_displays
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import in_words, wrong_walls

@@ -4,10 +4,10 @@ each wall for the machine."""
 from __future__ import annotations
 
 from controller.referee.layout_diff import wall_shape
+from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import conventions_of
 from controller.rules.system import System
 from controller.rules.tiles import KINDS, Tile, name
-from controller.rules.wall_layout import wall_tiles
 from firmware_bridge.protocol.messages import Capabilities, WallTiles
 from vision.table.table_layout import TableShape
 

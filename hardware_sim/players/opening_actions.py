@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.rules.act_conditions import next_to_replace
 from controller.rules.acts import Draw, Flower
-from controller.rules.flower_rules import next_to_replace
 from controller.rules.hand_state import HandState
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Tile, is_flower

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from controller.rules.act_notation import text_of
 from controller.rules.acts import Draw, Exhausted, Kong
+from controller.rules.notation import text_of
 from controller.rules.play_kinds import KongKind
 from controller.rules.tiles import Seat
 from hardware_sim.rendering.tile_placement import SeatContent

@@ -2,7 +2,7 @@
 
 An aim computes how many tiles a hand still needs for it, and a handicap: a plain hand that is not worth enough to win,
 or that must be opened first, is further off than its tiles say. Which aims a player has under which rules is told by
-their data (`controller.rules.hand_aims`); here they are measured.
+their data (`controller.rules.system_definition`); here they are measured.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from controller.rules.hand_aims import HandAim, LooseTiles, SetsAndPair
 from controller.rules.hand_state import HandState
 from controller.rules.registry import definition_of
 from controller.rules.system import System
+from controller.rules.system_definition import HandAim, LooseTiles, SetsAndPair
 from controller.rules.tiles import Seat
 from hardware_sim.strategy.shanten import (
     ANY,

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from controller.rules.built_walls import Bank
 from controller.rules.hand_generator import MakePlayers, Played, play_hand
 from controller.rules.registry import conventions_of
-from controller.rules.shuffled_wall import Bank
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.machine.rigged_machine import NO_RIGS, Rigs

@@ -7,9 +7,9 @@ from functools import partial
 from random import Random
 
 from controller.rules.acts import Act
+from controller.rules.built_walls import Bank, ShuffledWall, TilesAt, fair_roll
 from controller.rules.hand_generator import calls
 from controller.rules.hand_state import HandState
-from controller.rules.shuffled_wall import Bank, ShuffledWall, TilesAt, fair_roll
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
 from controller.rules.walls import WallPlan

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.rules.built_walls import rolls_before_the_deal, wall_places
 from controller.rules.system import System
 from controller.rules.tiles import Tile
-from controller.rules.wall_layout import rolls_before_the_deal, wall_places
 from controller.rules.walls import Place
 
 __all__ = [

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from controller.referee.stages import Turn
+from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import conventions_of, load, names_of_systems
-from controller.rules.wall_layout import wall_tiles
 from firmware_bridge.protocol.messages import Operation, ResetCause
 from hardware_sim.machine.c_firmware import unavailable
 from hardware_sim.world.display_prompts import Prompt, read

@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system_definition import TableConventions
 
 CONVENTIONS: Final = TableConventions("fortune", marks_giver=True, white_stands_in=True)

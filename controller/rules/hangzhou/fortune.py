@@ -5,9 +5,8 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from controller.rules import shapes
-from controller.rules.indicator_wilds import Twins
 from controller.rules.rule_set import TileRoles
-from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
+from controller.rules.tiles import FACES, WHITE, Counts, Tile, Twins, is_honour
 
 Fortune: TypeAlias = Twins
 """The fortune tiles of a hand."""

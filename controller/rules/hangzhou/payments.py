@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from controller.rules.hangzhou.hangzhou_readings import factor
 from controller.rules.hangzhou.options import CERTAIN_STAY, HangzhouOptions
-from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import FALSE_WIN, Pattern, Payment, PaymentReason
 from controller.rules.tiles import Seat
-from controller.rules.win_declaration import WinDeclaration
+from controller.rules.win_declaration import WinDeclaration, reasons_of_win
 
 CLAIMED_KINDS = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.DIRECT_KONG, MeldKind.FILLED_KONG)
 RELATED_FROM = 3

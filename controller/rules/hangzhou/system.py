@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from math import inf
 
+from controller.rules.act_conditions import is_run
 from controller.rules.acts import Chow, Discard, Kong, Pung
-from controller.rules.claimable_sets import is_run
-from controller.rules.deal import Start
 from controller.rules.evolve import evolve
-from controller.rules.hand_state import HandState
+from controller.rules.hand_state import HandState, Start
 from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claim_restrictions import (
     float_claim_bar,

@@ -16,7 +16,7 @@ Where the clauses leave a choice, it was taken once, at the place named:
   player's discard to another's direct kong (`payments._kongs`); `kong_bloom` counts the winner's own kongs alone;
 * robbing an open hand's tile is paid as an own draw like a discard (`payments.win_payments`);
 * a false win costs nothing and ends the hand like a draw, without the payment of an open hand; a kong wrongly robbed
-  is paid (`hand_results.after_false_win`);
+  is paid (`hand_course.after_false_win`);
 * with one resting, the resting player is a new banker in the winner's seat (`system.rule_set`); of two winners
   the nearer to the loser makes room (`four_player_rotation`).
 """

@@ -3,7 +3,7 @@
 from typing import Final
 
 from controller.rules.kawuxing.four_player_rotation import seated_next
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system_definition import TableConventions
 
 CONVENTIONS: Final = TableConventions(
     "", "doubles", scattered_discards=True, opens_hands=True, seated_next=seated_next

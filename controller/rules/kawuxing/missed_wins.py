@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controller.rules.acts import Act, Discard, Draw, Kong, Pung
-from controller.rules.course_facts import kongs_in_row
 from controller.rules.play_kinds import KongKind, WinBy
 from controller.rules.tiles import Seat, Tile
+from controller.rules.win_judging import kongs_in_row
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.acts import Act, Discard, Disclose, Draw, Kong
-from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.results import Payment, PaymentReason
 from controller.rules.tiles import Seat
-from controller.rules.win_declaration import WinDeclaration
+from controller.rules.win_declaration import WinDeclaration, reasons_of_win
 
 KONG_UNITS: Final = {KongKind.DIRECT: 2, KongKind.FILLED: 1, KongKind.CLOSED: 2}
 

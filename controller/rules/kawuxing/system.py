@@ -5,9 +5,8 @@ from functools import lru_cache, partial
 from itertools import takewhile
 
 from controller.rules import shapes
+from controller.rules.act_conditions import is_run
 from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung, discards_of
-from controller.rules.claimable_sets import is_run
-from controller.rules.course_facts import kongs_in_row
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Source
 from controller.rules.kawuxing import walls
@@ -24,6 +23,7 @@ from controller.rules.rule_set import NextBank, RuleSet
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.win_judging import kongs_in_row
 
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system_definition import TableConventions
 
 CONVENTIONS: Final = TableConventions(
     counted="tai", singles=True, flowers_in_turn=True, round_wind=True, rounds=4

@@ -5,11 +5,10 @@ from typing import Final
 
 from controller.rules.hand_state import Meld
 from controller.rules.ningbo.tai import is_kong_bloom
-from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import WinBy
 from controller.rules.results import Payment, PaymentReason
 from controller.rules.tiles import Seat
-from controller.rules.win_declaration import WinDeclaration
+from controller.rules.win_declaration import WinDeclaration, reasons_of_win
 
 DISCARDED: Final = 2
 ALL_ALONE: Final = 5

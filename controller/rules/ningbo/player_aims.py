@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from controller.rules.hand_aims import HONOURS, HandAim, PlayerAims, SetsAndPair
 from controller.rules.hand_state import HandState, SeatState
 from controller.rules.system import System
+from controller.rules.system_definition import HONOURS, HandAim, PlayerAims, SetsAndPair
 from controller.rules.tiles import Seat, Tile
 
 _EAST: Final = 27

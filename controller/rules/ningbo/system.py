@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 
 from controller.rules import shapes
+from controller.rules.act_conditions import is_run
 from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
-from controller.rules.claimable_sets import is_run
-from controller.rules.dealt_hand import check_round_wind
+from controller.rules.hand_course import check_round_wind
 from controller.rules.hand_state import HandState, Source
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS

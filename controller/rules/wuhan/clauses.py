@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from controller.rules.course_clauses import CourseClauses
 from controller.rules.reasons import SystemWords
+from controller.rules.rule_set import CourseClauses
 
 WORDS: Final = SystemWords("controller.rules.wuhan")
 

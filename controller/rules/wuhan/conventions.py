@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system_definition import TableConventions
 
 CONVENTIONS: Final = TableConventions(counted="points", singles=True, scattered_discards=True, rounds=4)

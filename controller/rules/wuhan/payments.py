@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
-from controller.rules.win_declaration import KnownSeat, WinDeclaration
+from controller.rules.win_declaration import KnownSeat, WinDeclaration, reasons_of_win
 from controller.rules.wuhan.major_conditions import OWN_DRAW_WITHIN, TEN, Counted, worth
 from controller.rules.wuhan.options import WuhanOptions
 from controller.rules.wuhan.variants import Limits

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Final
 
-from controller.rules.hand_aims import HandAim, LooseTiles, PlayerAims, SetsAndPair
 from controller.rules.hand_state import HandState, SeatState
 from controller.rules.play_kinds import MeldKind
 from controller.rules.system import System
+from controller.rules.system_definition import HandAim, LooseTiles, PlayerAims, SetsAndPair
 from controller.rules.tiles import FACES, Seat
 
 _EAST: Final = 27

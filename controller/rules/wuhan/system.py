@@ -6,8 +6,8 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
+from controller.rules.act_conditions import HONOURS
 from controller.rules.acts import Act, Chow, Draw, Kong, Pung
-from controller.rules.claimable_sets import HONOURS
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, open_tile
 from controller.rules.play_kinds import KongKind, MeldKind

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from controller.rules.table_conventions import TableConventions
+from controller.rules.system_definition import TableConventions
 
 CONVENTIONS: Final = TableConventions(
     "gold",

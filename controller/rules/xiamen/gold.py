@@ -3,8 +3,7 @@
 from functools import cache
 from typing import TypeAlias
 
-from controller.rules.indicator_wilds import Twins
-from controller.rules.tiles import WHITE, Tile
+from controller.rules.tiles import WHITE, Tile, Twins
 
 Gold: TypeAlias = Twins
 """The Golds of a hand."""

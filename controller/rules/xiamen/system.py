@@ -5,10 +5,9 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
+from controller.rules.act_conditions import flowers_wait, is_run
 from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung, discards_of
-from controller.rules.claimable_sets import is_run
 from controller.rules.evolve import evolve
-from controller.rules.flower_rules import flowers_wait
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.options import settle
 from controller.rules.play_kinds import KongKind, MeldKind, WinBy

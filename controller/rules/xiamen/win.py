@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.play_kinds import WinBy
 from controller.rules.results import FALSE_WIN, Pattern, Payment
 from controller.rules.tiles import Seat
-from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration, reasons_of_win
 from controller.rules.xiamen.clauses import WORDS
 from controller.rules.xiamen.scoring_schemes import Rules
 from controller.rules.xiamen.win_prohibitions import bar_of_tiles, public_bar

@@ -36,8 +36,7 @@ from controller.referee.turn_phase import may_answer
 from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
-from controller.rules.deal import Start
-from controller.rules.hand_state import HandState, Phase, Refusal
+from controller.rules.hand_state import HandState, Phase, Refusal, Start
 from controller.rules.play_kinds import WallEnd
 from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name

@@ -26,8 +26,8 @@ from controller.referee.recovery_catalogue import PROCEDURES
 from controller.referee.stages import ClaimWindow, MotionFault, Moving, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.replay.table_from_journal import recovered
+from controller.rules.built_walls import wall_tiles
 from controller.rules.tiles import Seat
-from controller.rules.wall_layout import wall_tiles
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.recovering_table import (

@@ -35,8 +35,8 @@ from controller.rules import (
     tile,
     tiles,
 )
-from controller.rules.act_notation import SeatAct, act_of, text_of
 from controller.rules.acts import Chow, Disclose, Flower, Kong, Pung, Revealed
+from controller.rules.notation import SeatAct, act_of, text_of
 from controller.words import plain
 from tests.controller.rules.random_cases import random_options
 

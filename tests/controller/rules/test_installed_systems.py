@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.rules.installed_systems import InstalledSystems, installed_systems
-from controller.rules.registry import definition_of, names_of_systems
+from controller.rules.registry import InstalledSystems, definition_of, installed_systems, names_of_systems
 from tests.controller.rules.installed_distribution import TENTH, command, install, register
 from tests.controller.rules.installed_program import InstalledProgram
 

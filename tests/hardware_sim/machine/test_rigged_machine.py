@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
+from controller.rules.built_walls import rolls_before_the_deal, wall_places
 from controller.rules.registry import load
 from controller.rules.tiles import is_flower
-from controller.rules.wall_layout import rolls_before_the_deal, wall_places
 from firmware_bridge.protocol.messages import MotionCommand, Operation
 from hardware_sim.faults.fault_injector import UnknownFault, parse
 from hardware_sim.machine.rigged_machine import DRAGONS, FAVOURED, rigged_deal, rigged_dice, rigged_wall

@@ -6,9 +6,8 @@ import pytest
 
 from controller.rules import load
 from controller.rules.acts import Act, Discard, Disclose, Flower, Hu, Kong, Pung
-from controller.rules.deal import Start
 from controller.rules.evolve import evolve
-from controller.rules.hand_state import HandState, Meld
+from controller.rules.hand_state import HandState, Meld, Start
 from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.tiles import Seat, Tile, counts, tile, tiles
 from hardware_sim.strategy.hand_targets import ToLoose, ToPairs, ToSets, aims_of

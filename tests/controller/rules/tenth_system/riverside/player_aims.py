@@ -3,9 +3,9 @@
 from itertools import combinations
 from typing import Final
 
-from controller.rules.hand_aims import HandAim, PlayerAims, SetsAndPair
 from controller.rules.hand_state import HandState
 from controller.rules.system import System
+from controller.rules.system_definition import HandAim, PlayerAims, SetsAndPair
 from controller.rules.tiles import Seat
 
 _TWO_SUITS: Final = tuple(combinations(range(3), 2))

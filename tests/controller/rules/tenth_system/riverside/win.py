@@ -5,13 +5,12 @@ from math import prod
 from typing import Final
 
 from controller.rules import shapes
-from controller.rules.claimable_sets import is_run
+from controller.rules.act_conditions import is_run
 from controller.rules.hand_state import HandState
-from controller.rules.payment_reasons import reasons_of_win
 from controller.rules.reasons import say
 from controller.rules.results import FALSE_WIN, Pattern, Payment
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, spread
-from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration, reasons_of_win
 
 from .clauses import WORDS
 from .options import RiversideOptions

@@ -1,15 +1,112 @@
-"""How flowers are laid out and replaced, after the deal and in play, and what has to wait for it."""
+"""What acts depend on: whose turn it is, tiles held, sets that an open tile makes, flowers still to be replaced."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from controller.rules.acts import Draw, Flower
-from controller.rules.common_refusals import not_held, out_of_turn
-from controller.rules.hand_state import HandState, Phase, seats_after
-from controller.rules.play_kinds import WallEnd
+from controller.rules.acts import Chow, Draw, Flower, Kong, Pung
+from controller.rules.hand_state import COPIES, HandState, Phase, seats_after
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
-from controller.rules.rule_set import RuleSet
-from controller.rules.tiles import FACES, Seat, Tile
+from controller.rules.rule_set import RuleSet, TileRoles
+from controller.rules.tiles import FACES, KINDS, WHITE, Counts, Seat, Tile, holds
+from controller.words.sentence import Sentence
+
+_DISCARD = Phase.DISCARD  # Asked for at every step.
+
+
+def out_of_turn(rules: RuleSet, hand: HandState, seat: Seat, instead: Sentence) -> Refusal:
+    """It is another's turn; `instead` says what is to happen."""
+    claimed = hand.phase is Phase.CLAIMS and _turn_was_claimed(hand)
+    clause = rules.ordinary.turn_after_claim if claimed else rules.ordinary.turn
+    return Refusal(clause, say("refusal.out_of_turn", seat=seat, instead=instead))
+
+
+def not_held(
+    rules: RuleSet, hand: HandState, seat: Seat, used: Sequence[Tile], clause: str
+) -> Refusal | None:
+    """Why the seat cannot have these tiles in hand, copies included."""
+    held = hand.seats[seat].hand
+    if held is not None:
+        return None if holds(held, *used) else Refusal(clause, say("refusal.not_held", seat=seat, tiles=used))
+    for each in set(used):
+        if refusal := too_many_copies(rules, hand, each, used.count(each)):
+            return refusal
+    return None
+
+
+def too_many_copies(rules: RuleSet, hand: HandState, tile: Tile, more: int) -> Refusal | None:
+    """Why so many more copies cannot come to light: there is no fifth."""
+    most = rules.tile_set[tile]
+    if hand.seen()[tile] + more > most:
+        too_many = say("refusal.fifth_copy" if most == COPIES else "refusal.second_copy", tile=tile)
+        return Refusal(rules.ordinary.tiles, too_many)
+    return None
+
+
+def in_bottom_stage(rules: RuleSet, hand: HandState) -> bool:
+    """Whether the turn seat keeps what it drew, so that no discard or kong but the next draw follows."""
+    return hand.left < rules.bottom_tiles and hand.phase is _DISCARD
+
+
+def _turn_was_claimed(hand: HandState) -> bool:
+    """Whether the turn seat came by its turn with a chow, pung or direct kong."""
+    for act in reversed(hand.acts):
+        if isinstance(act, Draw | Chow | Pung | Kong) and act.seat == hand.turn:
+            if isinstance(act, Chow | Pung) or (isinstance(act, Kong) and act.kind is KongKind.DIRECT):
+                return True
+            if isinstance(act, Draw) and act.end is WallEnd.HEAD:
+                return False
+    return False
+
+
+# ---- sets with an open tile ----
+
+
+HONOURS: Final = 27
+"""The first tile that stands in no run."""
+RUNS_WITH: Final = tuple(
+    tuple(
+        (Tile(one), Tile(other))
+        for one, other in ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
+        if face < HONOURS and one // 9 == face // 9 == other // 9
+    )
+    for face in range(KINDS)
+)
+"""By face, the two others of every run it stands in."""
+
+
+def is_run(faces: Sequence[Tile]) -> bool:
+    """Whether these three faces are a run."""
+    low, middle, high = sorted(faces)
+    return high < HONOURS and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
+
+
+def chows(rules: RuleSet, hand: HandState, seat: Seat, claimed: Tile) -> list[tuple[Tile, Tile]]:
+    """Every pair of natural tiles in a known hand that makes a run with the claimed tile; none in a hidden hand."""
+    held = hand.seats[seat].hand
+    if held is None:
+        return []
+    roles = rules.tile_roles(hand.indicator)
+    found = []
+    whites_as = roles.white_as if held[WHITE] else None
+    for first, second in RUNS_WITH[roles.white_as if claimed == WHITE else claimed]:
+        if (held[first] or first == whites_as) and (held[second] or second == whites_as):
+            others = _held_as(roles, held, second)
+            found += [(one, other) for one in _held_as(roles, held, first) for other in others]
+    return found
+
+
+def _held_as(roles: TileRoles, held: Counts, face: Tile) -> list[Tile]:
+    """The natural tiles held that count as this face of a suit: the tile itself, and Whites standing in for it."""
+    return [
+        each
+        for each in (face, WHITE)
+        if held[each] and each not in roles.wilds and (each == face or roles.white_as == face)
+    ]
+
+
+# ---- flowers ----
 
 
 def opening_bar(rules: RuleSet, hand: HandState) -> Refusal | None:
