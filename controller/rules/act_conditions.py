@@ -62,7 +62,6 @@ def _turn_was_claimed(hand: HandState) -> bool:
 
 # ---- sets with an open tile ----
 
-
 HONOURS: Final = 27
 """The first tile that stands in no run."""
 RUNS_WITH: Final = tuple(

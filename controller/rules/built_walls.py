@@ -50,7 +50,6 @@ def rolls_before_the_deal(system: System) -> tuple[str, ...]:
 
 # ---- a shuffled set ----
 
-
 _TAIL = WallEnd.TAIL  # Asked for at every draw.
 
 TilesAt = dict[Place, Tile]

@@ -130,7 +130,6 @@ def _check_hands(rules: RuleSet, start: Start) -> None:
 
 # ---- acts ----
 
-
 # Used at every step, and an attribute of an enum costs more than the question.
 _FROM_TAIL = WallEnd.TAIL
 

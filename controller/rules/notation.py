@@ -250,7 +250,6 @@ def _turns(told: HandText) -> Iterator[str]:
 
 # ---- an act ----
 
-
 SeatAct = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin
 """Every act but `Exhausted`, which is no seat's."""
 

@@ -117,7 +117,6 @@ def clause_title(clause: str) -> str | None:
 
 # ---- systems of other distributions ----
 
-
 GROUP: Final = "mahjong_table.rules"
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

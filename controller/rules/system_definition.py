@@ -14,7 +14,6 @@ from controller.rules.tiles import Seat
 
 # ---- how it is played at a table ----
 
-
 Person = TypeVar("Person")
 
 
@@ -59,7 +58,6 @@ class TableConventions:
 
 
 # ---- what simulated players go for ----
-
 
 HONOURS: Final = 3
 """The fourth suit, after characters (0), circles (1) and bamboos (2)."""

@@ -11,9 +11,8 @@ from typing import Final
 
 from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung
 from controller.rules.hand_state import HandState, Meld
-from controller.rules.hangzhou.fortune import Fortune, fortune
-from controller.rules.hangzhou.hangzhou_readings import waits_on_anything
 from controller.rules.hangzhou.options import HangzhouOptions
+from controller.rules.hangzhou.readings import Fortune, fortune, waits_on_anything
 from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.score_case import FeedCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from controller.rules.hangzhou.hangzhou_readings import factor
 from controller.rules.hangzhou.options import CERTAIN_STAY, HangzhouOptions
+from controller.rules.hangzhou.readings import factor
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import FALSE_WIN, Pattern, Payment, PaymentReason
 from controller.rules.tiles import Seat
@@ -48,7 +48,7 @@ def false_win_payments(
     return tuple(Payment(win.seat, payment.from_, payment.amount, FALSE_WIN) for payment in nearest_first)
 
 
-def cap_hangzhou_payments(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Payment, ...]:
+def cap_payments(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Payment, ...]:
     """HZ-43: nobody pays more than the chips left (None: no limit), nor for another. Earlier payments go first."""
     left = list(chips)
     paid: list[Payment] = []

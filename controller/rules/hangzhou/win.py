@@ -1,23 +1,32 @@
-"""A declared Hangzhou win judged: what forbids it, its patterns, who pays (HZ-12 to HZ-43, 53, 58, 63, 64)."""
+"""A declared Hangzhou win judged: what forbids it, its patterns, who pays (HZ-12 to HZ-43, 53, 58, 63, 64).
+
+Full-information logs and revealed hands of a live table come out as the same declaration; what a hidden hand leaves
+undecidable is not guessed but told, and only what is certain counts.
+"""
 
 from collections.abc import Iterator, Sequence
 
+from controller.rules.acts import Discard, Draw
+from controller.rules.evolve import evolve
+from controller.rules.hand_state import HandState, Phase
 from controller.rules.hangzhou.clauses import WORDS
-from controller.rules.hangzhou.fortune import fortune
-from controller.rules.hangzhou.hangzhou_readings import (
+from controller.rules.hangzhou.float_round import Floated, Row, floats_of, row_behind
+from controller.rules.hangzhou.options import HangzhouOptions
+from controller.rules.hangzhou.payments import cap_payments, false_win_payments, payments
+from controller.rules.hangzhou.readings import (
     FULL_ROW,
     HAND_TILES,
-    HangzhouReading,
+    Reading,
     best_patterns,
     factor,
+    fortune,
+    keeps_honours_row,
     readings,
     waits_on_anything,
 )
-from controller.rules.hangzhou.options import HangzhouOptions
-from controller.rules.hangzhou.payments import cap_hangzhou_payments, false_win_payments, payments
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.reasons import say
-from controller.rules.tiles import Counts, Tile
+from controller.rules.tiles import Counts, Seat, Tile
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.words.sentence import Sentence
 
@@ -33,7 +42,7 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: HangzhouOption
         bar, unknown = _judged_back(declaration)
         notes += unknown if bar is None else []
     owed = (payments if bar is None else false_win_payments)(declaration, patterns, settings)
-    paid = owed if declaration.chips is None else cap_hangzhou_payments(owed, declaration.chips)
+    paid = owed if declaration.chips is None else cap_payments(owed, declaration.chips)
     return Judgement(bar, patterns, paid, tuple(notes), worth=(of_tiles is None, factor(patterns)))
 
 
@@ -62,9 +71,7 @@ def _judged_back(declaration: WinDeclaration) -> tuple[Bar | None, list[Sentence
     return None, notes
 
 
-def _forbidden(
-    win: WinDeclaration, settings: HangzhouOptions, found: Sequence[HangzhouReading]
-) -> Bar | None:
+def _forbidden(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[Reading]) -> Bar | None:
     return public_win_bar(win, settings) or _shape(win, settings, found)
 
 
@@ -120,7 +127,7 @@ def _open_sets(win: WinDeclaration) -> Bar | None:
     return None
 
 
-def _shape(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[HangzhouReading]) -> Bar | None:
+def _shape(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[Reading]) -> Bar | None:
     if win.held is None:
         return None
     number = sum(win.held) + 3 * len(win.melds) - win.dealt
@@ -143,3 +150,80 @@ def _shape(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[Hangz
 
 def _tiles_of(held: Counts) -> Iterator[Tile]:
     return (Tile(index) for index, number in enumerate(held) for _ in range(number))
+
+
+# ---- what the course of the hand says of a win (HZ-21, 31, 32, 56, 57, 61, 63, 64) ----
+
+
+def ten_honours(
+    hand: HandState, declaration: WinDeclaration, settings: HangzhouOptions
+) -> WinDeclaration | None:
+    """HZ-64: a hu on one's own discard, where the rules know such a win or the row would make it."""
+    seat = declaration.seat
+    if hand.phase is not Phase.CLAIMS or hand.last_discard is None or hand.last_discard[0] != seat:
+        return None
+    row = [each.tile for each in hand.acts if isinstance(each, Discard) and each.seat == seat]
+    honours = len(row) if keeps_honours_row(row, fortune(hand.indicator)) else 0
+    if honours < FULL_ROW and settings.ten_honours == "off":
+        return None
+    return evolve(declaration, by=WinBy.TEN_HONOURS, honours=honours)
+
+
+def with_rows(hand: HandState, facts: WinDeclaration, settings: HangzhouOptions) -> WinDeclaration:
+    """The declaration with its unbroken row of floats and kongs, and whether every fortune discard floated."""
+    if facts.by is WinBy.DRAW:
+        row, drawn = Row(), facts.held is not None and not facts.dealt
+        if facts.held is not None and drawn:
+            acts = hand.acts[: _last_draw(hand, facts.seat)]
+            lucky = fortune(hand.indicator)
+            row = row_behind(acts, facts.seat, facts.held, facts.melds, lucky, settings)
+        facts = evolve(
+            facts,
+            kongs=facts.kongs if drawn else 0,
+            row_kongs=row.kongs,
+            floats=row.floats,
+            floats_unknown=row.undecided,
+            feeds=row.feeds,
+        )
+    if not settings.fortune_discard_forfeits or facts.held is None:
+        return facts
+    return evolve(facts, false_float=_false_float(hand, facts, settings))
+
+
+def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
+    """What forbids the win by what everybody at the table saw."""
+    bar = right_lost(declaration) or public_bar(declaration, settings)
+    if bar is not None:
+        return bar
+    seat = declaration.seat
+    if declaration.is_claim and (lockers := hand.locks - {seat}):
+        return (
+            "HZ-21",
+            WORDS.say("refusal.fortune_lock_win", seat=min(lockers)),
+        )
+    if declaration.by is WinBy.TEN_HONOURS:
+        return public_win_bar(declaration, settings)
+    if settings.missed_win_lock and declaration.is_claim:
+        # HZ-61. The hand is as it was when the tile passed, so a win now was one then.
+        for passed in hand.seats[seat].let_pass:
+            if passed.win and passed.tile == declaration.tile:
+                return "HZ-61", say("refusal.let_pass", seat=seat, tile=passed.tile)
+    return None
+
+
+def _false_float(hand: HandState, facts: WinDeclaration, settings: HangzhouOptions) -> bool | None:
+    """HZ-63 judged back: a fortune discarded without floating, where the hand was hidden then."""
+    seat = facts.seat
+    if facts.held is None or hand.seats[seat].hand is not None:
+        return False
+    acts = hand.acts[: _last_draw(hand, seat)] if facts.by is WinBy.DRAW and not facts.dealt else hand.acts
+    lucky = fortune(hand.indicator)
+    found = list(floats_of(acts, seat, facts.held, facts.melds, lucky, settings))
+    if Floated.NO in found:
+        return True
+    return None if Floated.UNKNOWN in found else False
+
+
+def _last_draw(hand: HandState, seat: Seat) -> int:
+    """The place of the draw that brought the winning tile."""
+    return max(place for place, act in enumerate(hand.acts) if isinstance(act, Draw) and act.seat == seat)

@@ -5,34 +5,115 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * an empty wall forbids both pung and kong to who has three in hand (`system.meld_barred`); nobody is made to claim;
 * no clause speaks of turns: a draw or discard out of turn names KW-4 (`clauses.ORDINARY`);
 * a missed win is a claim let pass, not an own draw; every claim made before one's next turn must then score higher, by
-  what is paid after the limit of doubles (`system.course_bar`, `missed_wins`);
+  what is paid after the limit of doubles (`system.offers_since_turn`);
 * an open hand pungs no more, for a tile of it would have to go; it may still kong (`system.meld_barred`), and
   then discard any tile drawn in that turn (`system.discard_barred`);
-* a wait on a tile whose four copies the player has itself is no wait (`kawuxing_patterns.is_ready`);
-* KW-33 and KW-45 count once, however many fours the hand has (`kawuxing_patterns._in_sets`); three fours in seven
-  pairs count as two (`kawuxing_patterns._readings`);
-* of equal readings seven pairs are told before sets and all pungs before the fitting five (`kawuxing_patterns`);
+* a wait on a tile whose four copies the player has itself is no wait (`patterns.is_ready`);
+* KW-33 and KW-45 count once, however many fours the hand has (`patterns._in_sets`); three fours in seven
+  pairs count as two (`patterns._readings`);
+* of equal readings seven pairs are told before sets and all pungs before the fitting five (`patterns`);
 * a kong belongs to the row that its turn continues, also where its tiles came before the supplement, and also from one
-  player's discard to another's direct kong (`payments._kongs`); `kong_bloom` counts the winner's own kongs alone;
-* robbing an open hand's tile is paid as an own draw like a discard (`payments.win_payments`);
+  player's discard to another's direct kong (`win._kongs`); `kong_bloom` counts the winner's own kongs alone;
+* robbing an open hand's tile is paid as an own draw like a discard (`win.win_payments`);
 * a false win costs nothing and ends the hand like a draw, without the payment of an open hand; a kong wrongly robbed
   is paid (`hand_course.after_false_win`);
 * with one resting, the resting player is a new banker in the winner's seat (`system.rule_set`); of two winners
-  the nearer to the loser makes room (`four_player_rotation`).
+  the nearer to the loser makes room (`seated_next`).
 """
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
+from controller.rules.hand_state import HandState
 from controller.rules.kawuxing.clauses import CLAUSES
-from controller.rules.kawuxing.conventions import CONVENTIONS
-from controller.rules.kawuxing.guide import GUIDE
 from controller.rules.kawuxing.options import OPTIONS
-from controller.rules.kawuxing.player_aims import PLAYER
 from controller.rules.kawuxing.system import rule_set
-from controller.rules.system_definition import SystemDefinition
+from controller.rules.results import CaseError
+from controller.rules.system import System
+from controller.rules.system_definition import (
+    Chapter,
+    HandAim,
+    PlayerAims,
+    SetsAndPair,
+    SevenPairs,
+    SystemDefinition,
+    SystemGuide,
+    TableConventions,
+)
+from controller.rules.tiles import Seat
 
 __all__ = ["DEFINITION"]
 
+# ---- four at a table for three (KW-2) ----
+
+Person = TypeVar("Person")
+
+SEATED = 3
+
+
+def seated_next(people: Sequence[Person], winners: Sequence[Seat]) -> tuple[Person, ...]:
+    """The four for the next hand: those in seats 0, 1 and 2, then the one who rests. `people` is in the same order.
+
+    The winner makes room for who rested; the bank goes with the seat, so `next_banker` of the result stays right. Where
+    two won, the nearer in turn to who lost (the first of `winners`) makes room, and the loser keeps its seat for the
+    bank (KW-3) [reading]. After a drawn hand nobody moves. Raises CaseError unless there are four.
+    """
+    if len(people) != SEATED + 1:
+        raise CaseError("people", f"four share three seats, got {len(people)}")
+    after = list(people)
+    if winners:
+        after[winners[0]], after[SEATED] = after[SEATED], after[winners[0]]
+    return tuple(after)
+
+
+# ---- how it is played at a table ----
+
+CONVENTIONS: Final = TableConventions(
+    "", "doubles", scattered_discards=True, opens_hands=True, seated_next=seated_next
+)
+"""Nothing is wild, hands are laid open (KW-52), a fourth may rest (KW-2)."""
+
+
+# ---- the order of its clauses ----
+
+GUIDE: Final = SystemGuide(
+    chapters=(
+        Chapter("tiles", "KW", "1 4-6"),
+        Chapter("bank", "KW", "2-3"),
+        Chapter("turns", "KW", "7-9 11"),
+        Chapter("winning", "KW", "10 52-53"),
+        Chapter("scoring", "KW", "20-51"),
+    ),
+)
+
+
+# ---- what players go for ----
+
+_AIMS: Final = (
+    HandAim("sets", SetsAndPair(), 0.3),
+    HandAim("pairs", SevenPairs()),
+    HandAim("all_pung", SetsAndPair(pungs=True)),
+    *(HandAim(f"pure_suit {suit}", SetsAndPair(suits=(suit,))) for suit in range(3)),
+)
+
+
+def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:
+    """A claimed win needs a pattern: with none the hand must be laid open or drawn."""
+    return _AIMS
+
+
+PLAYER: Final = PlayerAims(_aims)
+
+
+# ---- the definition ----
+
 DEFINITION: Final = SystemDefinition(
-    "kawuxing", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER, words=__name__
+    name="kawuxing",
+    rule_set=rule_set,
+    options=OPTIONS,
+    clauses=CLAUSES,
+    guide=GUIDE,
+    conventions=CONVENTIONS,
+    player=PLAYER,
+    words=__name__,
 )

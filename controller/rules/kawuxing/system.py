@@ -1,6 +1,7 @@
 """Kawuxing's rule set: kongs paid at once, open hands and two winners."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import takewhile
 
@@ -11,11 +12,9 @@ from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Source
 from controller.rules.kawuxing import walls
 from controller.rules.kawuxing.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
-from controller.rules.kawuxing.kawuxing_patterns import is_ready
-from controller.rules.kawuxing.missed_wins import offers_since_turn
 from controller.rules.kawuxing.options import OPTIONS, KawuxingOptions
-from controller.rules.kawuxing.payments import drawn_hand_payments, kong_payments
-from controller.rules.kawuxing.win import judge
+from controller.rules.kawuxing.patterns import is_ready
+from controller.rules.kawuxing.win import drawn_hand_payments, judge, kong_payments
 from controller.rules.options import settle
 from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.results import CaseError, Refusal
@@ -219,3 +218,40 @@ def _judge_together(
         return list(judged)
     bar = "KW-8", WORDS.say("refusal.two_winners")
     return [judge(each, bar, settings) for each in declarations]
+
+
+# ---- what a player could have won on and let pass since its last turn (KW-9) ----
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A tile that lay open to a win: a discard, or one added to a pung."""
+
+    by: WinBy
+    from_: Seat
+    tile: Tile
+    after_kong: bool = False
+
+
+def offers_since_turn(acts: Sequence[Act], seat: Seat, players: int) -> list[Offer]:
+    """What others offered since this seat's turn last came, or was passed over by a pung or kong; the newest last."""
+    offers: list[Offer] = []
+    giver = seat
+    for place, act in enumerate(acts):
+        match act:
+            case Discard():
+                giver = act.seat
+                if giver != seat:
+                    after_kong = kongs_in_row(acts[:place], giver) > 0
+                    offers.append(Offer(WinBy.DISCARD, giver, act.tile, after_kong))
+            case Kong(kind=KongKind.FILLED, tile=tile) if act.seat != seat and tile is not None:
+                offers.append(Offer(WinBy.ROB, act.seat, tile))
+            case Draw() if act.seat == seat:
+                offers.clear()
+            case Pung() | Kong(kind=KongKind.DIRECT):
+                # The claimer's own turn comes with the claim; who sits before it is passed over.
+                if (seat - giver) % players <= (act.seat - giver) % players and seat != giver:
+                    offers.clear()
+            case _:
+                pass
+    return offers

@@ -1,6 +1,7 @@
-"""Ningbo's rule set: its wall, flowers, wilds, bars and tai."""
+"""Ningbo's rule set: its wall, flowers, wilds, bars and tai; a session of four rounds."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 
 from controller.rules import shapes
@@ -10,9 +11,8 @@ from controller.rules.hand_course import check_round_wind
 from controller.rules.hand_state import HandState, Source
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
-from controller.rules.ningbo.four_rounds import passed_on
-from controller.rules.ningbo.ningbo_wilds import EAST, PLAYERS, Wilds, wilds
 from controller.rules.ningbo.options import OPTIONS, NingboOptions
+from controller.rules.ningbo.wilds import EAST, PLAYERS, Wilds, wilds
 from controller.rules.ningbo.win import judge
 from controller.rules.options import settle
 from controller.rules.play_kinds import KongKind, MeldKind
@@ -157,3 +157,29 @@ def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) ->
     if declaration.kong_from == declaration.seat:
         raise CaseError("win.kong_from", f"seat {declaration.seat} cannot have given itself a direct kong")
     return with_winning_tile(declaration, case, said)
+
+
+# ---- a session of four rounds: whose wind blows, and when it is over (NB-2) ----
+
+ROUNDS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Where a session stands. A round is over when the bank has passed all the way round to `first_banker`."""
+
+    first_banker: Seat
+    wind: Tile = EAST
+
+    def after(self, banker: Seat, next_banker: Seat) -> "Round | None":
+        """The round of the next hand; None when the session is over. `banker` had the hand now ended."""
+        if next_banker == banker or next_banker != self.first_banker:
+            return self
+        if self.wind == EAST + ROUNDS - 1:
+            return None
+        return Round(self.first_banker, Tile(self.wind + 1))
+
+
+def passed_on(banker: Seat, stay: int, *, keeps: bool) -> tuple[Seat, int]:
+    """NB-2: the next banker and its stay."""
+    return (banker, stay + 1) if keeps else (Seat((banker + 1) % PLAYERS), 1)

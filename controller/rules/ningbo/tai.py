@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from controller.rules.ningbo.ningbo_wilds import GROUPS, Wilds, seat_flowers, seat_wind
 from controller.rules.ningbo.reading_sums import (
     CLOSED_WAIT,
     DRAGON,
@@ -28,6 +27,7 @@ from controller.rules.ningbo.reading_sums import (
     sum_of_melds,
     sums_of_hand,
 )
+from controller.rules.ningbo.wilds import GROUPS, Wilds, seat_flowers, seat_wind
 from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.win_declaration import WinDeclaration

@@ -8,10 +8,9 @@ from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
 from controller.rules.win_declaration import KnownSeat, WinDeclaration, reasons_of_win
-from controller.rules.wuhan.major_conditions import OWN_DRAW_WITHIN, TEN, Counted, worth
 from controller.rules.wuhan.options import WuhanOptions
+from controller.rules.wuhan.readings import OWN_DRAW_WITHIN, TEN, Counted, Wild, open_sets, worth
 from controller.rules.wuhan.variants import Limits
-from controller.rules.wuhan.win import Wild, open_sets
 
 _HALF_OF_TEN: Final = 5
 

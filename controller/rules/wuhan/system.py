@@ -16,7 +16,7 @@ from controller.rules.rule_set import NextBank, RuleSet, TileRoles
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
-from controller.rules.wuhan import forbidden_melds, walls
+from controller.rules.wuhan import walls, win
 from controller.rules.wuhan.clauses import (
     CLAUSES,
     JINGZHOU_CLAUSES,
@@ -26,9 +26,9 @@ from controller.rules.wuhan.clauses import (
     WORDS,
 )
 from controller.rules.wuhan.options import WuhanOptions, settled, wuhan_options
+from controller.rules.wuhan.readings import EYES_258, Wild, open_sets
 from controller.rules.wuhan.variants import Variant
-from controller.rules.wuhan.win import EYES_258, Wild, open_sets
-from controller.rules.wuhan.wuhan_wins import Judge
+from controller.rules.wuhan.win import Judge
 
 BOTTOM_TILES: Final = 4
 """WH-10: of 14 left, four are drawn in the bottom stage."""
@@ -143,7 +143,7 @@ def _meld_bar(
 
 
 def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None, variant: Variant) -> bool:
-    return forbidden_melds.is_meld(kind, tiles, None if indicator is None else variant.wild(indicator))
+    return win.is_meld(kind, tiles, None if indicator is None else variant.wild(indicator))
 
 
 def _may_win(hand: HandState, seat: Seat, kong_tiles: Callable[[Tile | None], frozenset[Tile]]) -> bool:

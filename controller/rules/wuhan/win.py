@@ -1,220 +1,396 @@
-"""How the tiles of a Wuhan hand win: sets and an eye, or honours or 258 alone, wilds in every way (WH-7 to WH-16).
-
-Two readings differ here only in what is paid differently: all pungs or not, an eye of 2, 5, 8 or not, hard or not.
-"""
+"""A declared Wuhan win: whether it wins, what it is paid, who is liable, what a false one costs (WH-11 to WH-41)."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
-from itertools import compress
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from controller.rules import shapes
-from controller.rules.decompositions import readings
 from controller.rules.hand_state import Meld
-from controller.rules.play_kinds import MeldKind
-from controller.rules.tiles import FACES, Counts, Tile
-
-COPIES: Final = 4
-ANY_NUMBER: Final = 99
-OPEN_KINDS: Final = (
-    MeldKind.CHOW,
-    MeldKind.PUNG,
-    MeldKind.DIRECT_KONG,
-    MeldKind.FILLED_KONG,
+from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
+from controller.rules.reasons import say
+from controller.rules.results import FALSE_WIN, Ask, Payment
+from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, spread
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.wuhan.clauses import WORDS
+from controller.rules.wuhan.options import WuhanOptions
+from controller.rules.wuhan.payments import Due, due, losers_doubles, payments, reaches_minimum
+from controller.rules.wuhan.readings import (
+    COPIES,
+    EYES_258,
+    MAJORS,
+    ONE_SUIT,
+    Counted,
+    Wild,
+    counted,
+    course_of,
+    open_sets,
 )
-"""WH-15: the sets that open a hand; closed and single kongs do not."""
-EYES_258: Final = frozenset(face for face in range(27) if face % 9 in (1, 4, 7))
-_NUMBERS: Final = range(27)
-_FACES: Final = range(FACES)
-_HONOURS: Final = 3
-"""The honours beside the suits 0, 1 and 2."""
+from controller.rules.wuhan.variants import Variant
+from controller.words.sentence import Sentence
+
+HAND_TILES = 13
+THIRD = 2
+HONOURS: Final = 27
+"""The first honour."""
+
+
+class Valued(NamedTuple):
+    """A reading, what it counts as, and what it is paid."""
+
+    won: Counted
+    due: Due
+    bar: Bar | None
+    notes: tuple[Sentence, ...] = ()
+
+
+class Liability(NamedTuple):
+    """WH-39: who pays for all, if anybody; what was not known of it, and which hidden hand would tell."""
+
+    seat: Seat | None
+    notes: tuple[Sentence, ...] = ()
+    asks: tuple[Ask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Wild:
-    """What the indicator makes of the tiles: `tile` is wild, `kong_tiles` form no pair or set.
+class Judge:
+    """Judges wins under one indicator."""
 
-    Without `fifth_copy` no wild stands for a fifth tile of a kind.
-    """
+    variant: Variant
+    settings: WuhanOptions
+    wild: Wild
 
-    tile: Tile
-    kong_tiles: frozenset[Tile]
-    fifth_copy: bool = True
+    def judge(self, attempt: WinDeclaration, bar: Bar | None) -> Judgement:
+        """The judgement on the declared win by its best reading; `bar` forbids it whatever the tiles say."""
+        bar = bar or _right_lost(attempt) or meld_bar(attempt, self.wild)
+        concealed = attempt.whole
+        if concealed is None:
+            bar = bar or _opened(attempt) or self._discarded_wild(attempt)
+            note = WORDS.say("note.hand_unknown", seat=attempt.seat)
+            return Judgement(bar, notes=(note,), settled=())
+        wrong_length = _length(attempt)
+        bar = bar or wrong_length or self._kong_tile_held(attempt, concealed)
+        best = self._best(attempt, concealed) if wrong_length is None else None
+        if best is None:
+            bar = bar or _no_hand(attempt)
+            return Judgement(bar, settled=())
+        bar = bar or _opened(attempt) or self._discarded_wild(attempt) or self._any_tile(attempt) or best.bar
+        return self._paid(attempt, best, bar)
 
-    @property
-    def beside_runs(self) -> bool:
-        """WH-7, WH-51: whether a wild could complete a run only as a kong tile: 12 with the 3 and 4 being such."""
-        return _beside_runs(self.kong_tiles)
+    def ready(self, attempt: WinDeclaration, seat: Seat) -> bool | None:
+        """WH-40: whether this seat waits for a valid win, none of them by kong bloom or robbing; None: not known."""
+        shown = attempt.seats[seat]
+        if shown.hand is None:
+            return False if shown.stays_hidden and not open_sets(shown.melds) else None
+        waiting = replace(
+            attempt,
+            seat=seat,
+            by=WinBy.DRAW,
+            from_=None,
+            draw=WallEnd.HEAD,
+            kongs=0,
+            bottom_stage=False,
+            last_tile=False,
+        )
+        if shown.cannot_win is not None or _length(waiting) is not None or _opened(waiting) is not None:
+            return False
+        if meld_bar(waiting, self.wild) is not None:
+            return False
+        return any(self._wins_plainly(each) for each in self._waits(waiting, shown.hand))
+
+    # ---- the best reading ----
+
+    def _best(self, attempt: WinDeclaration, concealed: Counts) -> Valued | None:
+        """The highest-paying reading that wins; where none does, the one that comes nearest.
+
+        [reading] Of readings that pay the same, one by which nobody pays for others (WH-39), then one with the wilds
+        at face value, then the one whose conditions stand first in the clauses.
+        """
+        valued = list(self._valued(attempt, concealed))
+        if len(valued) < 2:
+            return valued[0] if valued else None
+        most = max(map(_paying, valued))
+        alike = [each for each in valued if _paying(each) == most]
+        if len(alike) < 2:
+            return alike[0]
+        liable = [(each, self._liable(attempt, each.won, false=False)) for each in alike]
+        free = [each for each, found in liable if found.seat is None and not found.asks]
+        best = max(free or alike, key=_told_first)
+        if not free or len(free) == len(alike):
+            return best
+        note = WORDS.say("note.other_reading")
+        return best._replace(notes=(note,))
+
+    def _valued(self, attempt: WinDeclaration, concealed: Counts) -> Iterator[Valued]:
+        three = self.variant.three
+        found = self._counted(attempt, concealed)
+        if not found:
+            return
+        losers = losers_doubles(attempt, self.wild, each_open_set=self.settings.each_open_set)
+        for won in found:
+            owed = due(attempt, won, losers, self.settings, three=three)
+            bar = won.bar
+            if bar is None and not reaches_minimum(owed, self.settings.minimum, three=three):
+                bar = "JZ-2" if three else "WH-18", _too_little(owed, self.settings.minimum, three=three)
+            yield Valued(won, owed, bar)
+
+    def _counted(self, attempt: WinDeclaration, concealed: Counts) -> list[Counted]:
+        three = self.variant.three
+        course = course_of(attempt, bottom_stage=not three)
+        return counted(concealed, attempt, self.wild, course, three=three)
+
+    # ---- bars ----
+
+    def _kong_tile_held(self, attempt: WinDeclaration, concealed: Counts) -> Bar | None:
+        held = sorted(tile for tile in self.wild.kong_tiles if concealed[tile])
+        if not held:
+            return None
+        return (
+            "WH-8",
+            WORDS.say("refusal.holds_kong_tile", seat=attempt.seat, tile=held[0]),
+        )
+
+    def _discarded_wild(self, attempt: WinDeclaration) -> Bar | None:
+        if attempt.by is not WinBy.DISCARD or attempt.tile != self.wild.tile:
+            return None
+        return "WH-20", WORDS.say("refusal.wild_discard_wins_nothing", tile=self.wild.tile)
+
+    def _any_tile(self, attempt: WinDeclaration) -> Bar | None:
+        """WH-19."""
+        held = attempt.held
+        if not attempt.is_claim or held is None or not held[self.wild.tile]:
+            return None
+        if attempt.by is WinBy.ROB and self.settings.any_tile_rob:
+            return None
+        if not self._may_wait_on_anything(held):
+            return None
+        for tile in self._ordinary_tiles():
+            # Without fifth copies only tiles one has none of show what the wait is.
+            alien = not held[tile] and all(tile not in meld.tiles for meld in attempt.melds)
+            if (self.wild.fifth_copy or alien) and not any(
+                each.bar is None for each in self._counted(attempt, add_tiles(held, tile))
+            ):
+                return None
+        return (
+            "WH-19",
+            WORDS.say("refusal.wait_on_anything", seat=attempt.seat, way=attempt.by),
+        )
+
+    def _may_wait_on_anything(self, held: Counts) -> bool:
+        """A tile that fits nowhere needs a wild for an eye or two for a pung."""
+        wilds, faces = held[self.wild.tile], list(held[:FACES])
+        faces[self.wild.tile] = 0
+        return shapes.need(faces) < wilds or shapes.need_with_eye(faces) + 2 <= wilds
+
+    def _ordinary_tiles(self) -> Iterator[Tile]:
+        """Every tile of the set that is neither wild nor a kong tile."""
+        for face in range(FACES):
+            if self.variant.tile_set[face] and face != self.wild.tile and face not in self.wild.kong_tiles:
+                yield Tile(face)
+
+    # ---- ready ----
+
+    def _waits(self, waiting: WinDeclaration, held: Counts) -> Iterator[WinDeclaration]:
+        """The seat's win with each tile there may be, by own draw, then by each other's discard."""
+        completing = self._completing(held)
+        tiles = [
+            tile
+            for tile in (*self._ordinary_tiles(), self.wild.tile)
+            if (completing is None or tile in completing)
+            and held[tile] + sum(meld.tiles.count(tile) for meld in waiting.melds) < COPIES
+        ]
+        for tile in tiles:
+            yield replace(waiting, tile=tile)
+        for giver in range(waiting.players):
+            for tile in tiles:
+                if giver != waiting.seat and tile != self.wild.tile:
+                    yield replace(waiting, tile=tile, by=WinBy.DISCARD, from_=Seat(giver), draw=None)
+
+    def _completing(self, held: Counts) -> Collection[int] | None:
+        """The tiles of which one may complete the hand, the wild always among them; None for any.
+
+        Not every one does: room for wilds is left out of sight.
+        """
+        natural = list(held[:FACES])
+        wilds, natural[self.wild.tile] = natural[self.wild.tile], 0
+        faces = {face for face in range(FACES) if natural[face]}
+        if faces <= EYES_258 or min(faces) >= HONOURS:
+            return None  # WH-22, WH-23: these need no sets.
+        return {*shapes.waits(natural, wilds), self.wild.tile}
+
+    def _wins_plainly(self, attempt: WinDeclaration) -> bool:
+        """Whether a hand of the right length, opened, its sets in order, wins so."""
+        concealed = attempt.whole
+        assert concealed is not None
+        if self._kong_tile_held(attempt, concealed) is not None:
+            return False
+        wins = any(each.bar is None for each in self._valued(attempt, concealed))
+        return wins and self._any_tile(attempt) is None
+
+    # ---- payment ----
+
+    def _paid(self, attempt: WinDeclaration, best: Valued, bar: Bar | None) -> Judgement:
+        liable = self._liable(attempt, best.won, false=bar is not None)
+        paid = list(payments(attempt, best.due, liable.seat, self.settings.settle_divisor))
+        points = [payment for payment, _ in paid]
+        settled = [payment._replace(amount=amount) for payment, amount in paid]
+        if bar is not None:
+            # WH-41: the hand's score in reverse.
+            points, settled = [_reversed(each) for each in points], [_reversed(each) for each in settled]
+        return Judgement(
+            bar,
+            patterns=() if bar is not None else best.won.patterns(self.settings.one_suit_base),
+            payments=tuple(points),
+            notes=(*best.notes, *liable.notes),
+            settled=tuple(settled),
+            asks=liable.asks,
+        )
+
+    def _liable(self, attempt: WinDeclaration, won: Counted, *, false: bool) -> Liability:
+        """WH-39 [reading]: the robbed player, then the unready discarder, then the giver of the third set."""
+        if attempt.by is WinBy.ROB:
+            return Liability(attempt.from_)
+        third = self._third_giver(attempt, won)
+        discarder = attempt.from_
+        if "all_claimed" not in won.majors or discarder is None or third.seat == discarder:
+            return third
+        ready = self.ready(attempt, discarder)
+        if ready is not None:
+            return third if ready else Liability(discarder)
+        if attempt.seats[discarder].stays_hidden:
+            # WH-40 [reading]: a hand that is not shown is judged to its owner's cost, so nobody gains by hiding one.
+            if false:
+                note = WORDS.say("note.hidden_counts_as_ready", seat=discarder)
+                return third._replace(notes=(note, *third.notes))
+            return Liability(discarder, (WORDS.say("note.hidden_counts_as_not_ready", seat=discarder),))
+        note = WORDS.say("note.readiness_unknown", seat=discarder)
+        reason = WORDS.say("ask.readiness", seat=discarder)
+        return Liability(third.seat, (note, *third.notes), (Ask(discarder, "WH-39", reason),))
+
+    def _third_giver(self, attempt: WinDeclaration, won: Counted) -> Liability:
+        """WH-39: who gave the third open set of one suit."""
+        opened = open_sets(attempt.melds)
+        suits = ONE_SUIT if self.settings.one_suit_liability else ONE_SUIT[:1]
+        if len(opened) > THIRD and any(each in won.majors for each in suits):
+            third = opened[THIRD]
+            giver = third.from_
+            if giver is None and third.kind is MeldKind.CHOW:
+                giver = Seat((attempt.seat - 1) % attempt.players)
+            if giver is None:
+                note = WORDS.say("note.third_giver_unknown", seat=attempt.seat, tiles=third.tiles)
+                return Liability(None, (note,))
+            return Liability(giver)
+        return Liability(None)
 
 
-@cache
-def _beside_runs(kong_tiles: frozenset[Tile]) -> bool:
-    return any(each in _NUMBERS and each % 9 == 2 and each + 1 in kong_tiles for each in kong_tiles)
+def _paying(each: Valued) -> tuple[int, tuple[int, int]]:
+    return _nearness(each.bar), each.due.worth
 
 
-class WuhanReading(NamedTuple):
-    """One way to read a hand; `sets` says that it is four sets and an eye.
-
-    `eye_258` is WH-16's eye; `hard` that no wild stands for another tile; `one_suit`, `honours` and `all_258` what all
-    tiles, single kongs aside, are.
-    """
-
-    sets: bool
-    pungs: bool
-    eye_258: bool
-    hard: bool
-    one_suit: bool
-    honours: bool
-    all_258: bool
-
-    @property
-    def eye_is_free(self) -> bool:
-        """WH-16, WH-21 to WH-24: whether any eye will do, or none."""
-        return self.pungs or self.one_suit or self.honours or self.all_258
+def _told_first(each: Valued) -> tuple[bool, tuple[bool, ...]]:
+    return each.won.reading.hard, tuple(major in each.won.majors for major in MAJORS)
 
 
-class EyeReading(NamedTuple):
-    """An eye the sets leave over, in the three things that matter of it."""
-
-    pungs: bool
-    is_258: bool
-    own_face: bool
-    """Two wilds, 2, 5 or 8 by their own face: a pure suit reads them as its own 2, 5 or 8, honours cannot."""
+def _nearness(bar: Bar | None) -> int:
+    """How far a reading comes: WH-16, WH-17, WH-18 forbid in this order."""
+    if bar is None:
+        return 3
+    return {"WH-16": 0, "WH-17": 1}.get(bar[0], 2)
 
 
-def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[WuhanReading]:
-    """Every reading of a whole hand of the right length; none where a kong tile or a wild lies where it may not."""
-    faces_laid: set[Tile] = set()
-    all_pungs = True
-    for meld in melds:
-        if meld.kind is not MeldKind.SINGLE_KONG:
-            faces_laid.update(meld.tiles)
-            all_pungs = all_pungs and meld.kind is not MeldKind.CHOW
-    if wild.tile in faces_laid:
-        return []
-    for tile in wild.kong_tiles:
-        if tile in faces_laid or concealed[tile]:
-            return []
-    wilds = concealed[wild.tile]
-    row = concealed[:FACES]
-    if not wilds:
-        return _read(row, 0, faces_laid, all_pungs, None, wild, hard=True)
-    natural = (*row[: wild.tile], 0, *row[wild.tile + 1 :])
-    room = _room(natural, melds, wild) if wild.beside_runs or not wild.fifth_copy else None
-    return _read(natural, wilds, faces_laid, all_pungs, room, wild, hard=False) + _read(
-        row, 0, faces_laid, all_pungs, None, wild, hard=True
+def _right_lost(attempt: WinDeclaration) -> Bar | None:
+    if attempt.cannot_win is None:
+        return None
+    return attempt.cannot_win, say("refusal.may_not_win", seat=attempt.seat, clause=attempt.cannot_win)
+
+
+def _length(attempt: WinDeclaration) -> Bar | None:
+    held = attempt.held
+    number = 3 * attempt.sets + (sum(held) if held is not None else 0)
+    if number == HAND_TILES:
+        return None
+    return (
+        "WH-41",
+        say("refusal.wrong_length", seat=attempt.seat, number=number, needed=HAND_TILES),
     )
 
 
-def open_sets(melds: Sequence[Meld]) -> list[Meld]:
-    """WH-15: the sets that open the hand, in the order laid."""
-    return [meld for meld in melds if meld.kind in OPEN_KINDS]
+def _opened(attempt: WinDeclaration) -> Bar | None:
+    if open_sets(attempt.melds):
+        return None
+    return "WH-15", WORDS.say("refusal.not_opened", seat=attempt.seat)
 
 
-def _read(
-    row: Sequence[int],
-    wilds: int,
-    laid: set[Tile],
-    all_pungs: bool,
-    room: Sequence[int] | None,
-    wild: Wild,
-    *,
-    hard: bool,
-) -> list[WuhanReading]:
-    """The readings of naturals with so many wilds; `room` is how many of each face wilds may add, None any number."""
-    faces = {*compress(_FACES, row), *laid}
-    suits = {face // 9 for face in faces}
-    honours, all_258 = suits == {_HONOURS}, faces <= EYES_258
-    one_suit = len(suits) == 1 and not honours
-    eyes = (
-        _eyes(row, wilds, all_pungs, wild)
-        if room is None
-        else _eyes_within(row, wilds, all_pungs, room, wild)
+def _no_hand(attempt: WinDeclaration) -> Bar:
+    held = attempt.held
+    assert held is not None
+    tiles, seat = spread(held), attempt.seat
+    if attempt.tile is None:
+        return "WH-15", WORDS.say("refusal.no_shape", tiles=tiles, seat=seat)
+    return "WH-15", WORDS.say("refusal.no_shape_with", tiles=tiles, tile=attempt.tile, seat=seat)
+
+
+def _too_little(owed: Due, minimum: int, *, three: bool) -> Sentence:
+    if three:
+        return WORDS.say("refusal.nobody_reaches_minimum", needed=minimum, number=max(owed.raw))
+    least = min(owed.raw)
+    return WORDS.say(
+        "refusal.below_minimum", seat=owed.losers[owed.raw.index(least)], number=least, needed=minimum
     )
-    found = [_of_eye(eye, hard, one_suit, honours, all_258) for eye in eyes]
-    if (honours or all_258) and not any(reading.honours or reading.all_258 for reading in found):
-        # WH-22, WH-23: no sets or eye needed.
-        found.append(WuhanReading(False, False, False, hard, False, honours, all_258))
-    return found
 
 
-@cache
-def _of_eye(eye: EyeReading, hard: bool, one_suit: bool, honours: bool, all_258: bool) -> WuhanReading:
-    """The reading of four sets and this eye."""
-    pungs, is_258, own_face = eye
-    all_honours = honours and pungs and not own_face
-    return WuhanReading(True, pungs, is_258, hard, one_suit, all_honours, all_258 and pungs)
+def _reversed(payment: Payment) -> Payment:
+    return Payment(payment.to, payment.from_, payment.amount, FALSE_WIN)
 
 
-def _eyes(row: Sequence[int], wilds: int, all_pungs: bool, wild: Wild) -> set[EyeReading]:
-    eyes = shapes.eyes(row, wilds)
-    in_pungs: Collection[int | None] = set(_eyes_of_pungs(row, wilds)) if eyes and all_pungs else ()
-    found = {_EYES[face in in_pungs][face in EYES_258] for face in eyes}
-    if None in eyes and wild.tile in EYES_258:
-        found.add(EyeReading(None in in_pungs, is_258=True, own_face=True))
-    return found
+# ---- what may lie as a set, and what a clause forbids of it (WH-11, WH-12) ----
+
+_SIZES: Final = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
 
 
-_EYES: Final = tuple(
-    tuple(EyeReading(pungs, is_258, own_face=False) for is_258 in (False, True)) for pungs in (False, True)
-)
-"""By whether all sets are pungs, and whether the eye is of 2, 5 or 8."""
+def is_meld(kind: MeldKind, tiles: Sequence[Tile], wild: Tile | None) -> bool:
+    """Whether these tiles can lie as that meld at all, a wild (forbidden there) standing for another tile."""
+    if len(tiles) != _SIZES.get(kind, 4):
+        return False
+    natural = sorted(tile for tile in tiles if tile != wild)
+    if kind is not MeldKind.CHOW:
+        return len(set(natural)) <= 1
+    return _within_a_run(sorted(tiles)) or (0 < len(natural) < len(tiles) and _within_a_run(natural))
 
 
-def _told(face: int | None, pungs: bool, wild: Wild) -> Iterator[EyeReading]:
-    """WH-16: an eye of two wilds is any eye, or one of 2, 5, 8 where their own face is."""
-    yield EyeReading(pungs, face in EYES_258, own_face=False)
-    if face is None and wild.tile in EYES_258:
-        yield EyeReading(pungs, is_258=True, own_face=True)
+def meld_bar(attempt: WinDeclaration, wild: Wild) -> Bar | None:
+    """Why a meld of the winner's cannot lie as it does."""
+    for meld in attempt.melds:
+        judged = _single_bar if meld.kind is MeldKind.SINGLE_KONG else _set_bar
+        if (bar := judged(attempt, meld, wild)) is not None:
+            return bar
+    return None
 
 
-def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
-    """The eyes that leave nothing but pungs; None for two wilds."""
-    needed = sum([-count % 3 for count in row])
-    if needed - 1 > wilds:
-        # An eye spares one tile of the pungs at most.
-        return
-    for face in compress(_FACES, row):
-        count = row[face]
-        others = needed - -count % 3
-        beside_one = others + -(count - 1) % 3 + 1  # One tile of the face and a wild are the eye.
-        if beside_one <= wilds or (count > 1 and others + -(count - 2) % 3 <= wilds):
-            yield face
-    if needed + 2 <= wilds:
-        yield None
+def _single_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
+    tile = meld.tiles[0]
+    if tile == wild.tile or tile in wild.kong_tiles:
+        return None
+    return (
+        "WH-12",
+        WORDS.say("refusal.kong_tile_alone", tile=tile, seat=attempt.seat),
+    )
 
 
-def _eyes_within(
-    row: Sequence[int], wilds: int, all_pungs: bool, room: Sequence[int], wild: Wild
-) -> set[EyeReading]:
-    """As `_eyes`, reading by reading, where wilds may not stand for every tile."""
-    found: set[EyeReading] = set()
-    for reading in readings(row, wilds):
-        left = list(room)
-        for block in reading:
-            if block.kind == "run":
-                for face in block.faces():
-                    left[face] -= face not in block.naturals
-            elif block.face is not None:
-                left[block.face] -= block.wilds
-        if min(left) < 0:
-            continue
-        pungs = all_pungs and all(block.kind != "run" for block in reading)
-        eyes = _told(reading[-1].face, pungs, wild)
-        found.update(eye for eye in eyes if not eye.own_face or left[wild.tile] >= 2)
-    return found
+def _set_bar(attempt: WinDeclaration, meld: Meld, wild: Wild) -> Bar | None:
+    seat = attempt.seat
+    if wild.tile in meld.tiles:
+        return "WH-11", WORDS.say("refusal.wild_in_meld", kind=meld.kind, tiles=meld.tiles, seat=seat)
+    if not wild.kong_tiles.isdisjoint(meld.tiles):
+        return (
+            "WH-11",
+            WORDS.say("refusal.kong_tile_in_meld", kind=meld.kind, tiles=meld.tiles, seat=seat),
+        )
+    if meld.kind is MeldKind.CHOW and meld.from_ not in (None, (seat - 1) % attempt.players):
+        return "WH-11", say("refusal.wrong_chow", seat=seat, tiles=meld.tiles, giver=meld.from_)
+    return None
 
 
-def _room(natural: Sequence[int], melds: Sequence[Meld], wild: Wild) -> list[int]:
-    """How many tiles of each face wilds may stand for: no kong tile, and without `fifth_copy` no fifth tile."""
-    if wild.fifth_copy:
-        room = [ANY_NUMBER] * FACES
-    else:
-        room = [COPIES - number for number in natural]
-        for meld in melds:
-            for tile in meld.tiles:
-                room[tile] -= 1
-    for tile in wild.kong_tiles:
-        room[tile] = 0
-    return room
+def _within_a_run(row: Sequence[Tile]) -> bool:
+    """Whether these sorted tiles are all different and stand in one run."""
+    low, high = row[0], row[-1]
+    return high < 27 and low // 9 == high // 9 and high - low <= 2 and len(set(row)) == len(row)

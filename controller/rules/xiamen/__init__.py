@@ -5,15 +5,16 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * the wall as told lists in neither order the tiles that flowers took from the tail; the plan itself keeps them
   (`walls.WallPlan.to_json`);
 * a Gold may be discarded while an honour is to be followed, and an honour not followed is judged back from a revealed
-  hand only where it is certain (`followed_discards`, `retrospective_facts`);
+  hand only where it is certain (`discard_history`);
 * every Gold discard locks claims of the discards; filled and closed kongs go on, and a kong may still be robbed, only
   not by the one who discarded the Gold (`system`);
 * a Gold discarded right after a chow or pung is a float like any other, for only the wait and the next turn matter;
-  a kong in that turn does not break it (`retrospective_facts`);
+  a kong in that turn does not break it (`discard_history`);
 * a non-banker may rob the Gold until somebody draws after the banker's first discard: only so can it be preferred
-  to the banker's own robbing; wins called together right after the deal go by turn, the banker first (`deal_wins`);
+  to the banker's own robbing; wins called together right after the deal go by turn, the banker first
+  (`system.robbing`);
 * a hand in which any tile completes the sets cannot rob the Gold (XM-15), nor, under XM-31, can one that holds a Gold
-  (`win_prohibitions`);
+  (`win.bar_of_tiles`);
 * three Golds win in the last turn by own draw only, and not after the banker's first discard (`win`);
 * a tile robbed makes an open pung like a discard; the indicator robbed is no Gold and its set is closed
   (`winner_hand`);
@@ -26,30 +27,89 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * Quanzhou's base by multiplier rises by one after a draw, and where nobody told it, by one a hand (`scoring_schemes`).
 """
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from controller.rules.system_definition import SystemDefinition, SystemGuide
+from controller.rules.hand_state import HandState
+from controller.rules.system import System
+from controller.rules.system_definition import (
+    Chapter,
+    HandAim,
+    PlayerAims,
+    SetsAndPair,
+    SystemDefinition,
+    SystemGuide,
+    TableConventions,
+)
+from controller.rules.tiles import Seat
 from controller.rules.xiamen import scoring_schemes
 from controller.rules.xiamen.clauses import CLAUSES
-from controller.rules.xiamen.conventions import CONVENTIONS
-from controller.rules.xiamen.guide import QUANZHOU_GUIDE, XIAMEN_GUIDE
-from controller.rules.xiamen.player_aims import PLAYER
 from controller.rules.xiamen.scoring_schemes import Scheme
 from controller.rules.xiamen.system import rule_set
 
 __all__ = ["QUANZHOU", "XIAMEN"]
 
+# ---- how it is played at a table ----
+
+CONVENTIONS: Final = TableConventions(
+    "gold",
+    singles=True,
+    white_stands_in=True,
+    ways_by_pattern={"robbing_gold": "indicator", "eight_flowers": "flowers"},
+)
+"""Flowers lie alone, White stands in for the indicator's tile."""
+
+
+# ---- the order of its clauses ----
+
+_QUANZHOU: Final = Chapter("variant", "QZ", "1-5")
+
+XIAMEN_GUIDE: Final = SystemGuide(
+    chapters=(
+        Chapter("tiles", "XM", "1-5 9"),
+        Chapter("flowers", "XM", "6 12"),
+        Chapter("wilds", "XM", "7-8"),
+        Chapter("bank", "XM", "10"),
+        Chapter("turns", "XM", "13-14 16"),
+        Chapter("winning", "XM", "11 15 20"),
+        Chapter("scoring", "XM", "17-19 21"),
+    ),
+    not_played=frozenset(_QUANZHOU.clauses),
+)
+QUANZHOU_GUIDE: Final = replace(
+    XIAMEN_GUIDE,
+    chapters=(*XIAMEN_GUIDE.chapters, _QUANZHOU),
+    not_played=frozenset(),
+)
+
+
+# ---- what players go for ----
+
+_SETS: Final = 5
+_AIMS: Final = (HandAim("sets", SetsAndPair(_SETS)),)
+
+
+def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:
+    return _AIMS
+
+
+PLAYER: Final = PlayerAims(_aims, sets=_SETS, floats=True, floats_pay=True)
+"""Five sets and a pair, the more so with a Gold over."""
+
+
+# ---- the definition ----
+
 
 def _defined(scheme: Scheme, guide: SystemGuide) -> SystemDefinition:
     return SystemDefinition(
-        scheme.name,
-        partial(rule_set, scheme),
-        scheme.option_list,
-        CLAUSES,
-        guide,
-        CONVENTIONS,
-        PLAYER,
+        name=scheme.name,
+        rule_set=partial(rule_set, scheme),
+        options=scheme.option_list,
+        clauses=CLAUSES,
+        guide=guide,
+        conventions=CONVENTIONS,
+        player=PLAYER,
         words=__name__,
     )
 

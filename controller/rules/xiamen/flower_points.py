@@ -11,8 +11,8 @@ from controller.rules.decompositions import readings
 from controller.rules.hand_state import Meld
 from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import Tile, is_flower, is_honour
-from controller.rules.xiamen.gold import Gold
 from controller.rules.xiamen.scoring_schemes import Rules
+from controller.rules.xiamen.walls import Gold
 
 SEASONS: Final = frozenset(range(34, 38))
 PLANTS: Final = frozenset(range(38, 42))

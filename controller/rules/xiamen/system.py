@@ -1,12 +1,13 @@
 """Xiamen's and Quanzhou's rule sets: Golds, flowers in rounds and their own score, one `Scheme` each."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
 from controller.rules.act_conditions import flowers_wait, is_run
-from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung, discards_of
+from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung, discards_of
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.options import settle
@@ -37,17 +38,16 @@ from controller.rules.win_declaration import (
 )
 from controller.rules.xiamen import walls
 from controller.rules.xiamen.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
-from controller.rules.xiamen.deal_wins import all_laid, is_first_discard, robbing
-from controller.rules.xiamen.followed_discards import (
+from controller.rules.xiamen.discard_history import (
     free_discards,
     honour_to_follow,
     honours_lying,
+    judged_back,
     singles_that_lie,
 )
-from controller.rules.xiamen.gold import gold_of
 from controller.rules.xiamen.options import XiamenOptions
-from controller.rules.xiamen.retrospective_facts import judged_back
 from controller.rules.xiamen.scoring_schemes import NEW_BANKER_BASE, Rules, Scheme
+from controller.rules.xiamen.walls import gold_of
 from controller.rules.xiamen.win import GOLDS, judge
 from controller.rules.xiamen.winner_hand import FLOWERS, HAND_TILES, waits_on_anything
 
@@ -350,3 +350,33 @@ def _course_bar(hand: HandState, declaration: WinDeclaration, rules: Rules) -> B
             if passed.tile == declaration.tile and (passed.win or could_pung):
                 return "XM-32", say("refusal.let_pass", seat=seat, tile=declaration.tile)
     return None
+
+
+# ---- wins right after the deal: robbing the Gold, three Golds, eight flowers (XM-19, QZ-5) ----
+
+
+def robbing(hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
+    """The same seat's robbing of the Gold, every discard lying as it does."""
+    seats = tuple(
+        replace(shown, discards=state.discards)
+        for shown, state in zip(attempt.seats, hand.seats, strict=True)
+    )
+    return evolve(attempt, by=WinBy.INDICATOR, from_=None, tile=hand.indicator, draw=None, seats=seats)
+
+
+def all_laid(attempt: WinDeclaration) -> WinDeclaration:
+    """The declaration with the flowers still in hand laid out."""
+    own = attempt.seats[attempt.seat]
+    if own.hand is None:
+        return attempt
+    flowers = tuple(each for each in kinds_in(own.hand) if is_flower(each))
+    laid = replace(own, hand=remove_tiles(own.hand, *flowers), flowers=(*own.flowers, *flowers))
+    return evolve(attempt, seats=(*attempt.seats[: attempt.seat], laid, *attempt.seats[attempt.seat + 1 :]))
+
+
+def is_first_discard(hand: HandState) -> bool:
+    """Whether the banker's first discard lies open, with nothing before it but the deal and its flowers (XM-19)."""
+    if hand.phase is not Phase.CLAIMS or hand.turn != hand.banker or hand.head_draws:
+        return False
+    first = [act for act in hand.acts if not isinstance(act, Flower | Draw)]
+    return len(first) == 1

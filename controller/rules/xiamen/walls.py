@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from controller.rules.acts import read_seat
 from controller.rules.results import CaseError
-from controller.rules.tiles import Counts, Seat
+from controller.rules.tiles import WHITE, Counts, Seat, Tile, Twins
 from controller.rules.walls import Place, WallPlan, checked_dice, counted_seat, ring
 
 PLAYERS: Final = 4
@@ -74,3 +74,14 @@ def _dealt(first: Seat, taker: Seat) -> tuple[Place, ...]:
             for layer in ("top", "bottom")
         ]
     )
+
+
+Gold: TypeAlias = Twins
+"""The Golds of a hand."""
+
+
+@cache
+def gold_of(indicator: Tile) -> Gold:
+    """The Golds this indicator makes."""
+    # XM-8, as HZ-8 [reading]: with White as indicator the other Whites are Gold and no tile takes its value.
+    return Gold(WHITE, None) if indicator == WHITE else Gold(indicator, indicator)

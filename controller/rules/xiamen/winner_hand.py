@@ -9,8 +9,8 @@ from controller.rules.play_kinds import WinBy
 from controller.rules.tiles import FACES, Counts, is_flower, kinds_in, remove_tiles
 from controller.rules.win_declaration import WinDeclaration
 from controller.rules.xiamen import flower_points
-from controller.rules.xiamen.gold import Gold, gold_of
 from controller.rules.xiamen.scoring_schemes import Rules
+from controller.rules.xiamen.walls import Gold, gold_of
 
 HAND_TILES: Final = 16
 FLOWERS: Final = 8

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.rules import CaseError, load, names_of_systems, tile
-from controller.rules.kawuxing.four_player_rotation import seated_next
+from controller.rules.kawuxing import seated_next
 from controller.rules.seating import first_banker
 from controller.rules.tiles import spread
 from tests.controller.rules.kawuxing_cases import blind, play, score

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.rules import Seat, tile
-from controller.rules.ningbo.four_rounds import Round
+from controller.rules.ningbo.system import Round
 from controller.rules.seating import first_banker
 from tests.controller.rules.ningbo_cases import Said, named, score
 

@@ -30,7 +30,7 @@ from controller.rules import (
     to_event,
 )
 from controller.rules.hand_log import judge_log
-from controller.rules.hangzhou.fortune import fortune
+from controller.rules.hangzhou.readings import fortune
 from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import WHITE
 

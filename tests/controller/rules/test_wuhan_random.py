@@ -9,14 +9,14 @@ from controller.rules.hand_log import judge_log
 from controller.rules.hand_state import Meld
 from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import counts, name, names, tile
-from controller.rules.wuhan.win import Wild, WuhanReading, ways
+from controller.rules.wuhan.readings import Reading, Wild, ways
 from tests.controller.rules.random_play import careless, keen, play_hand
 from tests.controller.rules.wuhan_cases import Said, meanings, score
 
 RED = tile("7z")
 
 
-def words(reading: WuhanReading) -> frozenset[str]:
+def words(reading: Reading) -> frozenset[str]:
     """A reading as the second opinion puts it."""
     told = {
         "sets": reading.sets,

@@ -17,7 +17,7 @@ from controller.rules.ningbo.tai import TAI
 from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.system import System
-from controller.rules.wuhan.major_conditions import Counted
+from controller.rules.wuhan.readings import Counted
 from controller.rules.xiamen.scoring_schemes import QUANZHOU, XIAMEN
 from controller.web.word_files import word_source
 from controller.words import LANGUAGES, catalogue, entry_id

@@ -7,17 +7,62 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * of a hidden hand only what its open sets say is judged (`win.judge`).
 """
 
+from itertools import combinations
 from typing import Final
 
-from controller.rules.system_definition import SystemDefinition
+from controller.rules.hand_state import HandState
+from controller.rules.system import System
+from controller.rules.system_definition import (
+    Chapter,
+    HandAim,
+    PlayerAims,
+    SetsAndPair,
+    SystemDefinition,
+    SystemGuide,
+    TableConventions,
+)
+from controller.rules.tiles import Seat
 
 from .clauses import CLAUSES
-from .conventions import CONVENTIONS
-from .guide import GUIDE
 from .options import OPTIONS
-from .player_aims import PLAYER
 from .system import rule_set
 
+CONVENTIONS: Final = TableConventions(wild="", marks_giver=True, rounds=2)
+"""A claimed tile lies rotated, two rounds of the bank are a session."""
+
+GUIDE: Final = SystemGuide(
+    chapters=(
+        Chapter("tiles", "RV", "1-4"),
+        Chapter("bank", "RV", "5"),
+        Chapter("claims", "RV", "6-7"),
+        Chapter("winning", "RV", "8-9 14"),
+        Chapter("scoring", "RV", "10-13"),
+    ),
+)
+
+_TWO_SUITS: Final = tuple(combinations(range(3), 2))
+_AIMS: Final = (
+    *(HandAim(f"suits {one} and {other}", SetsAndPair(suits=(one, other)), 0.4) for one, other in _TWO_SUITS),
+    *(
+        HandAim(f"pungs of {one} and {other}", SetsAndPair(suits=(one, other), pungs=True))
+        for one, other in _TWO_SUITS
+    ),
+    *(HandAim(f"one_suit {suit}", SetsAndPair(suits=(suit,))) for suit in range(3)),
+)
+"""Tiles of two suits, of one, or pungs alone."""
+
+
+def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:
+    return _AIMS
+
+
 DEFINITION: Final = SystemDefinition(
-    "riverside", rule_set, OPTIONS, CLAUSES, GUIDE, CONVENTIONS, PLAYER, words=__name__
+    name="riverside",
+    rule_set=rule_set,
+    options=OPTIONS,
+    clauses=CLAUSES,
+    guide=GUIDE,
+    conventions=CONVENTIONS,
+    player=PlayerAims(_aims),
+    words=__name__,
 )

@@ -1,18 +1,82 @@
-"""How the tiles of a Hangzhou hand win, and by which patterns (HZ-12, 13, 26, 29 to 36, 59, 64)."""
+"""How the tiles of a Hangzhou hand win: the fortune tiles, readings and their patterns (HZ-8 to HZ-36, 52, 59, 64)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from math import prod
-from typing import Final
+from typing import Final, TypeAlias
 
 from controller.rules import shapes
 from controller.rules.hand_state import Meld
-from controller.rules.hangzhou.fortune import Fortune, fortune
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
-from controller.rules.tiles import Counts, Tile, add_tiles, kinds_in, remove_tiles
+from controller.rules.rule_set import TileRoles
+from controller.rules.tiles import (
+    FACES,
+    WHITE,
+    Counts,
+    Tile,
+    Twins,
+    add_tiles,
+    is_honour,
+    kinds_in,
+    remove_tiles,
+)
 from controller.rules.win_declaration import WinDeclaration
+
+# ---- fortune tiles: which tile is wild, and what the Whites stand for (HZ-8, HZ-13, HZ-52) ----
+
+Fortune: TypeAlias = Twins
+"""The fortune tiles of a hand."""
+
+
+@cache
+def fortune(indicator: Tile | None) -> Fortune:
+    """The fortune tiles of a hand; without an indicator (HZ-52) the Whites are fortune."""
+    # HZ-8 [reading]: with White as indicator the other Whites are fortune and no tile takes its value.
+    if indicator is None or indicator == WHITE:
+        return Fortune(WHITE, None)
+    return Fortune(indicator, indicator)
+
+
+def wins(held: Counts, lucky: Fortune, *, may_be_pairs: bool) -> bool:
+    """Whether these concealed tiles are sets and an eye, or seven pairs where they may be pairs."""
+    faces, wilds = lucky.split(held)
+    return shapes.wins_seldom(faces, wilds) or (may_be_pairs and shapes.wins_in_pairs(faces, wilds))
+
+
+def keeps_honours_row(tiles: Sequence[Tile], lucky: Fortune) -> bool:
+    """HZ-64: honours all, no fortune among them; White is one only where the indicator is."""
+    return all(tile != lucky.wild and is_honour(lucky.face(tile)) for tile in tiles)
+
+
+@cache
+def tile_roles(indicator: Tile | None) -> TileRoles:
+    """HZ-8: the indicator's twins are wild, or White; Whites count as the indicator's face."""
+    lucky = fortune(indicator)
+    return TileRoles(wilds=(lucky.wild,), white_as=lucky.face(WHITE))
+
+
+@lru_cache(maxsize=1024)
+def completing(held: Counts, lucky: Fortune, may_be_pairs: bool) -> frozenset[int]:
+    """The faces that complete these concealed tiles to sets and an eye, or to seven pairs where they may be pairs.
+
+    A hand is asked for every tile the others discard before it changes, hence the cache.
+    """
+    faces, wilds = lucky.split(held)
+    # Most hands are far from it, and not even one wild more would win.
+    found: set[int] = {*shapes.waits(faces, wilds)} if shapes.wins_seldom(faces, wilds + 1) else set()
+    if may_be_pairs:
+        single = {face for face, number in enumerate(faces) if number & 1}
+        if len(single) - 1 <= wilds:
+            found |= single
+        if len(single) + 1 <= wilds:
+            found |= set(range(FACES))
+    return frozenset(found)
+
+
+# ---- readings and their patterns (HZ-12, 13, 26, 29 to 36, 59, 64) ----
 
 HAND_TILES: Final = 13
 FULL_ROW: Final = 10
@@ -20,7 +84,7 @@ FULL_ROW: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class HangzhouReading:
+class Reading:
     """One way to read the tiles of a win: sets or pairs, the fortune over standing with the winning tile or not."""
 
     pairs: bool
@@ -29,7 +93,7 @@ class HangzhouReading:
     pure: bool = False
 
 
-def readings(win: WinDeclaration, settings: HangzhouOptions) -> Iterator[HangzhouReading]:
+def readings(win: WinDeclaration, settings: HangzhouOptions) -> Iterator[Reading]:
     """Every reading of the tiles that is a win, wild eyes first."""
     if win.held is None or win.by is WinBy.TEN_HONOURS:
         return
@@ -42,7 +106,7 @@ def readings(win: WinDeclaration, settings: HangzhouOptions) -> Iterator[Hangzho
 
 
 def best_patterns(
-    win: WinDeclaration, settings: HangzhouOptions, found: Sequence[HangzhouReading]
+    win: WinDeclaration, settings: HangzhouOptions, found: Sequence[Reading]
 ) -> tuple[Pattern, ...]:
     """The patterns of the highest-paying of these readings, in clause order; of equal ones the wild eye's.
 
@@ -71,9 +135,7 @@ def waits_on_anything(held: Counts, melds: Sequence[Meld], lucky: Fortune, setti
     return settings.fifth_copy or shapes.wins_within(faces, wilds - 1, _room(faces, melds, lucky), eye=False)
 
 
-def _readings(
-    win: WinDeclaration, held: Counts, tile: Tile, settings: HangzhouOptions
-) -> Iterator[HangzhouReading]:
+def _readings(win: WinDeclaration, held: Counts, tile: Tile, settings: HangzhouOptions) -> Iterator[Reading]:
     melds, lucky = win.melds, fortune(win.indicator)
     if sum(held) + 3 * len(melds) != HAND_TILES:
         return
@@ -82,17 +144,17 @@ def _readings(
     if shapes.waits_on_anything(before, wilds_before) and (
         settings.fifth_copy or _wild_eye_within(before, wilds_before, lucky, tile, _room(faces, melds, lucky))
     ):
-        yield HangzhouReading(pairs=False, wild_eye=True)
+        yield Reading(pairs=False, wild_eye=True)
     if not melds:
         if shapes.pairs_wait_on_anything(before, wilds_before):
             # HZ-36 [reading]: the fortune over stands with the winning tile, so that one is in no four of a kind.
-            yield HangzhouReading(pairs=True, wild_eye=True, fours=before.count(4))
+            yield Reading(pairs=True, wild_eye=True, fours=before.count(4))
         if shapes.wins_in_pairs(faces, wilds):
-            yield HangzhouReading(pairs=True, wild_eye=False, fours=faces.count(4), pure=wilds == 0)
+            yield Reading(pairs=True, wild_eye=False, fours=faces.count(4), pure=wilds == 0)
     if shapes.wins(faces, wilds) and (
         settings.fifth_copy or shapes.wins_within(faces, wilds, _room(faces, melds, lucky))
     ):
-        yield HangzhouReading(pairs=False, wild_eye=False)
+        yield Reading(pairs=False, wild_eye=False)
 
 
 def _wild_eye_within(before: list[int], wilds: int, lucky: Fortune, tile: Tile, room: Sequence[int]) -> bool:
@@ -114,9 +176,7 @@ def _room(faces: Sequence[int], melds: Sequence[Meld], lucky: Fortune) -> list[i
     return room
 
 
-def _patterns(
-    win: WinDeclaration, reading: HangzhouReading | None, settings: HangzhouOptions
-) -> tuple[Pattern, ...]:
+def _patterns(win: WinDeclaration, reading: Reading | None, settings: HangzhouOptions) -> tuple[Pattern, ...]:
     if win.by is WinBy.TEN_HONOURS:
         wild = settings.ten_honours == "ten_wild" or win.honours > FULL_ROW
         return (Pattern("wild_eye", 2),) if wild else ()
