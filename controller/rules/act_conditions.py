@@ -9,7 +9,7 @@ from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet, TileRoles
-from controller.rules.tiles import FACES, KINDS, WHITE, Counts, Seat, Tile, holds
+from controller.rules.tiles import FACES, FIRST_HONOUR, KINDS, WHITE, Counts, Seat, Tile, holds
 from controller.words.sentence import Sentence
 
 _DISCARD = Phase.DISCARD  # Asked for at every step.
@@ -62,13 +62,11 @@ def _turn_was_claimed(hand: HandState) -> bool:
 
 # ---- sets with an open tile ----
 
-HONOURS: Final = 27
-"""The first tile that stands in no run."""
 RUNS_WITH: Final = tuple(
     tuple(
         (Tile(one), Tile(other))
         for one, other in ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
-        if face < HONOURS and one // 9 == face // 9 == other // 9
+        if face < FIRST_HONOUR and one // 9 == face // 9 == other // 9
     )
     for face in range(KINDS)
 )
@@ -78,7 +76,7 @@ RUNS_WITH: Final = tuple(
 def is_run(faces: Sequence[Tile]) -> bool:
     """Whether these three faces are a run."""
     low, middle, high = sorted(faces)
-    return high < HONOURS and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
+    return high < FIRST_HONOUR and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
 
 
 def chows(rules: RuleSet, hand: HandState, seat: Seat, claimed: Tile) -> list[tuple[Tile, Tile]]:

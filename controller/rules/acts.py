@@ -26,7 +26,7 @@ from controller.rules.tiles import (
 )
 from controller.words.sentence import Sentence
 
-Kind = TypeVar("Kind", bound=StrEnum)
+Word = TypeVar("Word", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,13 @@ def _kong(event: Mapping[str, object], seat: Seat, _players: int) -> Kong:
 def _hu(event: Mapping[str, object], seat: Seat, players: int) -> Hu:
     hand = None if event.get("hand") is None else _row(event, "hand")
     won_on, closed = _one(event, "tile", hidden=True), _row(event, "closed_kongs")
-    return Hu(seat, hand, won_on, closed, _shown(event.get("shown"), seat, players))
+    return Hu(
+        seat=seat,
+        hand=hand,
+        tile=won_on,
+        closed_kongs=closed,
+        shown=_shown(event.get("shown"), seat, players),
+    )
 
 
 _READERS: Mapping[str, Callable[[Mapping[str, object], Seat, int], Act]] = {
@@ -337,7 +343,7 @@ def _one(event: Mapping[str, object], field: str, *, hidden: bool) -> Tile | Non
     return None if value is None and hidden else read_tile(value, field)
 
 
-def _choice(event: Mapping[str, object], field: str, kinds: type[Kind]) -> Kind:
+def _choice(event: Mapping[str, object], field: str, kinds: type[Word]) -> Word:
     value = event.get(field)
     found = next((kind for kind in kinds if kind == value), None)
     if found is None:

@@ -103,11 +103,11 @@ class ShuffledWall:
         hands = [tuple(map(self._lies.pop, places)) for places in plan.deal]
         turned_up = plan.indicator if system.turns_up == "deal" else None
         start = Start(
-            bank.banker,
-            bank.stay,
-            tuple(self._dice),
-            hands,
-            None if turned_up is None else self._lies[turned_up],
+            banker=bank.banker,
+            stay=bank.stay,
+            dice=tuple(self._dice),
+            hands=hands,
+            indicator=None if turned_up is None else self._lies[turned_up],
             chips=bank.chips,
             round_wind=bank.round_wind,
             banker_base=bank.banker_base,

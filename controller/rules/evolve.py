@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from operator import attrgetter
-from typing import TYPE_CHECKING, Final, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform
 
 Value = TypeVar("Value")
 
 _new: Final = object.__new__
 _set: Final = object.__setattr__
-_every_field: Final[dict[type, Callable[[object], tuple[object, ...]]]] = {}
-"""Reads all fields of a `statically_frozen` value, in the order its class takes them."""
+_copiers: Final[dict[type, Callable[[object], Any]]] = {}
+"""Makes a copy of a `statically_frozen` value, by its class."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -21,8 +20,26 @@ def statically_frozen(cls: type[Value]) -> type[Value]:
     slots its fields cost twice as much to read: together a sixth of a whole hand.
     """
     made = dataclass(slots=True, unsafe_hash=True)(cls)
-    _every_field[made] = attrgetter(*[each.name for each in fields(made)])  # type: ignore[arg-type]
+    _copiers[made] = _copier(made, [each.name for each in fields(made)])  # type: ignore[arg-type]
     return made
+
+
+def _copier(cls: type, names: list[str]) -> Callable[[object], Any]:
+    """A function that assigns field by field, written as `dataclass` writes `__init__`, and twice as fast as that."""
+    lines = [
+        "def copy(value):",
+        "    made = new(cls)",
+        *[f"    made.{name} = value.{name}" for name in names],
+    ]
+    scope: dict[str, Any] = {"new": _new, "cls": cls}
+    exec("\n".join([*lines, "    return made"]), scope)
+    copy: Callable[[object], Any] = scope["copy"]
+    return copy
+
+
+def copier_of(cls: type[Value]) -> Callable[[Value], Any]:
+    """What copies values of a `statically_frozen` class. Who makes a copy may set its fields before others have it."""
+    return _copiers[cls]
 
 
 def _evolve(value: Value, **changes: object) -> Value:
@@ -31,9 +48,9 @@ def _evolve(value: Value, **changes: object) -> Value:
     No `__post_init__` runs, which is what makes it many times faster. Raises TypeError for a field there is not.
     """
     cls = value.__class__
-    read = _every_field.get(cls)
-    if read is not None:
-        copy = cls(*read(value))
+    copier = _copiers.get(cls)
+    if copier is not None:
+        copy: Value = copier(value)
         try:
             for name, changed in changes.items():
                 setattr(copy, name, changed)
@@ -60,4 +77,4 @@ if TYPE_CHECKING:
 else:
     evolve = _evolve
 
-__all__ = ["evolve", "statically_frozen"]
+__all__ = ["copier_of", "evolve", "statically_frozen"]

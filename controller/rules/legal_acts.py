@@ -18,7 +18,7 @@ from controller.rules.hand_state import COPIES, HandState, Phase, open_tile, sea
 from controller.rules.play_kinds import KongKind, MeldKind, WallEnd
 from controller.rules.rule_set import RuleSet
 from controller.rules.tiles import FACES, Counts, Seat, kinds_in
-from controller.rules.win_judging import wins
+from controller.rules.win_judging import hu_wins
 
 # Asked for at every step, and an attribute of an enum costs more than the question.
 _DISCARD, _CLAIMS, _OVER, _ROB = Phase.DISCARD, Phase.CLAIMS, Phase.OVER, Phase.ROB
@@ -71,14 +71,14 @@ def legal_acts(rules: RuleSet, hand: HandState, seat: Seat) -> Sequence[Act]:
 
 
 def _win(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
-    return [win] if rules.may_win(hand, seat) and wins(rules, hand, win := Hu(seat)) else []
+    return [win] if rules.may_win(hand, seat) and hu_wins(rules, hand, win := Hu(seat)) else []
 
 
 def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     """Win, flowers, kongs and discards of the seat whose turn it is."""
     held = hand.seats[seat].hand
     acts: list[Act] = []
-    if rules.may_win(hand, seat) and wins(rules, hand, win := Hu(seat)):
+    if rules.may_win(hand, seat) and hu_wins(rules, hand, win := Hu(seat)):
         acts.append(win)
     # A set without flowers has none to hold, and nothing to do with them in an opening.
     holds_flowers = held is not None and any(held[FACES:])

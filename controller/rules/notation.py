@@ -391,7 +391,7 @@ def _hu(seat: Seat, given: Sequence[str], players: int) -> Hu:
                 shown.append(_revealed(value, players))
             case _:
                 raise CaseError("hu", f"{key!r} is none of hand, tile, closed, shown")
-    return Hu(seat, hand, tile, closed, tuple(shown))
+    return Hu(seat=seat, hand=hand, tile=tile, closed_kongs=closed, shown=tuple(shown))
 
 
 def _revealed(text: str, players: int) -> Revealed:
@@ -417,7 +417,7 @@ def _false_win(seat: Seat, given: Sequence[str], players: int) -> FalseWin:
         if found is None:
             raise CaseError("false-win", f"{each!r} is no payment like 0>1:4")
         from_, to = _seat_of(found[1], players), _seat_of(found[2], players)
-        payments.append(Payment(from_, to, int(found[3]), FALSE_WIN))
+        payments.append(Payment(from_=from_, to=to, amount=int(found[3]), reasons=FALSE_WIN))
     return FalseWin(seat, tuple(payments), notes)
 
 

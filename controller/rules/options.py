@@ -96,13 +96,21 @@ class Option:
 def switch(default: bool, clause: str, *, systems: tuple[str, ...] = ()) -> Any:
     """The field of an option that is true or false."""
     kind, takes, values = OptionKind.SWITCH, "true or false", (False, True)
-    return declared(Option("", default, clause, kind, takes, values, systems=systems))
+    return declared(
+        Option(
+            name="", default=default, clause=clause, kind=kind, takes=takes, values=values, systems=systems
+        )
+    )
 
 
 def choice(default: OptionValue, clause: str, *values: OptionValue, systems: tuple[str, ...] = ()) -> Any:
     """The field of an option that takes one of a few values."""
     kind, takes = OptionKind.CHOICE, " or ".join(repr(value) for value in values)
-    return declared(Option("", default, clause, kind, takes, values, systems=systems))
+    return declared(
+        Option(
+            name="", default=default, clause=clause, kind=kind, takes=takes, values=values, systems=systems
+        )
+    )
 
 
 def number(
@@ -119,13 +127,33 @@ def number(
     kind = OptionKind.NUMBER
     takes = f"{'null or ' if nullable else ''}a whole number from {least} to {most} ({because})"
     return declared(
-        Option("", default, clause, kind, takes, values, least=least, most=most, nullable=nullable)
+        Option(
+            name="",
+            default=default,
+            clause=clause,
+            kind=kind,
+            takes=takes,
+            values=values,
+            least=least,
+            most=most,
+            nullable=nullable,
+        )
     )
 
 
 def text(default: str, clause: str, *, pattern: str, takes: str, values: tuple[OptionValue, ...]) -> Any:
     """The field of an option that takes a text, all of which matches `pattern`."""
-    return declared(Option("", default, clause, OptionKind.TEXT, takes, values, pattern=pattern))
+    return declared(
+        Option(
+            name="",
+            default=default,
+            clause=clause,
+            kind=OptionKind.TEXT,
+            takes=takes,
+            values=values,
+            pattern=pattern,
+        )
+    )
 
 
 def declared(option: Option) -> Any:

@@ -5,12 +5,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from controller.rules.acts import read_seat, read_tile, read_tiles
-from controller.rules.hand_state import Meld
+from controller.rules.hand_state import COPIES, Meld
+from controller.rules.options import MOST_UNITS
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import CaseError, known_keys, only_known
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 
-COPIES = 4
 _MELD_KINDS: Final[Mapping[str, MeldKind]] = {kind.value: kind for kind in MeldKind}
 _WALL_ENDS: Final[Mapping[str, WallEnd]] = {end.value: end for end in WallEnd}
 MELD_SIZES = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
@@ -18,8 +18,6 @@ MELD_SIZES = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
 MOST_COUNTED = 1000
 """What may be counted up to: payments double with many a count, and nobody could write down what a larger one pays."""
 _REMEMBERED: Final = 1 << 14
-MOST_UNITS = 10**9
-"""Chips and bases."""
 
 LIES_THERE = (WinBy.TEN_HONOURS, WinBy.INDICATOR)
 """Ways to win by a tile that the case names elsewhere already."""
@@ -191,12 +189,12 @@ class _Reader:
             if not is_flower(each):
                 raise CaseError("flowers", f"{name(each)} is no flower")
         return SeatCase(
-            hand,
-            read,
-            flowers,
-            self._tiles(seat, "discards"),
-            None if chips is None else read_number(chips, "chips"),
-            cannot_win or None,
+            hand=hand,
+            melds=read,
+            flowers=flowers,
+            discards=self._tiles(seat, "discards"),
+            chips=None if chips is None else read_number(chips, "chips"),
+            cannot_win=cannot_win or None,
         )
 
     def win(self, given: object, ways: Sequence[WinBy], *, again: bool = False) -> WinCase:
@@ -224,17 +222,17 @@ class _Reader:
         flags = [flag for flag in FLAGS if flag in win and _flag(win, flag)]
         kong_from, feeds = get("kong_from"), get("float_feeds")
         return WinCase(
-            seat,
-            self.tile(get("tile"), "tile", new=not again and by not in LIES_THERE),
-            by,
-            giver if claimed else None,
-            _WALL_ENDS[draw] if isinstance(draw, str) and by is WinBy.DRAW else None,
-            _number(win, "kongs"),
-            None if kong_from is None else read_seat(kong_from, "kong_from", self.players),
-            _number(win, "floats"),
-            () if feeds is None else self._feeds(feeds, seat),
-            _number(win, "honours"),
-            frozenset(flags),
+            seat=seat,
+            tile=self.tile(get("tile"), "tile", new=not again and by not in LIES_THERE),
+            by=by,
+            from_=giver if claimed else None,
+            draw=_WALL_ENDS[draw] if isinstance(draw, str) and by is WinBy.DRAW else None,
+            kongs=_number(win, "kongs"),
+            kong_from=None if kong_from is None else read_seat(kong_from, "kong_from", self.players),
+            floats=_number(win, "floats"),
+            float_feeds=() if feeds is None else self._feeds(feeds, seat),
+            honours=_number(win, "honours"),
+            flags=frozenset(flags),
         )
 
     def _feeds(self, feeds: object, winner: Seat) -> tuple[FeedCase, ...]:
@@ -333,12 +331,12 @@ def _read_meld(
     return Meld(kind, tiles, claimed, giver)
 
 
-Value = TypeVar("Value")
+Read = TypeVar("Read")
 
 
-def _each(given: Sequence[object], field: str, read: Callable[[object, int], Value]) -> list[Value]:
+def _each(given: Sequence[object], field: str, read: Callable[[object, int], Read]) -> list[Read]:
     """Every object of a list, by `read(object, place)`; its errors name the place."""
-    found: list[Value] = []
+    found: list[Read] = []
     for place, each in enumerate(given):
         try:
             found.append(read(each, place))

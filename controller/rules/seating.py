@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from controller.rules.acts import read_seat, read_tile
+from controller.rules.hand_state import COPIES
 from controller.rules.results import CaseError, Json, only_known
 from controller.rules.tiles import NO_TILES, Seat, Tile, is_flower, is_honour, name
 from controller.rules.walls import checked_dice, counted_seat
 
-COPIES: Final = 4
 _WINDS: Final = range(27, 31)
 _LAST_HONOURS: Final = {33: 0, 32: 1, 31: 2}
 """Red, Green, White, in this order after the winds."""

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-SUITS: Final = table(9, *SETS)
+SUIT_BYTES: Final = table(9, *SETS)
 """A byte for each of the 5^9 keys of a suit; the lowest face is the highest digit."""
-HONOURS: Final = table(7, *PUNGS)
+HONOUR_BYTES: Final = table(7, *PUNGS)
 """The same for the 5^7 keys of the honours."""
 
 _WEIGHT: Final[tuple[int, ...]] = tuple(
@@ -61,13 +61,15 @@ class Keys:
     def wins(self, wilds: int) -> bool:
         """As `shapes.wins`: whether the tiles, 3n+2 with the wilds, are sets and an eye."""
         characters, dots, bamboos, honours = self._keys
-        total = SUITS[characters] + SUITS[dots] + SUITS[bamboos] + HONOURS[honours]
+        total = SUIT_BYTES[characters] + SUIT_BYTES[dots] + SUIT_BYTES[bamboos] + HONOUR_BYTES[honours]
         return (total & 63) + (-1 if total > 63 else 2) <= wilds
 
     def waits_on_anything(self, wilds: int) -> bool:
         """As `shapes.waits_on_anything`: whether the tiles, 3n+1 with the wilds, are sets with one wild over."""
         characters, dots, bamboos, honours = self._keys
-        return (SUITS[characters] + SUITS[dots] + SUITS[bamboos] + HONOURS[honours]) & 63 < wilds
+        return (
+            SUIT_BYTES[characters] + SUIT_BYTES[dots] + SUIT_BYTES[bamboos] + HONOUR_BYTES[honours]
+        ) & 63 < wilds
 
 
 def wins_each(hands: NDArray[np.integer], wilds: int | NDArray[np.integer]) -> NDArray[np.bool_]:
@@ -77,7 +79,7 @@ def wins_each(hands: NDArray[np.integer], wilds: int | NDArray[np.integer]) -> N
     """
     import numpy as np  # Only who asks in bulk pays for numpy.
 
-    bytes_of = np.frombuffer(SUITS + HONOURS, dtype=np.uint8)
+    bytes_of = np.frombuffer(SUIT_BYTES + HONOUR_BYTES, dtype=np.uint8)
     weights = np.zeros((4, FACES), dtype=np.float32)
     for face, weight in enumerate(_WEIGHT):
         weights[face // 9, face] = weight
@@ -90,7 +92,7 @@ def wins_each(hands: NDArray[np.integer], wilds: int | NDArray[np.integer]) -> N
             raise ValueError("a hand holds between none and four copies of a face")
         # Keys are whole numbers below 2^24, so single precision is exact, and fast.
         keys = (weights @ rows.T.astype(np.float32)).astype(np.intp)
-        keys[3] += len(SUITS)
+        keys[3] += len(SUIT_BYTES)
         suit = bytes_of[keys]
         total = np.add(suit[0], suit[1], dtype=np.int16) + suit[2] + suit[3]
         needed = (total & (CHEAP_PAIR - 1)) + np.where(total >= CHEAP_PAIR, np.int16(-1), np.int16(2))

@@ -59,9 +59,9 @@ class TableConventions:
 
 # ---- what simulated players go for ----
 
-HONOURS: Final = 3
+HONOUR_SUIT: Final = 3
 """The fourth suit, after characters (0), circles (1) and bamboos (2)."""
-ALL_SUITS: Final = (0, 1, 2, HONOURS)
+ALL_SUITS: Final = (0, 1, 2, HONOUR_SUIT)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ AimsOf = Callable[[System, HandState, Seat], tuple[HandAim, ...]]
 
 def four_sets_alone(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:
     """Four sets and a pair, whatever they are worth."""
-    return (HandAim("sets", SetsAndPair()),)
+    return (HandAim(name="sets", form=SetsAndPair()),)
 
 
 @dataclass(frozen=True)

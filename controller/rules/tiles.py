@@ -22,6 +22,8 @@ KINDS: Final = 42
 FACES: Final = 34
 """Tiles that can stand in a set: everything but the flowers."""
 
+FIRST_HONOUR: Final = 27
+"""The first face that stands in no run."""
 WHITE: Final = Tile(31)
 
 _LETTERS: Final = "mpszf"

@@ -214,12 +214,20 @@ def shown_of_case(seat: SeatCase) -> KnownSeat:
     if seat is NOTHING_KNOWN:
         return _UNKNOWN
     held = None if seat.hand is None else counts(seat.hand)
-    return KnownSeat(held, seat.melds, seat.flowers, seat.discards, seat.cannot_win)
+    return KnownSeat(
+        hand=held, melds=seat.melds, flowers=seat.flowers, discards=seat.discards, cannot_win=seat.cannot_win
+    )
 
 
 def shown_of_state(state: SeatState) -> KnownSeat:
     """What a hand of play knows of one seat."""
-    return KnownSeat(state.hand, state.melds, state.flowers, state.discards, state.cannot_win)
+    return KnownSeat(
+        hand=state.hand,
+        melds=state.melds,
+        flowers=state.flowers,
+        discards=state.discards,
+        cannot_win=state.cannot_win,
+    )
 
 
 def _chips_left(hand: HandState, stack: int) -> tuple[int, ...]:
@@ -234,7 +242,13 @@ def _replaced(seats: tuple[KnownSeat, ...], seat: Seat, held: Counts | None) -> 
     shown = seats[seat]
     return (
         *seats[:seat],
-        KnownSeat(held, shown.melds, shown.flowers, shown.discards, shown.cannot_win),
+        KnownSeat(
+            hand=held,
+            melds=shown.melds,
+            flowers=shown.flowers,
+            discards=shown.discards,
+            cannot_win=shown.cannot_win,
+        ),
         *seats[seat + 1 :],
     )
 

@@ -51,7 +51,7 @@ def judge_hu(rules: RuleSet, hand: HandState, act: Hu) -> JudgedHu:
     return JudgedHu(act, declaration, judgement, Refusal(*judgement.bar, cost))
 
 
-def wins(rules: RuleSet, hand: HandState, act: Hu) -> bool:
+def hu_wins(rules: RuleSet, hand: HandState, act: Hu) -> bool:
     """Whether a hu that can be judged wins."""
     return _judged(rules, hand, act)[1].bar is None
 
@@ -88,7 +88,7 @@ def shown_hands_bar(rules: RuleSet, hand: HandState, act: Hu) -> Refusal | None:
 def false_win_bar(rules: RuleSet, hand: HandState, act: FalseWin) -> Refusal | None:
     """Why no false win falls due: only a hu that is refused is one."""
     known = hand.seats[act.seat].hand is not None
-    if act.payments is None and known and wins(rules, hand, Hu(act.seat)):
+    if act.payments is None and known and hu_wins(rules, hand, Hu(act.seat)):
         return Refusal(rules.false_win_clause, say("refusal.hu_wins", seat=act.seat))
     return None
 
@@ -209,7 +209,7 @@ def _tries(rules: RuleSet, hand: HandState, act: Hu, declaration: WinDeclaration
         return (declaration,)
     seats = list(declaration.seats)
     seats[seat] = replace(
-        seats[seat], hand=counts(act.hand), melds=turned_up(seats[seat].melds, act.closed_kongs)
+        seats[seat], hand=counts(act.hand), melds=kongs_turned_up(seats[seat].melds, act.closed_kongs)
     )
     return _revealed_tries(act, evolve(declaration, seats=tuple(seats)), counts(act.hand), whole=whole)
 
@@ -375,7 +375,7 @@ def with_shown(seats: tuple[KnownSeat, ...], revealed: Sequence[Revealed]) -> tu
             known[each.seat] = replace(
                 shown,
                 hand=None if each.hand is None else counts(each.hand),
-                melds=turned_up(shown.melds, each.closed_kongs),
+                melds=kongs_turned_up(shown.melds, each.closed_kongs),
                 stays_hidden=each.hand is None,
             )
     return tuple(known)
@@ -408,7 +408,7 @@ def unfilled(melds: tuple[Meld, ...], tile: Tile | None) -> tuple[Meld, ...]:
     )
 
 
-def turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, ...]:
+def kongs_turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, ...]:
     """The melds with the face-down kongs known, in the order laid."""
     tiles = iter(closed)
     shown = []

@@ -60,7 +60,7 @@ GUIDE: Final = SystemGuide(
 
 # ---- what players go for, and the wrong acts that are of this system alone ----
 
-_AIMS: Final = (HandAim("sets", SetsAndPair()), HandAim("pairs", SevenPairs()))
+_AIMS: Final = (HandAim(name="sets", form=SetsAndPair()), HandAim(name="pairs", form=SevenPairs()))
 
 
 def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:

@@ -45,7 +45,10 @@ def false_win_payments(
         intended = tuple(payment for payment in intended if payment.from_ == win.from_)
     players = win.players
     nearest_first = sorted(intended, key=lambda payment: (payment.from_ - win.seat) % players)
-    return tuple(Payment(win.seat, payment.from_, payment.amount, FALSE_WIN) for payment in nearest_first)
+    return tuple(
+        Payment(from_=win.seat, to=payment.from_, amount=payment.amount, reasons=FALSE_WIN)
+        for payment in nearest_first
+    )
 
 
 def cap_payments(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Payment, ...]:
@@ -91,7 +94,7 @@ class _Owed(NamedTuple):
 
 def _payment(win: WinDeclaration, seat: Seat, owed: _Owed, total: int) -> Payment:
     reasons = reasons_of_win(win, seat, answers=owed.answers, banker=win.banker in (win.seat, seat))
-    return Payment(seat, win.seat, owed.times * total, reasons, owed.times)
+    return Payment(from_=seat, to=win.seat, amount=owed.times * total, reasons=reasons, factor=owed.times)
 
 
 def _discard(win: WinDeclaration, units: Mapping[Seat, int], settings: HangzhouOptions) -> dict[Seat, _Owed]:

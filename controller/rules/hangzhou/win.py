@@ -43,7 +43,13 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: HangzhouOption
         notes += unknown if bar is None else []
     owed = (payments if bar is None else false_win_payments)(declaration, patterns, settings)
     paid = owed if declaration.chips is None else cap_payments(owed, declaration.chips)
-    return Judgement(bar, patterns, paid, tuple(notes), worth=(of_tiles is None, factor(patterns)))
+    return Judgement(
+        bar=bar,
+        patterns=patterns,
+        payments=paid,
+        notes=tuple(notes),
+        worth=(of_tiles is None, factor(patterns)),
+    )
 
 
 def public_win_bar(declaration: WinDeclaration, settings: HangzhouOptions) -> Bar | None:

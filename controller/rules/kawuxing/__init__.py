@@ -69,7 +69,7 @@ def seated_next(people: Sequence[Person], winners: Sequence[Seat]) -> tuple[Pers
 # ---- how it is played at a table ----
 
 CONVENTIONS: Final = TableConventions(
-    "", "doubles", scattered_discards=True, opens_hands=True, seated_next=seated_next
+    wild="", counted="doubles", scattered_discards=True, opens_hands=True, seated_next=seated_next
 )
 """Nothing is wild, hands are laid open (KW-52), a fourth may rest (KW-2)."""
 
@@ -90,10 +90,10 @@ GUIDE: Final = SystemGuide(
 # ---- what players go for ----
 
 _AIMS: Final = (
-    HandAim("sets", SetsAndPair(), 0.3),
-    HandAim("pairs", SevenPairs()),
-    HandAim("all_pung", SetsAndPair(pungs=True)),
-    *(HandAim(f"pure_suit {suit}", SetsAndPair(suits=(suit,))) for suit in range(3)),
+    HandAim(name="sets", form=SetsAndPair(), handicap=0.3),
+    HandAim(name="pairs", form=SevenPairs()),
+    HandAim(name="all_pung", form=SetsAndPair(pungs=True)),
+    *(HandAim(name=f"pure_suit {suit}", form=SetsAndPair(suits=(suit,))) for suit in range(3)),
 )
 
 

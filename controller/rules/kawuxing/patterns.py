@@ -12,13 +12,12 @@ from controller.rules.hand_state import COPIES, Meld
 from controller.rules.kawuxing.options import KawuxingOptions
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Pattern
-from controller.rules.tiles import Counts, Tile, counts
+from controller.rules.tiles import FIRST_HONOUR, Counts, Tile, counts
 from controller.rules.win_declaration import WinDeclaration
 
 Patterns = tuple[Pattern, ...]
 
 DRAGONS: Final = (31, 32, 33)
-HONOURS: Final = 27
 SETS: Final = 4
 HAND_TILES: Final = 14
 DOUBLE_DRAGON: Final = "double_dragon_seven_pairs"
@@ -147,7 +146,7 @@ def _in_sets(attempt: WinDeclaration, whole: Counts, pure: bool) -> Iterator[Pat
 
 def _fits_between(tile: Tile, whole: Counts) -> bool:
     """KW-32: the winning tile is a 5, and with 4 and 6 taken away beside it the rest still wins."""
-    if tile >= HONOURS or tile % 9 != 4 or not (whole[tile - 1] and whole[tile + 1]):
+    if tile >= FIRST_HONOUR or tile % 9 != 4 or not (whole[tile - 1] and whole[tile + 1]):
         return False
     rest = list(whole[:34])
     for each in (tile - 1, tile, tile + 1):
@@ -158,7 +157,7 @@ def _fits_between(tile: Tile, whole: Counts) -> bool:
 def _is_pure(attempt: WinDeclaration, whole: Counts) -> bool:
     """KW-41. A closed kong that nobody has seen may be anything, so it decides against."""
     suits = [suit for suit in range(3) if any(whole[9 * suit : 9 * suit + 9])]
-    if len(suits) != 1 or any(whole[HONOURS:34]):
+    if len(suits) != 1 or any(whole[FIRST_HONOUR:34]):
         return False
     return all(meld.tiles and meld.tiles[0] // 9 == suits[0] for meld in attempt.melds)
 

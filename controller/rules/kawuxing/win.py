@@ -39,7 +39,7 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: KawuxingOption
     if any(not meld.tiles for meld in declaration.melds):
         notes = (*notes, WORDS.say("note.closed_kong_hidden", seat=declaration.seat))
     payments = win_payments(declaration, doubles(patterns, settings))
-    return Judgement(None, patterns, payments, notes)
+    return Judgement(bar=None, patterns=patterns, payments=payments, notes=notes)
 
 
 def _bar(declaration: WinDeclaration) -> Bar | None:
@@ -91,7 +91,11 @@ def win_payments(attempt: WinDeclaration, doubled: int) -> tuple[Payment, ...]:
     if attempt.from_ is not None:
         factor = others if attempt.disclosed else 1
         reasons = reasons_of_win(attempt, attempt.from_, answers=attempt.disclosed)
-        return (Payment(attempt.from_, attempt.seat, amount * factor, reasons, factor),)
+        return (
+            Payment(
+                from_=attempt.from_, to=attempt.seat, amount=amount * factor, reasons=reasons, factor=factor
+            ),
+        )
     return _from_each(attempt.seat, amount, attempt.players, PaymentReason.OWN_DRAW, factor=1)
 
 
@@ -101,7 +105,7 @@ def kong_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...]:
     kong, giver = row[-1]
     amount = KONG_UNITS[kong.kind] << len(row) - 1
     if giver is not None:
-        return (Payment(giver, kong.seat, amount, (PaymentReason.KONG,)),)
+        return (Payment(from_=giver, to=kong.seat, amount=amount, reasons=(PaymentReason.KONG,)),)
     return _from_each(kong.seat, amount, players, PaymentReason.KONG)
 
 
@@ -111,7 +115,11 @@ def drawn_hand_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...
     if first is None:
         return ()
     reasons = (PaymentReason.DRAW,)
-    return tuple(Payment(first, Seat(other), 1, reasons) for other in range(players) if other != first)
+    return tuple(
+        Payment(from_=first, to=Seat(other), amount=1, reasons=reasons)
+        for other in range(players)
+        if other != first
+    )
 
 
 def _kongs(acts: Sequence[Act]) -> list[tuple[Kong, Seat | None]]:
@@ -139,5 +147,7 @@ def _from_each(
     seat: Seat, amount: int, players: int, reason: PaymentReason, *, factor: int | None = None
 ) -> tuple[Payment, ...]:
     return tuple(
-        Payment(Seat(other), seat, amount, (reason,), factor) for other in range(players) if other != seat
+        Payment(from_=Seat(other), to=seat, amount=amount, reasons=(reason,), factor=factor)
+        for other in range(players)
+        if other != seat
     )

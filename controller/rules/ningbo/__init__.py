@@ -35,7 +35,7 @@ from controller.rules.ningbo.options import OPTIONS
 from controller.rules.ningbo.system import rule_set
 from controller.rules.system import System
 from controller.rules.system_definition import (
-    HONOURS,
+    HONOUR_SUIT,
     Chapter,
     HandAim,
     PlayerAims,
@@ -78,12 +78,15 @@ _NEEDED: Final = 4
 _FIRST_FLOWERS: Final = (34, 38)
 
 _HANDS: Final[tuple[tuple[HandAim, int], ...]] = (
-    (HandAim("plain", SetsAndPair()), 0),
-    (HandAim("all_pung", SetsAndPair(pungs=True)), 2),
-    *((HandAim(f"half_flush {suit}", SetsAndPair(suits=(suit, HONOURS))), 2) for suit in range(3)),
-    *((HandAim(f"full_flush {suit}", SetsAndPair(suits=(suit,))), 4) for suit in range(3)),
+    (HandAim(name="plain", form=SetsAndPair()), 0),
+    (HandAim(name="all_pung", form=SetsAndPair(pungs=True)), 2),
     *(
-        (HandAim(f"half_flush pungs {suit}", SetsAndPair(suits=(suit, HONOURS), pungs=True)), 4)
+        (HandAim(name=f"half_flush {suit}", form=SetsAndPair(suits=(suit, HONOUR_SUIT))), 2)
+        for suit in range(3)
+    ),
+    *((HandAim(name=f"full_flush {suit}", form=SetsAndPair(suits=(suit,))), 4) for suit in range(3)),
+    *(
+        (HandAim(name=f"half_flush pungs {suit}", form=SetsAndPair(suits=(suit, HONOUR_SUIT), pungs=True)), 4)
         for suit in range(3)
     ),
 )

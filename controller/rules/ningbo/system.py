@@ -12,7 +12,8 @@ from controller.rules.hand_state import HandState, Source
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.ningbo.options import OPTIONS, NingboOptions
-from controller.rules.ningbo.wilds import EAST, PLAYERS, Wilds, wilds
+from controller.rules.ningbo.walls import PLAYERS
+from controller.rules.ningbo.wilds import EAST, Wilds, wilds
 from controller.rules.ningbo.win import judge
 from controller.rules.options import settle
 from controller.rules.play_kinds import KongKind, MeldKind

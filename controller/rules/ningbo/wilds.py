@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from controller.rules.ningbo.walls import PLAYERS
 from controller.rules.tiles import FACES, KINDS, Counts, Seat, Tile, is_flower
 
 GROUPS: Final = (frozenset(map(Tile, range(34, 38))), frozenset(map(Tile, range(38, KINDS))))
 """The seasons; plum, orchid, chrysanthemum and bamboo."""
 EAST: Final = Tile(27)
-PLAYERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)

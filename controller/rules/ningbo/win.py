@@ -27,7 +27,9 @@ def judge(attempt: WinDeclaration, bar: Bar | None, settings: NingboOptions) -> 
     if attempt.held is None:
         tai = certain(attempt, wild)
         note = WORDS.say("note.hand_unknown", seat=attempt.seat)
-        return Judgement(None, tai.patterns, payments(attempt, tai.points), (note,))
+        return Judgement(
+            bar=None, patterns=tai.patterns, payments=payments(attempt, tai.points), notes=(note,)
+        )
     if (bar := _tiles_bar(attempt, wild)) is not None:
         return Judgement(bar)
     found = best(attempt, wild, fifth_copy=settings.fifth_copy)
@@ -43,7 +45,7 @@ def judge(attempt: WinDeclaration, bar: Bar | None, settings: NingboOptions) -> 
         )
         return Judgement(("NB-10", too_little))
     notes = (WORDS.say("note.closed_kong_hidden", seat=attempt.seat),) * unseen
-    return Judgement(None, found.patterns, payments(attempt, found.points), notes)
+    return Judgement(bar=None, patterns=found.patterns, payments=payments(attempt, found.points), notes=notes)
 
 
 def claim_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
@@ -120,7 +122,13 @@ def payments(attempt: WinDeclaration, points: int) -> tuple[Payment, ...]:
     owed = [(Seat(seat), _times(attempt, Seat(seat), partners)) for seat in range(attempt.players)]
     return tuple(
         [
-            Payment(seat, winner, times * points, _reasons(attempt, seat, times, partners), times)
+            Payment(
+                from_=seat,
+                to=winner,
+                amount=times * points,
+                reasons=_reasons(attempt, seat, times, partners),
+                factor=times,
+            )
             for seat, times in owed
             if times
         ]

@@ -109,11 +109,14 @@ def _short_of(doubles: int) -> tuple[HandAim, ...]:
     """So many doubles are missing in a minor win; its own draw may still bring one."""
     minor = SetsAndPair(pair=_TWOS_FIVES_EIGHTS)
     return (
-        HandAim("minor", minor, 0.8 * max(0.0, doubles - 0.4), 0.9, most_wilds=1),
-        *(HandAim(f"pure_suit {suit}", SetsAndPair(suits=(suit,)), 0.2, 0.9) for suit in range(3)),
-        HandAim("all_pung", SetsAndPair(pungs=True), 0.8, 0.6),
-        HandAim("all_258", LooseTiles(_TWOS_FIVES_EIGHTS), 0, 0.9),
-        HandAim("all_honours", LooseTiles(_HONOURS), 0, 0.9),
+        HandAim(name="minor", form=minor, handicap=0.8 * max(0.0, doubles - 0.4), unopened=0.9, most_wilds=1),
+        *(
+            HandAim(name=f"pure_suit {suit}", form=SetsAndPair(suits=(suit,)), handicap=0.2, unopened=0.9)
+            for suit in range(3)
+        ),
+        HandAim(name="all_pung", form=SetsAndPair(pungs=True), handicap=0.8, unopened=0.6),
+        HandAim(name="all_258", form=LooseTiles(_TWOS_FIVES_EIGHTS), handicap=0, unopened=0.9),
+        HandAim(name="all_honours", form=LooseTiles(_HONOURS), handicap=0, unopened=0.9),
     )
 
 

@@ -106,11 +106,19 @@ def payments(
     if liable is not None:
         banker = found.minor and attempt.banker in (attempt.seat, liable)
         reasons = reasons_of_win(attempt, liable, answers=True, banker=banker)
-        yield Payment(liable, attempt.seat, sum(found.limited), reasons), sum(settled)
+        yield Payment(from_=liable, to=attempt.seat, amount=sum(found.limited), reasons=reasons), sum(settled)
         return
     for loser, amount, rounded in zip(found.losers, found.limited, settled, strict=True):
         banker = found.minor and attempt.banker in (attempt.seat, loser)
-        yield Payment(loser, attempt.seat, amount, reasons_of_win(attempt, loser, banker=banker)), rounded
+        yield (
+            Payment(
+                from_=loser,
+                to=attempt.seat,
+                amount=amount,
+                reasons=reasons_of_win(attempt, loser, banker=banker),
+            ),
+            rounded,
+        )
 
 
 def _of_single(tile: int, wild: Wild) -> int:

@@ -138,7 +138,17 @@ def _read(
     found = [_of_eye(eye, hard, one_suit, honours, all_258) for eye in eyes]
     if (honours or all_258) and not any(reading.honours or reading.all_258 for reading in found):
         # WH-22, WH-23: no sets or eye needed.
-        found.append(Reading(False, False, False, hard, False, honours, all_258))
+        found.append(
+            Reading(
+                sets=False,
+                pungs=False,
+                eye_258=False,
+                hard=hard,
+                one_suit=False,
+                honours=honours,
+                all_258=all_258,
+            )
+        )
     return found
 
 
@@ -147,7 +157,15 @@ def _of_eye(eye: EyeReading, hard: bool, one_suit: bool, honours: bool, all_258:
     """The reading of four sets and this eye."""
     pungs, is_258, own_face = eye
     all_honours = honours and pungs and not own_face
-    return Reading(True, pungs, is_258, hard, one_suit, all_honours, all_258 and pungs)
+    return Reading(
+        sets=True,
+        pungs=pungs,
+        eye_258=is_258,
+        hard=hard,
+        one_suit=one_suit,
+        honours=all_honours,
+        all_258=all_258 and pungs,
+    )
 
 
 def _eyes(row: Sequence[int], wilds: int, all_pungs: bool, wild: Wild) -> set[EyeReading]:

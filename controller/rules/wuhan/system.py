@@ -6,14 +6,13 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
-from controller.rules.act_conditions import HONOURS
 from controller.rules.acts import Act, Chow, Draw, Kong, Pung
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, open_tile
 from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles
-from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in
+from controller.rules.tiles import FIRST_HONOUR, Counts, Seat, Tile, add_tiles, kinds_in
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan import walls, win
@@ -177,7 +176,7 @@ def _may_be(held: Counts, wild: Tile, barred: frozenset[Tile], more: int) -> boo
 
 def _needs_no_sets(natural: Counts) -> bool:
     """WH-22, WH-23: honours alone, or 2s, 5s and 8s alone."""
-    return not any(natural[:HONOURS]) or EYES_258.issuperset(kinds_in(natural))
+    return not any(natural[:FIRST_HONOUR]) or EYES_258.issuperset(kinds_in(natural))
 
 
 def _with_unopened_hidden(hand: HandState, facts: WinDeclaration) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.add_hand_facts`

@@ -75,16 +75,26 @@ class Variant:
 RESERVED: Final = 11
 """WH-10: ten tiles and the indicator stay unused."""
 
-WUHAN: Final = Variant("wuhan", frozenset({RED}), 8, True, (300, 400, 500, 600))
-RED_GREEN: Final = Variant("wuhan-red-green", frozenset({RED, GREEN}), 16, False, (400, 500, 600, 800))
+WUHAN: Final = Variant(
+    name="wuhan", fixed=frozenset({RED}), minimum=8, any_tile_rob=True, limits=(300, 400, 500, 600)
+)
+RED_GREEN: Final = Variant(
+    name="wuhan-red-green",
+    fixed=frozenset({RED, GREEN}),
+    minimum=16,
+    any_tile_rob=False,
+    limits=(400, 500, 600, 800),
+)
 # WH-19 [reading]: where a robbed kong may complete a wait for any tile is not said of the peel kong.
-PEEL: Final = Variant("wuhan-peel", None, 16, False, (400, 500, 600, 800))
+PEEL: Final = Variant(
+    name="wuhan-peel", fixed=None, minimum=16, any_tile_rob=False, limits=(400, 500, 600, 800)
+)
 JINGZHOU: Final = Variant(
-    "jingzhou",
-    frozenset({RED}),
-    8,
-    True,
-    (300, 400),  # JZ-6 [reading]: no radiant limit
+    name="jingzhou",
+    fixed=frozenset({RED}),
+    minimum=8,
+    any_tile_rob=True,
+    limits=(300, 400),  # JZ-6 [reading]: no radiant limit
     players=3,
     stacks=16,
     tile_set=left_without("m"),

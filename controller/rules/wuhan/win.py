@@ -9,7 +9,7 @@ from controller.rules.hand_state import Meld
 from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import FALSE_WIN, Ask, Payment
-from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, spread
+from controller.rules.tiles import FACES, FIRST_HONOUR, Counts, Seat, Tile, add_tiles, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan.clauses import WORDS
 from controller.rules.wuhan.options import WuhanOptions
@@ -30,8 +30,6 @@ from controller.words.sentence import Sentence
 
 HAND_TILES = 13
 THIRD = 2
-HONOURS: Final = 27
-"""The first honour."""
 
 
 class Valued(NamedTuple):
@@ -213,7 +211,7 @@ class Judge:
         natural = list(held[:FACES])
         wilds, natural[self.wild.tile] = natural[self.wild.tile], 0
         faces = {face for face in range(FACES) if natural[face]}
-        if faces <= EYES_258 or min(faces) >= HONOURS:
+        if faces <= EYES_258 or min(faces) >= FIRST_HONOUR:
             return None  # WH-22, WH-23: these need no sets.
         return {*shapes.waits(natural, wilds), self.wild.tile}
 
@@ -339,7 +337,7 @@ def _too_little(owed: Due, minimum: int, *, three: bool) -> Sentence:
 
 
 def _reversed(payment: Payment) -> Payment:
-    return Payment(payment.to, payment.from_, payment.amount, FALSE_WIN)
+    return Payment(from_=payment.to, to=payment.from_, amount=payment.amount, reasons=FALSE_WIN)
 
 
 # ---- what may lie as a set, and what a clause forbids of it (WH-11, WH-12) ----

@@ -87,7 +87,7 @@ QUANZHOU_GUIDE: Final = replace(
 # ---- what players go for ----
 
 _SETS: Final = 5
-_AIMS: Final = (HandAim("sets", SetsAndPair(_SETS)),)
+_AIMS: Final = (HandAim(name="sets", form=SetsAndPair(_SETS)),)
 
 
 def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:

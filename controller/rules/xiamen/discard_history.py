@@ -14,6 +14,7 @@ from controller.rules.hand_state import HandState, Meld
 from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.tiles import (
     FACES,
+    FIRST_HONOUR,
     WHITE,
     Counts,
     Seat,
@@ -31,7 +32,6 @@ from controller.rules.xiamen.winner_hand import Held, waits_on_anything
 
 # ---- following discarded honours (XM-13) ----
 
-FIRST_HONOUR: Final = 27
 _HONOURS: Final = tuple(Tile(each) for each in range(FIRST_HONOUR, FACES))
 
 

@@ -47,9 +47,9 @@ from controller.rules.xiamen.discard_history import (
 )
 from controller.rules.xiamen.options import XiamenOptions
 from controller.rules.xiamen.scoring_schemes import NEW_BANKER_BASE, Rules, Scheme
-from controller.rules.xiamen.walls import gold_of
+from controller.rules.xiamen.walls import FLOWERS, gold_of
 from controller.rules.xiamen.win import GOLDS, judge
-from controller.rules.xiamen.winner_hand import FLOWERS, HAND_TILES, waits_on_anything
+from controller.rules.xiamen.winner_hand import HAND_TILES, waits_on_anything
 
 FLOWER_TILES: Final = frozenset(Tile(each) for each in range(FACES, KINDS))
 LONGEST_STAY: Final = 999

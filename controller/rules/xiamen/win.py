@@ -10,7 +10,8 @@ from controller.rules.tiles import Seat, Tile, is_flower, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration, reasons_of_win
 from controller.rules.xiamen.clauses import WORDS
 from controller.rules.xiamen.scoring_schemes import Rules
-from controller.rules.xiamen.winner_hand import FLOWERS, HAND_TILES, Held
+from controller.rules.xiamen.walls import FLOWERS
+from controller.rules.xiamen.winner_hand import HAND_TILES, Held
 from controller.words.sentence import Sentence
 
 GOLDS: Final = 3
@@ -41,10 +42,10 @@ def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
         ways = dear or ways
     way = _best(ways, held) or _declared(held)
     return Judgement(
-        bar,
-        (Pattern(way.pattern, way.multiplier),),
-        _payments(attempt, way, rules, refused=bar is not None),
-        (*attempt.notes, *_notes(attempt)),
+        bar=bar,
+        patterns=(Pattern(way.pattern, way.multiplier),),
+        payments=_payments(attempt, way, rules, refused=bar is not None),
+        notes=(*attempt.notes, *_notes(attempt)),
     )
 
 
@@ -134,10 +135,10 @@ def _payments(attempt: WinDeclaration, way: Way, rules: Rules, *, refused: bool)
         factor = base + way.flowers
         amount = factor * way.multiplier
         if refused:
-            paid.append(Payment(attempt.seat, other, amount, FALSE_WIN))
+            paid.append(Payment(from_=attempt.seat, to=other, amount=amount, reasons=FALSE_WIN))
         else:
             reasons = reasons_of_win(attempt, other, banker=attempt.banker in (other, attempt.seat))
-            paid.append(Payment(other, attempt.seat, amount, reasons, factor))
+            paid.append(Payment(from_=other, to=attempt.seat, amount=amount, reasons=reasons, factor=factor))
     return tuple(paid)
 
 

@@ -10,10 +10,9 @@ from controller.rules.tiles import FACES, Counts, is_flower, kinds_in, remove_ti
 from controller.rules.win_declaration import WinDeclaration
 from controller.rules.xiamen import flower_points
 from controller.rules.xiamen.scoring_schemes import Rules
-from controller.rules.xiamen.walls import Gold, gold_of
+from controller.rules.xiamen.walls import FLOWERS, Gold, gold_of
 
 HAND_TILES: Final = 16
-FLOWERS: Final = 8
 
 
 def waits_on_anything(held: Counts, melds: Sequence[Meld], gold: Gold, rules: Rules) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from controller.rules.evolve import evolve, statically_frozen
+from controller.rules.evolve import copier_of, evolve, statically_frozen
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,16 @@ def test_a_copy_has_the_new_fields_and_the_old_value_stays() -> None:
     there = evolve(here, north=5)
     assert (here, there) == (Point(1, 2), Point(1, 5))
     assert evolve(here) == here and evolve(here) is not here
+
+
+def test_a_copy_may_have_its_fields_set_and_the_value_copied_stays() -> None:
+    before = Tally(3, (1, 2))
+    copy = copier_of(Tally)(before)
+    assert copy == before and copy is not before
+    copy.seats = (4,)
+    assert (before, copy) == (Tally(3, (1, 2)), Tally(3, (4,)))
+    with pytest.raises(AttributeError):
+        copy.seat = 1
 
 
 def test_a_field_there_is_not_is_refused_at_run_time_and_by_the_type_check() -> None:

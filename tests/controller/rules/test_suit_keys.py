@@ -13,7 +13,7 @@ from controller.rules.suit_completion_table import PUNG_BYTES, SUIT_BYTES
 from controller.rules.suit_keys import Keys, wins_each
 from tests.controller.rules.shape_cases import faces, near_wins
 
-TABLE = np.frombuffer(suit_keys.SUITS, dtype=np.uint8)
+TABLE = np.frombuffer(suit_keys.SUIT_BYTES, dtype=np.uint8)
 SIZES = np.indices((5,) * 9, dtype=np.uint8).reshape(9, -1).sum(axis=0)
 """How many tiles each key of a suit stands for."""
 
@@ -25,7 +25,7 @@ def complete(most: int) -> tuple[int, int]:
 
 
 def test_the_table_holds_as_many_complete_suits_as_others_have_counted() -> None:
-    assert (len(suit_keys.SUITS), len(suit_keys.HONOURS)) == (5**9, 5**7)
+    assert (len(suit_keys.SUIT_BYTES), len(suit_keys.HONOUR_BYTES)) == (5**9, 5**7)
     assert complete(14) == (2869, 18874)
     assert complete(17) == (7767, 45288)
     assert int((TABLE & 63).max()) == 8
@@ -34,8 +34,8 @@ def test_the_table_holds_as_many_complete_suits_as_others_have_counted() -> None
 @settings(max_examples=200)
 @given(st.lists(st.integers(0, 4), min_size=9, max_size=9))
 def test_the_table_says_what_is_worked_out_of_a_suit(counts: list[int]) -> None:
-    assert suit_keys.SUITS[int("".join(map(str, counts)), 5)] == SUIT_BYTES[tuple(counts)]
-    assert suit_keys.HONOURS[int("".join(map(str, counts[:7])), 5)] == PUNG_BYTES[tuple(counts[:7])]
+    assert suit_keys.SUIT_BYTES[int("".join(map(str, counts)), 5)] == SUIT_BYTES[tuple(counts)]
+    assert suit_keys.HONOUR_BYTES[int("".join(map(str, counts[:7])), 5)] == PUNG_BYTES[tuple(counts[:7])]
 
 
 @settings(max_examples=200)

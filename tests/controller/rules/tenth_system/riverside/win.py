@@ -26,9 +26,9 @@ def judge(declared: WinDeclaration, bar: Bar | None, settings: RiversideOptions)
         return Judgement(bar, payments=_penalty(declared))
     if declared.whole is None:
         note = WORDS.say("note.hand_unknown", seat=declared.seat)
-        return Judgement(None, (), _payments(declared, ()), (note,))
+        return Judgement(bar=None, payments=_payments(declared, ()), notes=(note,))
     patterns = tuple(_patterns(declared, declared.whole, settings))
-    return Judgement(None, patterns, _payments(declared, patterns))
+    return Judgement(bar=None, patterns=patterns, payments=_payments(declared, patterns))
 
 
 def may_win(hand: HandState, seat: Seat) -> bool:
@@ -90,13 +90,18 @@ def _payments(declared: WinDeclaration, patterns: tuple[Pattern, ...]) -> tuple[
     amount = prod(pattern.value for pattern in patterns)
     payers = _others(declared) if declared.from_ is None else (declared.from_,)
     return tuple(
-        Payment(payer, declared.seat, amount, reasons_of_win(declared, payer), factor=1) for payer in payers
+        Payment(
+            from_=payer, to=declared.seat, amount=amount, reasons=reasons_of_win(declared, payer), factor=1
+        )
+        for payer in payers
     )
 
 
 def _penalty(declared: WinDeclaration) -> tuple[Payment, ...]:
     """RV-14."""
-    return tuple(Payment(declared.seat, each, 1, FALSE_WIN) for each in _others(declared))
+    return tuple(
+        Payment(from_=declared.seat, to=each, amount=1, reasons=FALSE_WIN) for each in _others(declared)
+    )
 
 
 def _others(declared: WinDeclaration) -> tuple[Seat, ...]:
