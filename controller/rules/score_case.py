@@ -12,6 +12,7 @@ from controller.rules.results import CaseError, known_keys, only_known
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 
 _MELD_KINDS: Final[Mapping[str, MeldKind]] = {kind.value: kind for kind in MeldKind}
+_WAYS: Final[Mapping[str, WinBy]] = {way.value: way for way in WinBy}
 _WALL_ENDS: Final[Mapping[str, WallEnd]] = {end.value: end for end in WallEnd}
 MELD_SIZES = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
 
@@ -77,6 +78,7 @@ class Case(NamedTuple):
 
 
 FLAGS = ("first_turn", "after_deal", "last_tile", "bottom_stage", "disclosed", "after_kong")
+_FLAGS: Final = frozenset(FLAGS)
 
 CASE_KEYS: Final = known_keys(
     *("rules", "options", "banker", "stay", "indicator", "round_wind", "banker_base", "seats", "win")
@@ -184,7 +186,7 @@ class _Reader:
         cannot_win = seat.get("cannot_win")
         if cannot_win is not None and not isinstance(cannot_win, str):
             raise CaseError("cannot_win", f"must be a clause id like HZ-63, got {cannot_win!r}")
-        flowers = self._tiles(seat, "flowers")
+        flowers = self._tiles(seat, "flowers") if "flowers" in seat else ()
         for each in flowers:
             if not is_flower(each):
                 raise CaseError("flowers", f"{name(each)} is no flower")
@@ -192,7 +194,7 @@ class _Reader:
             hand=hand,
             melds=read,
             flowers=flowers,
-            discards=self._tiles(seat, "discards"),
+            discards=self._tiles(seat, "discards") if "discards" in seat else (),
             chips=None if chips is None else read_number(chips, "chips"),
             cannot_win=cannot_win or None,
         )
@@ -204,8 +206,8 @@ class _Reader:
             only_known(win, WIN_KEYS)
         get = win.get
         told = get("by")
-        by = next((way for way in ways if way == told), None)
-        if by is None:
+        by = _WAYS.get(told) if isinstance(told, str) else None
+        if by is None or by not in ways:
             raise CaseError("by", f"{told!r} is none of {', '.join(ways)}")
         seat = read_seat(get("seat"), "seat", self.players)
         claimed = by is WinBy.DISCARD or by is WinBy.ROB
@@ -219,7 +221,8 @@ class _Reader:
         draw = get("draw")
         if draw not in (None, "head", "tail"):
             raise CaseError("draw", f"{draw!r} is neither head nor tail")
-        flags = [flag for flag in FLAGS if flag in win and _flag(win, flag)]
+        told_flags = () if _FLAGS.isdisjoint(win) else FLAGS
+        flags = [flag for flag in told_flags if flag in win and _flag(win, flag)]
         kong_from, feeds = get("kong_from"), get("float_feeds")
         return WinCase(
             seat=seat,
