@@ -48,7 +48,6 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -142,7 +141,7 @@ def _counted(table: Table, press: ButtonPressed) -> Table:
         return replace(table, pressed=table.pressed.with_key(press.key))
     if not 0 <= press.seat < len(table.link.counters):
         return table
-    button = tuple(SeatButton).index(press.button)
+    button = int(press.button)
     counts = table.link.counters[press.seat]
     counted = (*counts[:button], press.count, *counts[button + 1 :])
     rows = (*table.link.counters[: press.seat], counted, *table.link.counters[press.seat + 1 :])

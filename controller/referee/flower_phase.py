@@ -8,7 +8,6 @@ from typing import Final
 from controller.referee import layout_diff
 from controller.referee.hand_flow import apply, flower, news, put_back, refuse_laid
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.stages import Opening, Turn
 from controller.referee.table_state import Table
 from controller.referee.win_reveal import call_win
@@ -18,6 +17,7 @@ from controller.rules.flower_rules import next_to_replace
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat, name, tile
 from controller.words import say
+from firmware_bridge.protocol.constants import Button, Operation
 
 FIRST_MOMENT_S: Final = 1.0
 """Nobody has looked at the hand just dealt so soon: that ready answers what the display said before."""
@@ -27,9 +27,9 @@ def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
     """Ready says that the seat has no flower left to lay out; a win may be called."""
     opening = table.stage
     assert isinstance(opening, Opening)
-    if press.button is SeatButton.HU:
+    if press.button is Button.HU:
         return call_win(table, press)
-    if press.button is not SeatButton.READY or table.at - opening.since < FIRST_MOMENT_S:
+    if press.button is not Button.READY or table.at - opening.since < FIRST_MOMENT_S:
         return table
     return replace(table, stage=replace(opening, ready=opening.ready | ({press.seat} & set(asked(table)))))
 
@@ -126,7 +126,7 @@ def next_supplements(table: Table) -> Table:
     seat = next_to_replace(hand)
     if seat is None:
         late = table.system.turns_up == "flowers" and hand.indicator is None
-        return table.start_motion(Motion.DICE) if late else replace(table, stage=Turn("DISCARD"))
+        return table.start_motion(Operation.ROLL_DICE) if late else replace(table, stage=Turn("DISCARD"))
     return _supplement(table, seat, frozenset(range(hand.players)))
 
 

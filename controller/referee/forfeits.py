@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.referee import hand_flow, layout_diff
-from controller.referee.effects import BuzzPattern
 from controller.referee.stages import LayingMeld, Turn
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone, Zones
@@ -18,6 +17,7 @@ from controller.rules.hand_state import HandState
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat
 from controller.words import say
+from firmware_bridge.protocol.constants import Buzz
 
 
 def in_question(table: Table) -> Zones | None:
@@ -84,5 +84,5 @@ def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
     told = {"refused": to_event(act), "cannot_win": clause}
     text = say("right.lost", seat=seat, clause=clause)
     return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(
-        seat, BuzzPattern.REFUSED
+        seat, Buzz.REFUSED
     )

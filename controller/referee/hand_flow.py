@@ -89,7 +89,7 @@ def flower(table: Table, act: Flower) -> Table:
 
 def denied(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
     """Refuse a button that the rules do not allow now."""
-    refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button.value))
+    refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button.word))
     return refused.with_notice(press.seat, f"NO {refusal.clause}")
 
 

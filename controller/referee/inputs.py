@@ -14,7 +14,6 @@ from typing import Any, Final
 from controller.json_values import mapping, text
 from controller.orders.order_models import Order
 from controller.orders.second_person import name_marks
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.zones import (
     AnyZone,
@@ -26,6 +25,7 @@ from controller.referee.zones import (
     zones_to_json,
 )
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Operation
 
 CAMERA_FAULT = "camera"
 """Code of the fault that lasts while the eye sees nothing at all."""
@@ -39,13 +39,29 @@ TAKE_TWO: Final = ("correct", "countersign")
 """Orders that one person gives and a second agrees to."""
 
 
+class MachinePart(StrEnum):
+    """What a machine may lack; people, the camera, pages and panels stand in for it."""
+
+    SHUFFLER = "shuffler"
+    """A machine that shuffles, raises the walls and rolls the dice when it is told to."""
+    DICE = "dice"
+    """A sensor that reads the dice."""
+    BUTTONS = "buttons"
+    DISPLAYS = "displays"
+    LIGHTS = "lights"
+    COUNTERS = "counters"
+    """Sensors that count the tiles built into each wall."""
+
+    __hash__ = str.__hash__
+
+
 @dataclass(frozen=True)
 class Linked:
     """The link to the table is up; `counters` (seat, then button) are the button counters as of boot `boot_id`.
 
     `op_id` is the latest operation the firmware remembers: a controller with an empty journal counts on from there.
-    `cause` is why the firmware last started (a `RestartCause`; "" at a table without any firmware). `lacks` are the
-    parts that this machine has not; a table without any firmware lacks all, and has no `boot_id`.
+    `cause` is why the firmware last started (the word of a `ResetCause`; "" at a table without any firmware). `lacks`
+    are the parts that this machine has not; a table without any firmware lacks all, and has no `boot_id`.
     """
 
     boot_id: int | None
@@ -69,7 +85,7 @@ class ButtonPressed:
     player's panel, which gives each press a `key` of its own by which it counts once."""
 
     seat: Seat
-    button: SeatButton
+    button: Button
     count: int = 0
     source: str = ""
     key: str = ""
@@ -80,7 +96,7 @@ class MotionDone:
     """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is the number of
     tiles it counted into walls 0 to 3; None where the machine does not count."""
 
-    operation: Motion
+    operation: Operation
     op_id: int
     dice: tuple[int, int] | None = None
     counts: tuple[int, int, int, int] | None = None
@@ -94,7 +110,7 @@ class MotionStopped:
     why the firmware restarted; `lid_switch` tells whether the machine senses its lid.
     """
 
-    operation: Motion
+    operation: Operation
     op_id: int
     reason: str
     code: str = ""
@@ -335,14 +351,19 @@ def from_json(data: Mapping[str, Any]) -> Input:
     elif kind is Linked:
         body["lacks"] = tuple(MachinePart(part) for part in data.get("lacks", ()))
     elif kind is ButtonPressed:
-        body["button"] = SeatButton(body["button"])
+        body["button"] = Button.of_word(body["button"])
     elif kind in (MotionDone, MotionStopped):
-        body["operation"] = Motion(body["operation"])
+        body["operation"] = Operation.of_word(body["operation"])
     return kind(**body)
 
 
 def _word(value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else value
+    match value:
+        case Button() | Operation():
+            return value.word
+        case Enum():
+            return value.value
+    return value
 
 
 def _frozen(value: Any) -> Any:

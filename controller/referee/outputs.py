@@ -6,7 +6,7 @@ Nothing here is stored, so a restarted controller, or a table whose firmware res
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from controller.referee import (
     dice_disagreement,
@@ -21,8 +21,7 @@ from controller.referee import (
 from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
-from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
-from controller.referee.machine_words import MachinePart, Motion
+from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, MachinePart
 from controller.referee.session_lifecycle import held_displays, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -41,6 +40,7 @@ from controller.referee.table_state import Table
 from controller.referee.turn_phase import may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 DISPLAY_WIDTH = 16
@@ -48,7 +48,11 @@ REVEAL_SECONDS = 6.0
 ODD_SECONDS = 3.0
 OPENING_SECONDS = 1.5
 """After everybody is ready, until the camera has certainly read the flowers laid last."""
-MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
+MOVING_SHOWS: Final = {
+    Operation.SHUFFLE: "SHUFFLING",
+    Operation.RAISE_WALLS: "WALLS",
+    Operation.ROLL_DICE: "DICE",
+}
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,7 @@ class WallLight:
 class WantedMotion(NamedTuple):
     """The operation the machine should be doing, its id, and the fault that is cleared before it begins."""
 
-    operation: Motion
+    operation: Operation
     op_id: int
     clears: FaultCode | None
 

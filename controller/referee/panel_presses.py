@@ -13,11 +13,11 @@ from enum import StrEnum
 from controller.json_values import JsonObject
 from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
 from controller.referee.table_parts import own_key
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Button
 
 
 class PressOutcome(StrEnum):
@@ -38,7 +38,7 @@ class PanelPress:
     session: str
     person: str
     panel: str
-    button: SeatButton
+    button: Button
     key: str
 
 

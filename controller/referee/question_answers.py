@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from controller.referee.answer_outcomes import answer, counts, deltas, who
-from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered
 from controller.referee.panel_presses import PressAnswer, PressOutcome, seat_of
 from controller.referee.question_values import ABOUT_TILES, QuestionKind, ReadingQuestion, faces, of_one_kind
@@ -22,6 +21,7 @@ from controller.referee.table_parts import Dispute, GivenAnswer, own_key
 from controller.referee.table_state import Table
 from controller.referee.zones import Zones
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Buzz
 
 FACES_OF_A_DIE: Final = range(1, 7)
 CONFIRMED_S: Final = 2.0
@@ -266,5 +266,5 @@ def _disputed(table: Table, question: ReadingQuestion, given: GivenAnswer, said:
     kept = replace(kept, hand=replace(kept.hand, disputes=(*kept.hand.disputes, dispute)))
     told = kept.with_event("info", say("question.disputed", who=who(said)))
     for seat in range(table.system.players):
-        told = told.with_buzz(seat, BuzzPattern.ALARM)
+        told = told.with_buzz(seat, Buzz.ALARM)
     return told

@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from controller.referee.inputs import CAMERA_FAULT, MotionStopped
-from controller.referee.machine_words import Motion, RestartCause
 from controller.referee.recovery_catalogue import (
     PROCEDURES,
     Ends,
@@ -24,9 +23,10 @@ from controller.referee.recovery_catalogue import (
 from controller.referee.stages import BetweenHands, MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.words import Sentence, say, say_of
+from firmware_bridge.protocol.constants import Operation, ResetCause
 from firmware_bridge.protocol.fault_codes import FaultCode
 
-_NO_POWER: Final = (RestartCause.POWER, RestartCause.BROWN_OUT)
+_NO_POWER: Final = (ResetCause.POWER.word, ResetCause.BROWN_OUT.word)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def restarted(table: Table, cause: str) -> Table:
         return table
     trouble = MotionFault(FaultCode.RESET, "", cause=cause)
     title = _title(trouble, moving.operation)
-    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.value, reason=title))
+    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.word, reason=title))
     return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
 
 
@@ -118,22 +118,22 @@ def paused(table: Table) -> bool:
 # ---- texts ---------------------------------------------------------------------------------------------------
 
 
-def steps_of(trouble: MotionFault, operation: Motion) -> tuple[ToDo, ...]:
+def steps_of(trouble: MotionFault, operation: Operation) -> tuple[ToDo, ...]:
     """The steps of a fault with their texts filled in, READY last. Steps that only a lid switch could end are left out
     without one; the step of the camera's look is there for dice only."""
     procedure = PROCEDURES[trouble.code]
-    left_out = set() if operation is Motion.DICE else {Ends.LOOKED}
+    left_out = set() if operation is Operation.ROLL_DICE else {Ends.LOOKED}
     left_out |= set() if trouble.lid_switch else {Ends.LID_OPENED, Ends.LID_CLOSED}
     steps = (step for step in procedure.steps if step.ends not in left_out)
     return (*(_to_do(step, trouble, operation) for step in steps), _last_step(trouble, operation))
 
 
-def _to_do(step: RecoveryStep, trouble: MotionFault, operation: Motion) -> ToDo:
+def _to_do(step: RecoveryStep, trouble: MotionFault, operation: Operation) -> ToDo:
     text = say_of(step.says, _known(trouble, operation))
     return ToDo(_filled(step.shown, trouble), text, step.ends)
 
 
-def _last_step(trouble: MotionFault, operation: Motion) -> ToDo:
+def _last_step(trouble: MotionFault, operation: Operation) -> ToDo:
     if trouble.code == FaultCode.DICE and trouble.seen:
         one, other = trouble.seen
         return ToDo(f"DICE {one}+{other} SEEN?", say("dice.seen", one=one, other=other), Ends.ANSWERED)
@@ -141,7 +141,7 @@ def _last_step(trouble: MotionFault, operation: Motion) -> ToDo:
     before = None if procedure.before is None else say(procedure.before)
     first = "ready.first" if trouble.code == FaultCode.PROGRAM else "ready.again"
     shown = _filled(f"{{label}} {procedure.word} READY?", trouble)
-    return ToDo(shown, say(first, before=before, operation=operation.value), Ends.READY)
+    return ToDo(shown, say(first, before=before, operation=operation.word), Ends.READY)
 
 
 def displays(table: Table) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def picture(table: Table) -> dict[str, Any] | None:
             _to_do(
                 PROCEDURES[FaultCode.LID_OPEN].steps[0],
                 MotionFault(FaultCode.LID_OPEN, ""),
-                Motion.DICE,
+                Operation.ROLL_DICE,
             ),
         )
         return _drawn(
@@ -205,7 +205,7 @@ def sentence(table: Table) -> Sentence:
     return say("phase.stopped", title=_title(trouble, operation), step=step)
 
 
-def _present(table: Table) -> tuple[MotionFault, Motion, int]:
+def _present(table: Table) -> tuple[MotionFault, Operation, int]:
     """The fault, the operation it stopped, and the present step: a lid that was opened once more is to be closed
     first."""
     moving = table.stage
@@ -256,18 +256,18 @@ def until(ends: Ends) -> Sentence:
     return say(f"until.{ends.value}")
 
 
-def _title(trouble: MotionFault, operation: Motion) -> Sentence:
+def _title(trouble: MotionFault, operation: Operation) -> Sentence:
     """The sentence that says what is wrong."""
     return say_of(f"{trouble.code}.title", _known(trouble, operation))
 
 
-def _known(trouble: MotionFault, operation: Motion) -> dict[str, Any]:
+def _known(trouble: MotionFault, operation: Operation) -> dict[str, Any]:
     """All arguments that a procedure's sentences may use."""
     return {
         "place": trouble.place,
         "count": trouble.count or 1,
         "cause": trouble.cause,
-        "operation": operation.value,
+        "operation": operation.word,
         "reason": trouble.reason,
     }
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from controller.referee.machine_words import Motion
 from controller.referee.zones import Dice, Melds, OpenHand
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 Meld = Chow | Pung | Kong
@@ -63,7 +63,7 @@ class Moving:
     bowl then; None where that is not known.
     """
 
-    operation: Motion
+    operation: Operation
     op_id: int
     stuck: MotionFault | None = None
     clears: FaultCode | None = None

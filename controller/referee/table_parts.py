@@ -13,8 +13,7 @@ from typing import Any, Final
 from controller.accounting.hand_entry import HandEntry
 from controller.accounting.session import Session
 from controller.referee.dataclass_json import codec, key
-from controller.referee.inputs import QuestionAnswered, RulesChanged
-from controller.referee.machine_words import MachinePart
+from controller.referee.inputs import MachinePart, QuestionAnswered, RulesChanged
 from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.stages import Meld, Stage
 from controller.referee.zones import (

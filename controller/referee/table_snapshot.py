@@ -278,11 +278,11 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
         case Moving() if (asks := missing_parts.asks_for(table)) is not None:
             return asks
         case Moving(stuck=None, operation=operation, tries=0):
-            return say("phase.moving", operation=operation.value)
+            return say("phase.moving", operation=operation.word)
         case Moving(stuck=None, operation=operation, tries=tries):
             return say(
                 "phase.rolling_again",
-                operation=operation.value,
+                operation=operation.word,
                 times=tries,
                 most=recovery_catalogue.ROLLS_AGAIN,
             )

@@ -13,8 +13,7 @@ from typing import Any
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
 from controller.referee import layout_diff
-from controller.referee.effects import BuzzPattern, Effect, Publish, SoundBuzzer
-from controller.referee.machine_words import Motion
+from controller.referee.effects import Effect, Publish, SoundBuzzer
 from controller.referee.stages import BetweenHands, Dealing, Moving, Stage, TurningUp
 from controller.referee.table_parts import (
     LOG_LINES,
@@ -36,6 +35,7 @@ from controller.rules.registry import conventions_of
 from controller.rules.system import System
 from controller.rules.table_conventions import TableConventions
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 
@@ -148,11 +148,11 @@ class Table:
             hand=replace(self.hand, notices={**self.hand.notices, seat: SeatNotice(text, type(self.stage))}),
         )
 
-    def with_buzz(self, seat: int, pattern: BuzzPattern) -> Table:
+    def with_buzz(self, seat: int, pattern: Buzz) -> Table:
         """The table with one sound at a seat."""
         return self.with_effect(SoundBuzzer(seat, pattern))
 
-    def start_motion(self, operation: Motion, clears: FaultCode | None = None, tries: int = 0) -> Table:
+    def start_motion(self, operation: Operation, clears: FaultCode | None = None, tries: int = 0) -> Table:
         """The table with a motion of the machine begun. Every motion has its own `op_id`, so that none is executed
         twice. Before a roll the camera's reading of the dice bowl is dropped: it belongs to the roll before."""
         op_id = self.link.op_id % 0xFFFF + 1
@@ -162,8 +162,10 @@ class Table:
             before = told.sensors.sight.get(TableZone.dice())
             known = None if before is None else TableZone.dice().content_in(told.sensors.sight)
             stage = replace(stage, since=self.at, dice_before=known)
-            told = _with_stale_walls(told) if operation is Motion.SHUFFLE else told
-        sight = told.sensors.sight if operation is not Motion.DICE else _without_dice(told.sensors.sight)
+            told = _with_stale_walls(told) if operation is Operation.SHUFFLE else told
+        sight = (
+            told.sensors.sight if operation is not Operation.ROLL_DICE else _without_dice(told.sensors.sight)
+        )
         return replace(
             told,
             sensors=replace(told.sensors, sight=sight),
@@ -177,7 +179,7 @@ class Table:
         text = say("refused", seat=seat, act=act, reason=refusal.reason, clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}
         told = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
-        return told.with_buzz(seat, BuzzPattern.REFUSED)
+        return told.with_buzz(seat, Buzz.REFUSED)
 
     def with_alert(self, code: str, text: Sentence, place: str | None = None) -> Table:
         """The table with an alert raised, at `place` where it has one; an alert of the same code is replaced."""

@@ -22,7 +22,6 @@ from controller.referee.hand_flow import (
     supplement,
 )
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
 from controller.referee.reading_questions import known_as, may_hold
 from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Turn
 from controller.referee.table_state import Table, Wrong
@@ -33,6 +32,7 @@ from controller.rules.hand_state import HandState, Phase, Refusal
 from controller.rules.play_kinds import KongKind
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.words import say
+from firmware_bridge.protocol.constants import Button
 
 # ---- buttons ---------------------------------------------------------------------------------------------------
 
@@ -40,13 +40,13 @@ from controller.words import say
 def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
     """Kong and hu belong to the turn seat; a claim by another seat comes too late and is refused."""
     seat, hand = press.seat, table.current_hand
-    if press.button is SeatButton.HU:
+    if press.button is Button.HU:
         return call_win(table, press)
     if seat == hand.turn and table.system.in_bottom_stage(hand):
         return _pressed_in_bottom_stage(table, press)
-    if press.button is SeatButton.KONG and seat == hand.turn:
+    if press.button is Button.KONG and seat == hand.turn:
         return replace(table, stage=LayingMeld(seat, None))
-    if press.button is SeatButton.READY and seat == hand.turn and table.conventions.opens_hands:
+    if press.button is Button.READY and seat == hand.turn and table.conventions.opens_hands:
         assert isinstance(table.stage, Turn)
         opens = not table.stage.opens and not hand.seats[seat].disclosed
         return replace(table, stage=Turn("DISCARD OPEN" if opens else "DISCARD", opens))
@@ -57,9 +57,9 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
 
 def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
     """In the bottom stage the drawn tile wins or is kept (WH-10): pass keeps it, and nothing else is possible."""
-    if press.button is SeatButton.PASS:
+    if press.button is Button.PASS:
         return next_draw(table)
-    if press.button is not SeatButton.KONG:
+    if press.button is not Button.KONG:
         return table
     refusal = table.system.verify(table.current_hand, Kong(press.seat, KongKind.CLOSED, None))
     return table if refusal is None else denied(table, press, refusal)
@@ -69,12 +69,12 @@ def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
     """Record a claim if the public facts allow it; the window closes when every seat asked has answered."""
     window, hand, seat = table.stage, table.current_hand, press.seat
     assert isinstance(window, ClaimWindow)
-    if press.button is SeatButton.READY and seat == hand.turn and table.conventions.opens_hands:
+    if press.button is Button.READY and seat == hand.turn and table.conventions.opens_hands:
         return _disclose(table, seat)
     if seat not in may_answer(table):
         return table
     act: Claim | None = None
-    if press.button is not SeatButton.PASS:
+    if press.button is not Button.PASS:
         act = _called(hand, press)
         if act is None:
             return table
@@ -89,7 +89,7 @@ def pressed_while_laying(table: Table, press: ButtonPressed) -> Table:
     """Pass withdraws the seat's own call; nobody else can call meanwhile."""
     stage = table.stage
     assert isinstance(stage, LayingMeld | Revealing)
-    if press.seat != stage.seat or press.button is not SeatButton.PASS:
+    if press.seat != stage.seat or press.button is not Button.PASS:
         return table
     table = table.with_event("info", say("call.taken_back", seat=press.seat), seat=press.seat)
     return withdrawn(table, stage) if isinstance(stage, Revealing) else go_on(table)
@@ -235,11 +235,7 @@ def _disclose(table: Table, seat: Seat) -> Table:
     """KW-52: the hand is laid open after its owner's discard. Whether it is ready is judged when it is read."""
     act = Disclose(seat)
     refusal = table.system.verify(table.current_hand, act)
-    return (
-        apply(table, act)
-        if refusal is None
-        else denied(table, ButtonPressed(seat, SeatButton.READY), refusal)
-    )
+    return apply(table, act) if refusal is None else denied(table, ButtonPressed(seat, Button.READY), refusal)
 
 
 def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:
@@ -369,13 +365,13 @@ def _own_kong(table: Table, seat: Seat, odd: Zones) -> Kong | None:
 def _called(hand: HandState, press: ButtonPressed) -> Claim | None:
     seat = press.seat
     match press.button:
-        case "chow":
+        case Button.CHOW:
             return Chow(seat, ())
-        case "pung":
+        case Button.PUNG:
             return Pung(seat)
-        case "kong":
+        case Button.KONG:
             return Kong(seat, KongKind.DIRECT, hand.last_discard[1] if hand.last_discard else None)
-        case "hu":
+        case Button.HU:
             return Hu(seat)
     return None
 

@@ -11,18 +11,18 @@ from typing import Final
 from controller.referee import step
 from controller.referee.effects import Publish
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button
 
 SOON_S: Final = 5.0
 """Seconds after the last step at which the press is thought to be made: buttons that count only after a first moment
 (flowers) are of use."""
 
 
-def useful_buttons(table: Table, seat: Seat) -> tuple[SeatButton, ...]:
+def useful_buttons(table: Table, seat: Seat) -> tuple[Button, ...]:
     """The buttons with which this seat would change something now, in their order."""
-    return tuple(button for button in SeatButton if _changes(table, ButtonPressed(seat, button, source="?")))
+    return tuple(button for button in Button if _changes(table, ButtonPressed(seat, button, source="?")))
 
 
 def _changes(table: Table, press: ButtonPressed) -> bool:

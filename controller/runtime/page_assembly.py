@@ -39,6 +39,7 @@ from controller.web.session.page_session import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
 from controller.words import say
+from firmware_bridge.protocol.constants import Button
 from vision.live.live_view import Watching
 
 
@@ -138,7 +139,7 @@ class PageAssembly:
             return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return running.reply_from_thread(reply)
 
-    def _buttons(self, seat: int) -> Sequence[str]:
+    def _buttons(self, seat: int) -> Sequence[Button]:
         return () if (running := self._running()) is None else running.useful_buttons(seat)
 
     def _elsewhere(self) -> str | None:

@@ -38,7 +38,6 @@ from controller.referee.inputs import (
     MachineFault,
     TimedOut,
 )
-from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.missing_parts import begun_by_people
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.question_answers import QuestionReply
@@ -75,6 +74,7 @@ from controller.runtime.recorded_table import RecordedTable, settled
 from controller.runtime.room_alerts import RoomAlerts
 from controller.words import plain, say
 from firmware_bridge import events as wire
+from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.messages import ALL_SENSORS
 
 log = logging.getLogger(__name__)
@@ -288,7 +288,7 @@ class TableRun:
         """Somebody sees their seat's display in another language; from any thread."""
         self._calls.soon(self._output.wake)
 
-    def useful_buttons(self, seat: int) -> tuple[SeatButton, ...]:
+    def useful_buttons(self, seat: int) -> tuple[Button, ...]:
         """The buttons that are of use to a seat now (`controller.referee.useful_buttons`); from any thread."""
         table = self.table
         if self._standstill is not None or not 0 <= seat < table.system.players:
@@ -457,7 +457,7 @@ class TableRun:
     def _expects_tiles(self) -> bool:
         """Whether the hand waits for something to be laid, or dice to be rolled."""
         stage = self.table.stage
-        rolls = isinstance(stage, Moving) and stage.operation is Motion.DICE
+        rolls = isinstance(stage, Moving) and stage.operation is Operation.ROLL_DICE
         return (
             rolls
             or begun_by_people(self.table) is not None

@@ -34,8 +34,7 @@ from controller.orders.persons import called_in, shown
 from controller.orders.staff_keys import StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import Publish
-from controller.referee.inputs import Input
-from controller.referee.machine_words import MachinePart
+from controller.referee.inputs import Input, MachinePart
 from controller.referee.rules_in_force import due, people_of
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal

@@ -17,7 +17,6 @@ from controller.referee.bank_rounds import round_wind
 from controller.referee.effects import Effect, Publish
 from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -42,6 +41,7 @@ from controller.rules.play_kinds import WallEnd
 from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
+from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.player_ids import PLAYERS
 from tests.controller.rules.random_play import keen
 
@@ -90,7 +90,7 @@ class IdealTable:
         self.table = step(self.table, given, float(len(self.inputs)))
 
     def press(self, seat: int, button: str) -> None:
-        self.give(ButtonPressed(Seat(seat), SeatButton(button), 1))
+        self.give(ButtonPressed(Seat(seat), Button.of_word(button), 1))
 
     def play(self, hands: int) -> None:
         """Play until so many hands are over."""
@@ -116,7 +116,11 @@ class IdealTable:
             case BetweenHands(ready=ready):
                 self.press(next(seat for seat in range(self.players) if seat not in ready), "ready")
             case Moving(operation=operation, op_id=op_id):
-                dice = (self.chance.randint(1, 6), self.chance.randint(1, 6)) if operation == "dice" else None
+                dice = (
+                    (self.chance.randint(1, 6), self.chance.randint(1, 6))
+                    if operation is Operation.ROLL_DICE
+                    else None
+                )
                 self.give(MotionDone(operation, op_id, dice))
             case Dealing():
                 self.deal()

@@ -9,7 +9,6 @@ import pytest
 
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import ButtonPressed, Linked, StaffOrder, from_json, to_json
-from controller.referee.machine_words import SeatButton
 from controller.referee.panel_presses import (
     PanelPress,
     PressAnswer,
@@ -21,6 +20,7 @@ from controller.referee.panel_presses import (
 from controller.referee.stages import BetweenHands, Turn
 from controller.referee.table_parts import KEPT_IN_ALL, KEPT_KEYS, PanelKeys
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button
 from tests.controller.orders import ordered_table
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.player_ids import PLAYERS
@@ -31,7 +31,7 @@ WEST = PLAYERS[2]
 def press(
     person: str, button: str = "ready", key: str = "k1", session: str = "test", panel: str = "3f2a"
 ) -> PanelPress:
-    return PanelPress(session, person, panel, SeatButton(button), key)
+    return PanelPress(session, person, panel, Button.of_word(button), key)
 
 
 def given(table: IdealTable, made: PanelPress) -> ButtonPressed:
@@ -44,7 +44,7 @@ def test_a_press_is_that_of_the_seat_where_the_player_sits_and_leaves_the_counte
     ideal = IdealTable(fresh_table())
     ideal.give(Linked(7, False, ((3,) * 6,) * 4))
     made = given(ideal, press(WEST))
-    assert made == ButtonPressed(Seat(2), SeatButton.READY, 0, "panel 3f2a", "panel 3f2a/k1")
+    assert made == ButtonPressed(Seat(2), Button.READY, 0, "panel 3f2a", "panel 3f2a/k1")
     ideal.give(made)
     stage = ideal.table.stage
     assert isinstance(stage, BetweenHands) and set(stage.ready) == {2}

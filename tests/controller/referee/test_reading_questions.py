@@ -29,6 +29,7 @@ from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Laying
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Operation
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
@@ -430,7 +431,7 @@ def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
     stands = step(ideal.table, QuestionAnswered(asked.id, AnswerKind.DICE, dice=dice), 99.0)
     assert stands.hand.dice == dice and not open_questions(stands)
     again = step(ideal.table, QuestionAnswered(asked.id, AnswerKind.ROLL_AGAIN), 99.0)
-    assert isinstance(again.stage, Moving) and again.stage.operation == "dice"
+    assert isinstance(again.stage, Moving) and again.stage.operation is Operation.ROLL_DICE
 
 
 # ---- what is kept ------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from controller.journal.leaves import Leaf
 from controller.referee import act_text, outputs, step
 from controller.referee.inputs import ButtonPressed, TimedOut, ZonesRead
 from controller.referee.layout_diff import expected
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening, Revealing, Turn
 from controller.referee.table_parts import SeatNotice
 from controller.referee.table_snapshot import snapshot
@@ -20,6 +19,7 @@ from controller.referee.zones import AnyZone, OpenHand, TableMeld, TableZone, Zo
 from controller.rules.evolve import evolve
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, tile
+from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.player_ids import PLAYERS
 
@@ -148,7 +148,7 @@ def test_a_hand_that_is_over_waits_for_ready_alone(ready: bool) -> None:
     table = IdealTable(fresh_table(), 2, keen=True)
     table.play(1)
     assert isinstance(table.table.stage, BetweenHands)
-    button = SeatButton.READY if ready else SeatButton.PUNG
+    button = Button.READY if ready else Button.PUNG
     after = step(table.table, ButtonPressed(Seat(1), button, 1), 9_999.0)
     assert isinstance(after.stage, BetweenHands)
     assert after.stage.ready == ({1} if ready else frozenset())
