@@ -20,8 +20,7 @@ from controller.identity.printable import printable
 if TYPE_CHECKING:
     from controller.json_values import JsonObject
     from controller.orders.persons import Known
-    from controller.referee.inputs import QuestionAnswered
-    from controller.referee.question_values import Choice, ReadingQuestion
+    from controller.referee.question_values import Question
     from controller.referee.table_state import Table
 
 
@@ -79,7 +78,7 @@ def _looked_at(path: Path) -> tuple[Table, Known]:
         return table_from_journal.looked_at(journal)
 
 
-def _read(table: Table, asked: ReadingQuestion, choice: str) -> JsonObject:
+def _read(table: Table, asked: Question, choice: str) -> JsonObject:
     """The args of the order that `choice` stands for."""
     from controller.referee.inputs import AnswerKind
     from controller.referee.question_answers import given_to
@@ -90,7 +89,7 @@ def _read(table: Table, asked: ReadingQuestion, choice: str) -> JsonObject:
         return {"answer": choice}
     if choice == AnswerKind.CONFIRM:
         given = given_to(table, asked.id)  # an answer that was replaced meanwhile is not confirmed with it
-        about = {} if given is None else _parts(given.said.tiles, given.said.dice, given.said.acts)
+        about = {} if given is None else _parts(given.answer.tiles, given.answer.dice, given.answer.acts)
         return {"answer": choice, **about}
     if re.fullmatch(r"\d{1,3}", choice, re.ASCII):
         if not 1 <= int(choice) <= len(asked.choices):
@@ -126,7 +125,7 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
     for question in open_questions(table):
         lines.append(f"{question.id}  {words.said(question.text.to_json())}")
         for number, choice in enumerate(question.choices, 1):
-            said = in_words(question, _as_said(question, choice))
+            said = in_words(question, choice)
             lines.append(f"  {number:2}  {words.said(said.to_json())}")
         if question.free and question.kind in ABOUT_TILES:
             number = 1 if of_one_kind(question) else unread(question.read)
@@ -137,17 +136,10 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
         given = given_to(table, question.id)
         if given is not None:
             name, told = (
-                words.said(one.to_json()) for one in (who(given.said), in_words(question, given.said))
+                words.said(one.to_json()) for one in (who(given.answer), in_words(question, given.answer))
             )
             facts = {"who": name, "answer": told, "confirm": "confirm", "object": "object"}
             lines.append(f"      {words.text('terminal-question-given', **facts)}")
         if is_disputed(table, question):
             lines.append(f"      {words.said(sentence('question.for_staff').to_json())}")
     return lines
-
-
-def _as_said(question: ReadingQuestion, choice: Choice) -> QuestionAnswered:
-    """A choice as the answer that it would be."""
-    from controller.referee.inputs import QuestionAnswered
-
-    return QuestionAnswered(question.id, choice.answer, choice.tiles, choice.dice, acts=choice.acts)

@@ -39,7 +39,7 @@ from controller.referee.inputs import (
     MachineFault,
     MotionDone,
     MotionStopped,
-    QuestionAnswered,
+    QuestionAnswer,
     Restored,
     RulesChanged,
     StaffOrder,
@@ -94,7 +94,7 @@ def step(table: Table, given: Input, at: float) -> Table:
             )
             sighted = replace(sighted, hand=replace(sighted.hand, stale_zones=swept, doubts=doubts))
             return _look(question_answers.read_after_all(sighted, zones))
-        case ZonesUnreadable() | QuestionAnswered():
+        case ZonesUnreadable() | QuestionAnswer():
             return _look(_unsure(table, given))
         case TimedOut(name=name):
             return _look(_timed_out(table, name))
@@ -207,8 +207,8 @@ def _timed_out(table: Table, name: str) -> Table:
     return table
 
 
-def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswered) -> Table:
-    if isinstance(given, QuestionAnswered):
+def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswer) -> Table:
+    if isinstance(given, QuestionAnswer):
         return question_answers.answered(table, given)
     return _blinded(table, given)
 

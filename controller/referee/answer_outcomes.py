@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from controller.json_values import JsonObject
 from controller.referee import dice_disagreement, unreadable_dice, unseen_course, win_reveal
-from controller.referee.inputs import FLOWERS_FAULT, AnsweredBy, AnswerKind, QuestionAnswered
-from controller.referee.question_values import ABOUT_TILES, QuestionKind, ReadingQuestion
+from controller.referee.effects import KeepAnsweredPicture
+from controller.referee.inputs import FLOWERS_FAULT, AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.question_values import ABOUT_TILES, Choice, Question, QuestionKind
 from controller.referee.reading_doubts import filled, tiles_of
 from controller.referee.reading_questions import known_as
 from controller.referee.stages import AwaitingHiddenHand, Revealing, WinContested
@@ -20,15 +21,18 @@ from controller.rules.results import deltas_of
 from controller.words import Sentence, say
 
 
-def counts(table: Table, question: ReadingQuestion, given: GivenAnswer) -> Table:
+def counts(table: Table, question: Question, given: GivenAnswer) -> Table:
     """The answer is the record: it is told with who gave and who confirmed it, and the digest of the picture that was
     asked about."""
-    said = given.said
+    said = given.answer
     text = say("question.answered", who=who(said), answer=answer(question, said))
     if given.confirmed_by:
         others = [who(one) for one in given.confirmed_by]
         text = say("question.confirmed", who=who(said), answer=answer(question, said), others=others)
-    told = table.with_event("info", text, seat=said.seat, act={"answered": _recorded(question, given)})
+    known = filled(question.read, said.tiles) if question.kind in ABOUT_TILES else question.read
+    picture = KeepAnsweredPicture(question.picture, question.zone.name, tiles_of(known))
+    told = table.with_event("info", text, seat=said.seat, act={"answered": _recorded(picture, given)})
+    told = told.with_effect(picture)
     match question.kind:
         case QuestionKind.TILES | QuestionKind.FACE_DOWN:
             return named(told, question, said)
@@ -50,7 +54,7 @@ def counts(table: Table, question: ReadingQuestion, given: GivenAnswer) -> Table
             )
 
 
-def _course_told(table: Table, said: QuestionAnswered) -> Table:
+def _course_told(table: Table, said: QuestionAnswer) -> Table:
     course = table.hand.course
     assert course is not None
     for acts in course.courses:
@@ -59,18 +63,17 @@ def _course_told(table: Table, said: QuestionAnswered) -> Table:
     return unseen_course.denied(table)
 
 
-def _recorded(question: ReadingQuestion, given: GivenAnswer) -> JsonObject:
-    known = filled(question.read, given.said.tiles) if question.kind in ABOUT_TILES else question.read
+def _recorded(picture: KeepAnsweredPicture, given: GivenAnswer) -> JsonObject:
     return {
-        "zone": question.zone.name,
-        "picture": question.picture,
-        "tiles": list(tiles_of(known)),
-        "by": _giver(given.said),
+        "zone": picture.zone,
+        "picture": picture.picture,
+        "tiles": list(picture.tiles),
+        "by": _giver(given.answer),
         "confirmed_by": [_giver(one) for one in given.confirmed_by],
     }
 
 
-def _giver(said: QuestionAnswered) -> JsonObject:
+def _giver(said: QuestionAnswer) -> JsonObject:
     return {"where": said.where.value, "seat": said.seat, "by": said.by}
 
 
@@ -80,12 +83,12 @@ def _dice_named(table: Table, dice: tuple[int, int]) -> Table:
     return dice_disagreement.replaced(table, dice)
 
 
-def _two(said: QuestionAnswered) -> tuple[int, int]:
+def _two(said: QuestionAnswer) -> tuple[int, int]:
     one, other = said.dice
     return one, other
 
 
-def named(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> Table:
+def named(table: Table, question: Question, said: QuestionAnswer) -> Table:
     """What people named lies there: the referee reads it as if the camera had."""
     content, zone = filled(question.read, said.tiles), question.zone
     if question.kind is QuestionKind.FACE_DOWN:  # the camera goes on reading what lies there
@@ -98,7 +101,7 @@ def named(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> Ta
 # ---- who is paid by it -------------------------------------------------------------------------------------------
 
 
-def deltas(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> tuple[int, ...] | None:
+def deltas(table: Table, question: Question, said: QuestionAnswer) -> tuple[int, ...] | None:
     """What each seat would win or lose by this answer, in units, where it decides a hand that is shown; None where
     nobody can know yet."""
     if question.kind not in ABOUT_TILES:
@@ -127,7 +130,7 @@ def _due(before: Table, after: Table) -> tuple[int, ...] | None:
 # ---- in words ----------------------------------------------------------------------------------------------------
 
 
-def who(said: QuestionAnswered) -> Sentence:
+def who(said: QuestionAnswer) -> Sentence:
     """Who has given an answer."""
     match said.where:
         case AnsweredBy.SEAT:
@@ -138,8 +141,8 @@ def who(said: QuestionAnswered) -> Sentence:
             return say("question.who_screen")
 
 
-def answer(question: ReadingQuestion, said: QuestionAnswered) -> Sentence:
-    """What an answer says."""
+def answer(question: Question, said: QuestionAnswer | Choice) -> Sentence:
+    """What an answer says, or one that is offered."""
     if said.answer is AnswerKind.ROLL_AGAIN:
         return say("question.said_roll_again")
     if said.answer is AnswerKind.DICE:

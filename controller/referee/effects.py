@@ -69,4 +69,14 @@ class ClearMachineFault:
     code: str
 
 
-Effect = Publish | AnswerOrder | PublishAgain | SoundBuzzer | ClearMachineFault
+@dataclass(frozen=True)
+class KeepAnsweredPicture:
+    """The picture of a zone (its digest, "" for none) may be kept for training, with the tiles that an answer says lie
+    there."""
+
+    picture: str
+    zone: str
+    tiles: tuple[str, ...]
+
+
+Effect = Publish | AnswerOrder | PublishAgain | SoundBuzzer | ClearMachineFault | KeepAnsweredPicture

@@ -181,10 +181,13 @@ class AnsweredBy(StrEnum):
     """At the table's own screen, by somebody who is not known."""
 
 
-@dataclass(frozen=True)
-class QuestionAnswered:
-    """An answer to the question `question`: `tiles`, `dice` or `acts`, where its kind has them. `seat` is whose panel
-    gave it, `by` who of the staff; others may object for `objection_s` seconds. By its `key` an answer counts once."""
+@dataclass(frozen=True, kw_only=True)
+class QuestionAnswer:
+    """An answer to the question `question`, whoever gives it: `tiles`, `dice` or `acts`, where its kind has them.
+
+    `seat` is whose panel gave it, which the table knows, `by` who of the staff, neither at the table's own screen.
+    Others may object for `objection_s` seconds. An answer counts once by its `key`.
+    """
 
     question: str
     answer: AnswerKind
@@ -276,7 +279,7 @@ Input = (
     | FaultOver
     | ZonesRead
     | ZonesUnreadable
-    | QuestionAnswered
+    | QuestionAnswer
     | TimedOut
     | StaffOrder
     | Restored
@@ -293,7 +296,7 @@ _KINDS: Final[Mapping[str, type[Input]]] = {
     "FaultOver": FaultOver,
     "Seen": ZonesRead,
     "Blind": ZonesUnreadable,
-    "Answered": QuestionAnswered,
+    "Answered": QuestionAnswer,
     "TimedOut": TimedOut,
     "Ordered": StaffOrder,
     "Restored": Restored,
@@ -323,7 +326,7 @@ def to_json(given: Input) -> dict[str, Any]:
             del body["lacks"]
         case Linked(lacks=lacks):
             body["lacks"] = [part.value for part in lacks]
-        case QuestionAnswered(acts=()):
+        case QuestionAnswer(acts=()):
             del body["acts"]
         case StaffOrder(marks=()):
             del body["marks"]
@@ -346,7 +349,7 @@ def from_json(data: Mapping[str, Any]) -> Input:
     elif kind is ZonesUnreadable:
         body["zones"] = zones_named(body["zones"])
         body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
-    elif kind is QuestionAnswered:
+    elif kind is QuestionAnswer:
         body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])
     elif kind is Linked:
         body["lacks"] = tuple(MachinePart(part) for part in data.get("lacks", ()))

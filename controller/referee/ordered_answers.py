@@ -5,10 +5,10 @@ from __future__ import annotations
 from controller.orders.order_models import AnswerQuestion, OrderRefused
 from controller.orders.origin import Origin
 from controller.referee.answer_outcomes import answer, who
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, StaffOrder
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, StaffOrder
 from controller.referee.order_preconditions import Done
 from controller.referee.question_answers import answered, given_to, refusal
-from controller.referee.question_values import ReadingQuestion
+from controller.referee.question_values import Question
 from controller.referee.reading_questions import question_named
 from controller.referee.second_approval import signer
 from controller.referee.table_state import Table
@@ -17,12 +17,12 @@ from controller.words import Sentence, say
 
 def obeyed(table: Table, args: AnswerQuestion, given: StaffOrder) -> Done:
     """The table after an answer of staff, which counts at once. Raises `OrderRefused`."""
-    said = QuestionAnswered(
-        args.question,
-        AnswerKind(args.answer),
-        args.tiles,
-        args.dice,
-        AnsweredBy.STAFF,
+    said = QuestionAnswer(
+        question=args.question,
+        answer=AnswerKind(args.answer),
+        tiles=args.tiles,
+        dice=args.dice,
+        where=AnsweredBy.STAFF,
         by=_known_as(given),
         acts=args.acts,
     )
@@ -40,7 +40,7 @@ def _known_as(given: StaffOrder) -> str:
     return given.by if origin is not None and origin.proves(given.by) else signer(given).text
 
 
-def _told(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> Sentence:
+def _told(table: Table, question: Question, said: QuestionAnswer) -> Sentence:
     """What is told of the answer."""
     given = given_to(table, question.id)
     match said.answer:
@@ -48,6 +48,6 @@ def _told(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> Se
             return say("question.disputed", who=who(said))
         case AnswerKind.CONFIRM:
             assert given is not None
-            first, told = given.said, answer(question, given.said)
+            first, told = given.answer, answer(question, given.answer)
             return say("question.confirmed", who=who(first), answer=told, others=[who(said)])
     return say("question.answered", who=who(said), answer=answer(question, said))

@@ -130,7 +130,7 @@ def waiting(table: Table) -> Waiting | None:
     if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
     if (given := question_answers.due(table)) is not None:
-        key = (table.session.number, given.said.question, given.at, given.until)
+        key = (table.session.number, given.answer.question, given.at, given.until)
         return Waiting("answer", max(0.0, given.until - table.at), key)
     if (wrong := forfeits.in_question(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))

@@ -8,13 +8,13 @@ objected for a moment more, since two may be in league. After an objection staff
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from controller.referee.answer_outcomes import answer, counts, deltas, who
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered
-from controller.referee.panel_presses import PressAnswer, PressOutcome, seat_of
-from controller.referee.question_values import ABOUT_TILES, QuestionKind, ReadingQuestion, faces, of_one_kind
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel, seat_of
+from controller.referee.question_values import ABOUT_TILES, Question, QuestionKind, faces, of_one_kind
 from controller.referee.reading_doubts import tiles_of, unread
 from controller.referee.reading_questions import open_questions, question_named
 from controller.referee.table_parts import Dispute, GivenAnswer, own_key
@@ -28,51 +28,22 @@ CONFIRMED_S: Final = 2.0
 """Seconds in which others may still object to an answer that another seat has confirmed."""
 
 
-@dataclass(frozen=True)
-class QuestionReply:
-    """What somebody has answered on a page: `person` of `session` by their `panel` (its public id), `by` of the staff,
-    or neither at the table's own screen. The `key` was made for this answer by who sends it."""
-
-    question: str
-    answer: AnswerKind
-    tiles: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    key: str = ""
-    where: AnsweredBy = AnsweredBy.SCREEN
-    session: str = ""
-    person: str = ""
-    by: str = ""
-    acts: tuple[str, ...] = ()
-    panel: str = ""
-
-
-def as_input(table: Table, reply: QuestionReply, objection_s: float) -> QuestionAnswered | PressAnswer:
-    """The referee's input for an answer, or what is answered where it cannot be taken."""
-    key = own_key(f"panel {reply.panel}" if reply.panel else f"{reply.where.value} {reply.by}", reply.key)
+def as_input(
+    table: Table, answer: QuestionAnswer, panel: SeatPanel | None, objection_s: float
+) -> QuestionAnswer | PressAnswer:
+    """The answer as the journal keeps it: with the seat of the `panel` that gave it, and with a key that no other
+    panel or person has; or what the sender is told where it cannot be taken."""
+    source = f"{answer.where.value} {answer.by}" if panel is None else f"panel {panel.id}"
+    key = own_key(source, answer.key)
     if key and key in table.pressed.keys:
         return PressAnswer(PressOutcome.REPEATED)
-    seat = None
-    if reply.where is AnsweredBy.SEAT:
-        seat = seat_of(table, reply.session, reply.person)
-        if seat is None:
-            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_seat"))
-    said = QuestionAnswered(
-        reply.question,
-        reply.answer,
-        reply.tiles,
-        reply.dice,
-        reply.where,
-        seat,
-        reply.by,
-        key,
-        objection_s,
-        reply.acts,
-    )
-    refused = refusal(table, said)
-    return said if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
+    seat = None if panel is None else seat_of(table, panel)
+    given = replace(answer, seat=seat, key=key, objection_s=objection_s)
+    refused = refusal(table, given)
+    return given if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
 
 
-def refusal(table: Table, said: QuestionAnswered) -> Sentence | None:
+def refusal(table: Table, said: QuestionAnswer) -> Sentence | None:
     """Why an answer cannot be taken now; None for one that can."""
     question, given = question_named(table, said.question), given_to(table, said.question)
     if question is None:
@@ -88,36 +59,34 @@ def refusal(table: Table, said: QuestionAnswered) -> Sentence | None:
     return None if _possible(table, question, said) else say("question.impossible")
 
 
-def is_disputed(table: Table, question: ReadingQuestion) -> bool:
+def is_disputed(table: Table, question: Question) -> bool:
     """Whether staff decide: somebody has objected to an answer about this zone, or given another."""
     return any(dispute.zone == question.zone for dispute in table.hand.disputes)
 
 
 def _refused_word(
-    table: Table, question: ReadingQuestion, given: GivenAnswer | None, said: QuestionAnswered
+    table: Table, question: Question, given: GivenAnswer | None, said: QuestionAnswer
 ) -> Sentence | None:
     if given is None:
         return say("question.nothing_given")
     if said.answer is AnswerKind.OBJECT:
         return None
-    if not _names_alike(given.said, said):
+    if not _names_alike(given.answer, said):
         return say("question.changed")
     if said.where is AnsweredBy.STAFF:
         return None
-    if not _opposed(question, given.said, said):
+    if not _opposed(question, given.answer, said):
         return say("question.own")
-    return say("question.paid") if _is_paid(table, question, given.said, said) else None
+    return say("question.paid") if _is_paid(table, question, given.answer, said) else None
 
 
-def _is_paid(
-    table: Table, question: ReadingQuestion, given: QuestionAnswered, said: QuestionAnswered
-) -> bool:
+def _is_paid(table: Table, question: Question, given: QuestionAnswer, said: QuestionAnswer) -> bool:
     """Whether the seat that confirms would be paid by the answer: then its word adds nothing."""
     won = deltas(table, question, given)
     return won is not None and said.seat is not None and won[said.seat] > 0
 
 
-def _opposed(question: ReadingQuestion, one: QuestionAnswered, other: QuestionAnswered) -> bool:
+def _opposed(question: Question, one: QuestionAnswer, other: QuestionAnswer) -> bool:
     """Whether two seats that say the same do so against each other's interest: of one's tiles the owner and anybody
     else. Who stands at the screen is not known: it may be the same person."""
     if one.where is not AnsweredBy.SEAT or other.where is not AnsweredBy.SEAT or one.seat == other.seat:
@@ -126,12 +95,12 @@ def _opposed(question: ReadingQuestion, one: QuestionAnswered, other: QuestionAn
     return owner is None or owner in (one.seat, other.seat)
 
 
-def _names_alike(given: QuestionAnswered, said: QuestionAnswered) -> bool:
+def _names_alike(given: QuestionAnswer, said: QuestionAnswer) -> bool:
     """Whether a confirmation is of what the answer is now: it may have been replaced after it was read."""
     return (given.tiles, given.acts, sorted(given.dice)) == (said.tiles, said.acts, sorted(said.dice))
 
 
-def _possible(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> bool:
+def _possible(table: Table, question: Question, said: QuestionAnswer) -> bool:
     """Whether this is one of the answers to the question."""
     dice = tuple(sorted(said.dice))
     if any(
@@ -152,10 +121,10 @@ def _possible(table: Table, question: ReadingQuestion, said: QuestionAnswered) -
 
 def given_to(table: Table, asked: str) -> GivenAnswer | None:
     """The answer to the question `asked` that does not count yet."""
-    return next((given for given in table.hand.given if given.said.question == asked), None)
+    return next((given for given in table.hand.given if given.answer.question == asked), None)
 
 
-def answered(table: Table, said: QuestionAnswered) -> Table:
+def answered(table: Table, said: QuestionAnswer) -> Table:
     """The table after an answer; unchanged where it cannot be taken."""
     if refusal(table, said) is not None:
         return table
@@ -170,39 +139,41 @@ def answered(table: Table, said: QuestionAnswered) -> Table:
             assert given is not None
             return _disputed(told, question, given, said)
     if said.where is AnsweredBy.STAFF or not _gains(question, said):
-        if given is not None and said.where is not AnsweredBy.STAFF and not _same(given.said, said):
+        if given is not None and said.where is not AnsweredBy.STAFF and not _same(given.answer, said):
             return _disputed(told, question, given, said)
-        return _settled(told, question, GivenAnswer(said, table.at, table.at))
-    if given is not None and _same(given.said, said):
-        alike = _opposed(question, given.said, said) and not _is_paid(table, question, given.said, said)
+        return _settled(told, question, GivenAnswer(said, at=table.at, until=table.at))
+    if given is not None and _same(given.answer, said):
+        alike = _opposed(question, given.answer, said) and not _is_paid(table, question, given.answer, said)
         return (
             _confirmed(told, question, given, said) if alike else told
         )  # it waits already, no longer than before
-    if given is not None and given.said.seat != said.seat:
+    if given is not None and given.answer.seat != said.seat:
         return _disputed(told, question, given, said)
-    waits = _with(_without(told, said.question), GivenAnswer(said, table.at, table.at + said.objection_s))
+    waits = _with(
+        _without(told, said.question), GivenAnswer(said, at=table.at, until=table.at + said.objection_s)
+    )
     return waits.with_event("info", say("question.given", who=who(said), answer=answer(question, said)))
 
 
-def _gains(question: ReadingQuestion, said: QuestionAnswered) -> bool:
+def _gains(question: Question, said: QuestionAnswer) -> bool:
     """Whether the answer may be of use to who gives it; at the table's screen that can be anybody."""
     if said.where is AnsweredBy.SEAT:
         return said.seat in question.favours
     return said.where is AnsweredBy.SCREEN and bool(question.favours)
 
 
-def _same(one: QuestionAnswered, other: QuestionAnswered) -> bool:
+def _same(one: QuestionAnswer, other: QuestionAnswer) -> bool:
     return one.answer is other.answer and _names_alike(one, other)
 
 
-def _confirmed(table: Table, question: ReadingQuestion, given: GivenAnswer, said: QuestionAnswered) -> Table:
+def _confirmed(table: Table, question: Question, given: GivenAnswer, said: QuestionAnswer) -> Table:
     """One more says so. The answer counts once staff or everybody who pays by it has; the others keep a moment to
     object, and all their time where who confirms has nothing to lose."""
     if any(one.seat == said.seat and one.where is said.where for one in given.confirmed_by):
         return table
     more = replace(given, confirmed_by=(*given.confirmed_by, said))
-    agree = {one.seat for one in (given.said, *more.confirmed_by)}
-    won = deltas(table, question, given.said)
+    agree = {one.seat for one in (given.answer, *more.confirmed_by)}
+    won = deltas(table, question, given.answer)
     pay = {seat for seat in range(table.system.players) if won is None or won[seat] < 0}
     if said.where is AnsweredBy.STAFF or (pay and pay <= agree):
         return _settled(table, question, more)
@@ -212,7 +183,7 @@ def _confirmed(table: Table, question: ReadingQuestion, given: GivenAnswer, said
     return told.with_event("info", say("question.seconded", who=who(said)), seat=said.seat)
 
 
-def _settled(table: Table, question: ReadingQuestion, given: GivenAnswer) -> Table:
+def _settled(table: Table, question: Question, given: GivenAnswer) -> Table:
     """The answer counts; what was disputed of this zone is decided."""
     left = tuple(dispute for dispute in table.hand.disputes if dispute.zone != question.zone)
     decided = replace(table, hand=replace(table.hand, disputes=left))
@@ -224,7 +195,7 @@ def look(table: Table) -> Table:
     if not table.hand.given:
         return table
     asked = {question.id for question in open_questions(table)}
-    left = tuple(given for given in table.hand.given if given.said.question in asked)
+    left = tuple(given for given in table.hand.given if given.answer.question in asked)
     return table if left == table.hand.given else replace(table, hand=replace(table.hand, given=left))
 
 
@@ -247,7 +218,7 @@ def due(table: Table) -> GivenAnswer | None:
 def nobody_objected(table: Table) -> Table:
     """The time for objections to the answer that is `due` is over: it counts."""
     given = due(table)
-    question = None if given is None else question_named(table, given.said.question)
+    question = None if given is None else question_named(table, given.answer.question)
     return table if given is None or question is None else _settled(table, question, given)
 
 
@@ -256,11 +227,11 @@ def _with(table: Table, given: GivenAnswer) -> Table:
 
 
 def _without(table: Table, asked: str) -> Table:
-    left = tuple(given for given in table.hand.given if given.said.question != asked)
+    left = tuple(given for given in table.hand.given if given.answer.question != asked)
     return replace(table, hand=replace(table.hand, given=left))
 
 
-def _disputed(table: Table, question: ReadingQuestion, given: GivenAnswer, said: QuestionAnswered) -> Table:
+def _disputed(table: Table, question: Question, given: GivenAnswer, said: QuestionAnswer) -> Table:
     dispute = Dispute(question.zone, len(tiles_of(question.read)))
     kept = _with(_without(table, question.id), replace(given, disputed=True))
     kept = replace(kept, hand=replace(kept.hand, disputes=(*kept.hand.disputes, dispute)))

@@ -54,7 +54,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class ReadingQuestion:
+class Question:
     """One question. `read` is what the camera reads, with `UNREAD` for every tile that the answer names; `free`: any
     tiles of the set (or dice) may be named besides the `choices`. `favours` are the seats to which an answer may be of
     use; `since` when it was first asked (seconds since the epoch)."""
@@ -71,7 +71,7 @@ class ReadingQuestion:
     since: float = 0.0
 
 
-def of_one_kind(question: ReadingQuestion) -> bool:
+def of_one_kind(question: Question) -> bool:
     """Whether all tiles that are named are alike: those of a kong."""
     return question.kind is QuestionKind.FACE_DOWN and question.zone.kind is TableZoneKind.MELDS
 

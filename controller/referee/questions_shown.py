@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.json_values import JsonObject
 from controller.referee.answer_outcomes import answer, who
 from controller.referee.question_answers import given_to, is_disputed
-from controller.referee.question_values import ABOUT_TILES, Choice, ReadingQuestion, faces, of_one_kind
+from controller.referee.question_values import ABOUT_TILES, Choice, Question, faces, of_one_kind
 from controller.referee.reading_doubts import tiles_of, unread
 from controller.referee.reading_questions import open_questions
 from controller.referee.table_parts import GivenAnswer
@@ -17,7 +17,7 @@ def shown(table: Table) -> list[JsonObject]:
     return [_shown(table, question) for question in open_questions(table)]
 
 
-def _shown(table: Table, question: ReadingQuestion) -> JsonObject:
+def _shown(table: Table, question: Question) -> JsonObject:
     given = given_to(table, question.id)
     return {
         "id": question.id,
@@ -49,8 +49,8 @@ def _choice(one: Choice) -> JsonObject:
     }
 
 
-def _given(question: ReadingQuestion, given: GivenAnswer) -> JsonObject:
-    said = given.said
+def _given(question: Question, given: GivenAnswer) -> JsonObject:
+    said = given.answer
     return {
         "text": answer(question, said).to_json(),
         "who": who(said).to_json(),

@@ -16,8 +16,8 @@ from controller.referee.inputs import AnswerKind
 from controller.referee.question_values import (
     MOST_CHOICES,
     Choice,
+    Question,
     QuestionKind,
-    ReadingQuestion,
     identified,
     picture_of,
 )
@@ -56,7 +56,7 @@ _WHICH: Final = {
 }
 
 
-def open_questions(table: Table) -> tuple[ReadingQuestion, ...]:
+def open_questions(table: Table) -> tuple[Question, ...]:
     """What is asked at the table now, the dice first."""
     return (
         *_dice_differ(table),
@@ -83,7 +83,7 @@ def pictured_zones(table: Table) -> frozenset[AnyZone]:
     return frozenset(question.zone for question in open_questions(table) if question.kind in kinds)
 
 
-def question_named(table: Table, asked: str) -> ReadingQuestion | None:
+def question_named(table: Table, asked: str) -> Question | None:
     """The open question of this id."""
     return next((question for question in open_questions(table) if question.id == asked), None)
 
@@ -91,7 +91,7 @@ def question_named(table: Table, asked: str) -> ReadingQuestion | None:
 # ---- dice --------------------------------------------------------------------------------------------------------
 
 
-def _dice_differ(table: Table) -> Iterator[ReadingQuestion]:
+def _dice_differ(table: Table) -> Iterator[Question]:
     if not dice_disagreement.asked(table):
         return
     told, seen = dice_disagreement.rolled_last(table), dice_disagreement.seen(table)
@@ -100,32 +100,32 @@ def _dice_differ(table: Table) -> Iterator[ReadingQuestion]:
     if early:
         choices += [Choice(AnswerKind.DICE, dice=seen)] if seen else []
         choices.append(Choice(AnswerKind.ROLL_AGAIN))
-    yield ReadingQuestion(
-        identified(table, QuestionKind.DICE_DIFFER, told, seen, early),
-        QuestionKind.DICE_DIFFER,
-        TableZone.dice(),
-        say("question.dice_differ", one=told[0], other=told[1]),
-        tuple(choices),
-        seen,
+    yield Question(
+        id=identified(table, QuestionKind.DICE_DIFFER, told, seen, early),
+        kind=QuestionKind.DICE_DIFFER,
+        zone=TableZone.dice(),
+        text=say("question.dice_differ", one=told[0], other=told[1]),
+        choices=tuple(choices),
+        read=seen,
         free=early,
         picture=picture_of(table, TableZone.dice()),
         since=dice_disagreement.asked_since(table),
     )
 
 
-def _dice_unread(table: Table) -> Iterator[ReadingQuestion]:
+def _dice_unread(table: Table) -> Iterator[Question]:
     asked = unreadable_dice.asked(table)
     if asked is None:
         return
     seen, since = asked
     choices = [Choice(AnswerKind.DICE, dice=seen)] if seen else []
-    yield ReadingQuestion(
-        identified(table, QuestionKind.DICE_UNREAD, seen, table.link.op_id),
-        QuestionKind.DICE_UNREAD,
-        TableZone.dice(),
-        say("question.dice_unread"),
-        (*choices, Choice(AnswerKind.ROLL_AGAIN)),
-        seen,
+    yield Question(
+        id=identified(table, QuestionKind.DICE_UNREAD, seen, table.link.op_id),
+        kind=QuestionKind.DICE_UNREAD,
+        zone=TableZone.dice(),
+        text=say("question.dice_unread"),
+        choices=(*choices, Choice(AnswerKind.ROLL_AGAIN)),
+        read=seen,
         free=True,
         picture=picture_of(table, TableZone.dice()),
         since=since,
@@ -135,17 +135,17 @@ def _dice_unread(table: Table) -> Iterator[ReadingQuestion]:
 # ---- tiles -------------------------------------------------------------------------------------------------------
 
 
-def _tiles(table: Table) -> Iterator[ReadingQuestion]:
+def _tiles(table: Table) -> Iterator[Question]:
     for doubt in table.hand.doubts:
         if not doubt.sure and doubt.answer is None and (read := _asked_content(table, doubt)) is not None:
             asked = read if unread(read) else marked(read, _unexplained(table, doubt.zone, read))
-            yield ReadingQuestion(
-                identified(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
-                QuestionKind.TILES,
-                doubt.zone,
-                _text(doubt.zone),
-                _choices(doubt, read) if unread(read) else (_as_read(asked, read),),
-                asked,
+            yield Question(
+                id=identified(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
+                kind=QuestionKind.TILES,
+                zone=doubt.zone,
+                text=_text(doubt.zone),
+                choices=_choices(doubt, read) if unread(read) else (_as_read(asked, read),),
+                read=asked,
                 free=unread(asked) > 0,
                 favours=frozenset(Seat(seat) for seat in range(table.system.players)),
                 picture=doubt.picture,

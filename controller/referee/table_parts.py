@@ -13,7 +13,7 @@ from typing import Any, Final
 from controller.accounting.hand_entry import HandEntry
 from controller.accounting.session import Session
 from controller.referee.dataclass_json import codec, key
-from controller.referee.inputs import MachinePart, QuestionAnswered, RulesChanged
+from controller.referee.inputs import MachinePart, QuestionAnswer, RulesChanged
 from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.stages import Meld, Stage
 from controller.referee.zones import (
@@ -207,10 +207,10 @@ class GivenAnswer:
     """An answer to a question, given `at` that time, that counts once nobody has objected `until` then (seconds since
     the epoch). `confirmed_by` are those who say so, too; `disputed`: somebody has objected, and staff decide."""
 
-    said: QuestionAnswered
+    answer: QuestionAnswer
     at: float
     until: float
-    confirmed_by: tuple[QuestionAnswered, ...] = ()
+    confirmed_by: tuple[QuestionAnswer, ...] = ()
     disputed: bool = False
 
 

@@ -11,8 +11,8 @@ from controller.referee.inputs import FLOWERS_FAULT, AnswerKind
 from controller.referee.question_values import (
     MOST_CHOICES,
     Choice,
+    Question,
     QuestionKind,
-    ReadingQuestion,
     faces,
     identified,
     picture_of,
@@ -33,16 +33,16 @@ MOST_FACE_DOWN: Final = 4
 # ---- flowers never shown -----------------------------------------------------------------------------------------
 
 
-def about_flowers(table: Table) -> Iterator[ReadingQuestion]:
+def about_flowers(table: Table) -> Iterator[Question]:
     """Before a hand with flowers that the camera has never been shown."""
     fault = next((alert for alert in table.reports.alerts if alert.code == FLOWERS_FAULT), None)
     if fault is not None and isinstance(table.stage, BetweenHands):
-        yield ReadingQuestion(
-            identified(table, QuestionKind.FLOWERS, fault.since),
-            QuestionKind.FLOWERS,
-            TableZone.singles(0),
-            say("question.flowers"),
-            (Choice(AnswerKind.PLAY_ON, texts=(say("question.said_play_on"),)),),
+        yield Question(
+            id=identified(table, QuestionKind.FLOWERS, fault.since),
+            kind=QuestionKind.FLOWERS,
+            zone=TableZone.singles(0),
+            text=say("question.flowers"),
+            choices=(Choice(AnswerKind.PLAY_ON, texts=(say("question.said_play_on"),)),),
             since=fault.since,
         )
 
@@ -50,7 +50,7 @@ def about_flowers(table: Table) -> Iterator[ReadingQuestion]:
 # ---- what nobody saw ---------------------------------------------------------------------------------------------
 
 
-def about_course(table: Table) -> Iterator[ReadingQuestion]:
+def about_course(table: Table) -> Iterator[Question]:
     """What happened while nobody looked, where the layout alone does not tell."""
     course = unseen_course.asked(table)
     if course is None:
@@ -58,13 +58,13 @@ def about_course(table: Table) -> Iterator[ReadingQuestion]:
     zone = next(iter(sorted(course.zones, key=lambda one: -len(tiles_of(course.zones[one])))))
     choices = [_told_as(table, acts) for acts in course.courses]
     none = Choice(AnswerKind.COURSE, texts=(say("question.course_none"),))
-    yield ReadingQuestion(
-        identified(table, QuestionKind.COURSE, zones_to_json(course.zones)),
-        QuestionKind.COURSE,
-        zone,
-        say("question.course", seat=table.current_hand.turn),
-        (*choices, none),
-        course.zones[zone],
+    yield Question(
+        id=identified(table, QuestionKind.COURSE, zones_to_json(course.zones)),
+        kind=QuestionKind.COURSE,
+        zone=zone,
+        text=say("question.course", seat=table.current_hand.turn),
+        choices=(*choices, none),
+        read=course.zones[zone],
         favours=frozenset(Seat(seat) for seat in range(table.system.players)),
         picture=picture_of(table, zone),
         since=course.since,
@@ -91,7 +91,7 @@ def noted(act: Act) -> str:
 # ---- face down ---------------------------------------------------------------------------------------------------
 
 
-def about_face_down(table: Table) -> Iterator[ReadingQuestion]:
+def about_face_down(table: Table) -> Iterator[Question]:
     """A hand is shown, has had its time, and cannot be judged for tiles that lie face down."""
     stage = table.stage
     if not isinstance(stage, Revealing | AwaitingHiddenHand) or not stage.late:
@@ -114,14 +114,14 @@ def about_face_down(table: Table) -> Iterator[ReadingQuestion]:
 
 def _about_backs(
     table: Table, zone: AnyZone, read: ZoneContent, text: Sentence, choices: tuple[Choice, ...]
-) -> ReadingQuestion:
-    return ReadingQuestion(
-        identified(table, QuestionKind.FACE_DOWN, zones_to_json({zone: read})),
-        QuestionKind.FACE_DOWN,
-        zone,
-        text,
-        choices,
-        read,
+) -> Question:
+    return Question(
+        id=identified(table, QuestionKind.FACE_DOWN, zones_to_json({zone: read})),
+        kind=QuestionKind.FACE_DOWN,
+        zone=zone,
+        text=text,
+        choices=choices,
+        read=read,
         free=True,
         favours=frozenset(Seat(seat) for seat in range(table.system.players)),
         picture=picture_of(table, zone),

@@ -19,7 +19,6 @@ from controller import clock
 from controller.accounting import settlement_slip
 from controller.accounting.session import SessionError
 from controller.journal.journal import JournalError, JournalLocked, JournalWaits
-from controller.journal.leaves import Leaf
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
 from controller.referee import outputs, question_answers
@@ -27,6 +26,7 @@ from controller.referee.effects import (
     AnswerOrder,
     ClearMachineFault,
     Effect,
+    KeepAnsweredPicture,
     Publish,
     PublishAgain,
     SoundBuzzer,
@@ -36,11 +36,18 @@ from controller.referee.inputs import (
     FaultOver,
     Input,
     MachineFault,
+    QuestionAnswer,
     TimedOut,
 )
 from controller.referee.missing_parts import begun_by_people
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
-from controller.referee.question_answers import QuestionReply
+from controller.referee.panel_presses import (
+    PanelPress,
+    PressAnswer,
+    PressOutcome,
+    SeatPanel,
+    answered,
+    as_input,
+)
 from controller.referee.reading_questions import asked_zones, pictured_zones
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
@@ -106,7 +113,7 @@ class TableRun:
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
     no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
     the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
-    `objection_s` seconds; `on_answer` is told of each that counts (zone, picture, tiles). `prune` is called
+    `objection_s` seconds; `keep_picture` takes the picture of each that counts. `prune` is called
     now and then, with the time, to delete what is kept for some hours. `languages` are those of the seats' displays.
     """
 
@@ -125,12 +132,12 @@ class TableRun:
         hub_notice: Callable[[], str | None] = lambda: None,
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
         objection_s: float = OBJECTION_S,
-        on_answer: Callable[[Mapping[str, object]], None] = lambda _answered: None,
+        keep_picture: Callable[[KeepAnsweredPicture], None] = lambda _picture: None,
         prune: Callable[[float], None] = lambda _now: None,
         languages: Callable[[], Mapping[int, str]] = dict,
     ) -> None:
         self._prune = prune
-        self._on_answer = on_answer
+        self._keep_picture = keep_picture
         self._objection_s = objection_s
         self._record = record
         self._journal = record.journal
@@ -252,10 +259,10 @@ class TableRun:
             return given
         return self._recorded_now(given, lambda effects: answered(given, effects))
 
-    def reply(self, reply: QuestionReply) -> PressAnswer:
+    def reply(self, answer: QuestionAnswer, panel: SeatPanel | None = None) -> PressAnswer:
         """Record an answer to a question of the table, once, or say why it cannot be taken; must be called in the
         table's event loop."""
-        given = question_answers.as_input(self.table, reply, self._objection_s)
+        given = question_answers.as_input(self.table, answer, panel, self._objection_s)
         if isinstance(given, PressAnswer):
             return given
         return self._recorded_now(given, lambda _effects: PressAnswer(PressOutcome.RECORDED))
@@ -274,10 +281,10 @@ class TableRun:
         assert self._standstill is not None
         return PressAnswer(PressOutcome.NOT_RECORDED, self._standstill.sentence)
 
-    def reply_from_thread(self, reply: QuestionReply) -> PressAnswer:
+    def reply_from_thread(self, answer: QuestionAnswer, panel: SeatPanel | None = None) -> PressAnswer:
         """`reply` from another thread, which blocks until the answer is there."""
         late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
-        return self._calls.answer(lambda: self.reply(reply), late)
+        return self._calls.answer(lambda: self.reply(answer, panel), late)
 
     def press_from_thread(self, press: PanelPress) -> PressAnswer:
         """`press` from another thread, which blocks until the answer is there."""
@@ -309,8 +316,8 @@ class TableRun:
                     self._output.clear(code)
                 case PublishAgain(after):
                     self._resend(after)
-                case Publish(Leaf.EVENT, {"act": {"answered": dict() as answered_so}}):
-                    self._on_answer(answered_so)
+                case KeepAnsweredPicture():
+                    self._keep_picture(effect)
                 case Publish() | AnswerOrder():
                     pass  # in the journal since the step was recorded
                 case _:

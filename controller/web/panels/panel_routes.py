@@ -17,9 +17,9 @@ from controller.identity.qr_codes import picture_of
 from controller.journal.journal import JournalError
 from controller.orders.origin import Origin
 from controller.orders.rate_limits import SenderLimits
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
 from controller.web.accounts.sign_in_throttle import SignInThrottle
-from controller.web.caller import Right, SeatPanel, caller_of
+from controller.web.caller import Right, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import has, needs
 from controller.web.panels.pairing_codes import CODE_S, PairingCode
@@ -150,7 +150,7 @@ class _PanelRoutes:
         panel = _panel_of(request)
         if not self._presses.may(panel.id):
             raise Declined(f"More than {PRESSES_PER_S:.0f} presses a second are not taken.", 429, 1.0)
-        given = PanelPress(panel.session, panel.person, panel.id, body.button, body.key)
+        given = PanelPress(panel, body.button, body.key)
         answer = self._behind.press(given)
         status = 503 if answer.outcome is PressOutcome.NOT_RECORDED else 200
         return JSONResponse(answer.to_json(), status, NO_STORE)

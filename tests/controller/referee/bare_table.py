@@ -11,7 +11,7 @@ from controller.referee.inputs import (
     ButtonPressed,
     Linked,
     MachinePart,
-    QuestionAnswered,
+    QuestionAnswer,
     TimedOut,
     ZonesRead,
 )
@@ -65,7 +65,7 @@ class BareTable(IdealTable):
     def say_dice(self, one: int, other: int) -> None:
         asked = open_questions(self.table)[0]
         seat = Seat(self.table.session.banker)
-        self.give(QuestionAnswered(asked.id, AnswerKind.DICE, dice=(one, other), seat=seat))
+        self.give(QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=(one, other), seat=seat))
 
     def everybody_ready(self) -> None:
         for seat in range(self.players):

@@ -10,11 +10,11 @@ from controller.referee.inputs import (
     AnsweredBy,
     AnswerKind,
     Input,
-    QuestionAnswered,
+    QuestionAnswer,
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.question_values import ReadingQuestion
+from controller.referee.question_values import Question
 from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, tiles_of
 from controller.referee.reading_questions import open_questions
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZoneKind
@@ -63,7 +63,7 @@ class UnsureTable(IdealTable):
         blind = blinds(ReadingDoubt(zone, content))
         super().give(ZonesUnreadable(blind, "glare", (doubt,)))
 
-    def until_asked(self) -> ReadingQuestion:
+    def until_asked(self) -> Question:
         for _ in range(600):
             if asked := open_questions(self.table):
                 return asked[0]
@@ -71,7 +71,9 @@ class UnsureTable(IdealTable):
         raise AssertionError("nothing was ever asked")
 
     def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
-        self.give(QuestionAnswered(self.until_asked().id, AnswerKind.TILES, tiles, **said))
+        self.give(
+            QuestionAnswer(question=self.until_asked().id, answer=AnswerKind.TILES, tiles=tiles, **said)
+        )
 
 
 def without_last(content: Any) -> Any:

@@ -15,7 +15,7 @@ from controller.accounting.session import Session
 from controller.journal.journal import Journal
 from controller.referee import outputs
 from controller.referee.inputs import Input, MachinePart
-from controller.referee.panel_presses import PanelPress, PressOutcome
+from controller.referee.panel_presses import PanelPress, PressOutcome, SeatPanel
 from controller.referee.stages import BetweenHands, Dealing, Moving, Turn
 from controller.referee.table_state import Table
 from controller.referee.zones import Zones
@@ -80,7 +80,9 @@ class PanelTable(BareTable):
         assert self.run is not None
         person = self.table.session.current.players[self.table.session.players_by_seat[seat]]
         key = f"k{len(self.inputs)}"
-        made = PanelPress(self.table.session.current.name, person, "3f2a", Button.of_word(button), key)
+        made = PanelPress(
+            SeatPanel(self.table.session.current.name, person, "3f2a"), Button.of_word(button), key
+        )
         self.inputs.append(Silence)
         assert self.run.press(made).outcome is PressOutcome.RECORDED
         self.table = self.run.table
