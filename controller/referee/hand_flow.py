@@ -105,7 +105,12 @@ def refuse_laid(
     the right to win."""
     costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
     undo = Undo(
-        seat, refusal.clause, odd, wrong if costs else None, costs, earlier=_still_refused(table, odd)
+        seat=seat,
+        clause=refusal.clause,
+        sight=odd,
+        wrong=wrong if costs else None,
+        cannot_win=costs,
+        earlier=_still_refused(table, odd),
     )
     refused = table.with_refusal(seat, refusal, act)
     return replace(refused, hand=replace(refused.hand, undo=undo))

@@ -143,7 +143,15 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
             code = FaultCode.MISSING_TILE if counted < wanted else FaultCode.EXTRA_TILE
             reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
             difference = abs(counted - wanted)
-            return MotionStopped(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
+            return MotionStopped(
+                operation=done.operation,
+                op_id=done.op_id,
+                reason=reason,
+                code=code,
+                place=wall,
+                count=difference,
+                lid_switch=False,
+            )
     return None
 
 

@@ -192,7 +192,9 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
     text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
     told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
     if session is table.session.current:
-        past = HandSummary(made.hand, text, made.deltas, "correction", table.people)
+        past = HandSummary(
+            number=made.hand, text=text, deltas=made.deltas, kind="correction", seats=table.people
+        )
         told = replace(
             told,
             session=replace(

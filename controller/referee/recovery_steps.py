@@ -44,12 +44,12 @@ class ToDo:
 def begin(table: Table, failure: MotionStopped) -> MotionFault:
     """The fault at the beginning of its procedure; where the lid is open already, the step of opening it is skipped."""
     trouble = MotionFault(
-        FaultCode.of_word(failure.code),
-        failure.reason,
-        failure.place,
-        failure.count,
-        failure.cause,
-        failure.lid_switch,
+        code=FaultCode.of_word(failure.code),
+        reason=failure.reason,
+        place=failure.place,
+        count=failure.count,
+        cause=failure.cause,
+        lid_switch=failure.lid_switch,
     )
     first = steps_of(trouble, failure.operation)[0].ends
     opened = first is Ends.LID_OPENED and lid_is_open(table)

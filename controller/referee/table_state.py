@@ -127,7 +127,7 @@ class Table:
     ) -> Table:
         """The table with one more line in its event log, emitted as an event message; `act` is the act in the rules'
         JSON form."""
-        line = LogLine(self.at, kind, text, seat, clause, self.people)
+        line = LogLine(at=self.at, kind=kind, text=text, seat=seat, clause=clause, seats=self.people)
         lined = replace(self, reports=replace(self.reports, log=(*self.reports.log, line)[-LOG_LINES:]))
         return lined.with_message(
             Leaf.EVENT, kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act

@@ -199,7 +199,18 @@ def _doubted(table: Table, revealing: Revealing, win: ShownWin, refusal: Refusal
     act = win.judged.act
     told = _refused_hu(table, act, refusal)
     back, partners, shown = revealing.back, revealing.partners, revealing.shown
-    return replace(told, stage=WinContested(act.seat, revealing.claimed, win, refusal, back, partners, shown))
+    return replace(
+        told,
+        stage=WinContested(
+            seat=act.seat,
+            claimed=revealing.claimed,
+            win=win,
+            refusal=refusal,
+            back=back,
+            partners=partners,
+            shown=shown,
+        ),
+    )
 
 
 def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:

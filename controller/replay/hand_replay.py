@@ -208,7 +208,15 @@ def _steps(table: Table, inputs: list[Entry]) -> Iterator[tuple[ReplayStep, Tabl
         if said or first or _moved(table, after):
             kind, looks = str(entry.body["input"]), _looks(after)
             yield (
-                ReplayStep(entry.n, entry.at, kind, said, tuple(seen.values()), tuple(pictures), looks),
+                ReplayStep(
+                    n=entry.n,
+                    at=entry.at,
+                    kind=kind,
+                    said=said,
+                    seen=tuple(seen.values()),
+                    pictures=tuple(pictures),
+                    table=looks,
+                ),
                 after,
             )
             seen, pictures, first = {}, [], False

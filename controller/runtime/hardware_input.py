@@ -78,7 +78,14 @@ def linked(up: wire.LinkUp, state: TableState | None) -> Linked:
     latest = max((record.op_id for record in records), default=0)
     lacks = lacking(up.capabilities)
     boot_id = None if set(lacks) == set(MachinePart) else up.boot_id
-    return Linked(boot_id, up.reset, up.counters.presses, latest, up.cause.word, lacks)
+    return Linked(
+        boot_id=boot_id,
+        reset=up.reset,
+        counters=up.counters.presses,
+        op_id=latest,
+        cause=up.cause.word,
+        lacks=lacks,
+    )
 
 
 def ended_meanwhile(alerts: Set[str], state: TableState | None) -> Iterator[FaultOver]:

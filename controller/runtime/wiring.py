@@ -392,7 +392,13 @@ class Wiring:
         keys = StaffKeys(self._settings.staff.keys, changed)
         keys()
         return CommandAuthenticator(
-            topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text
+            parlor=topics.parlor,
+            table=topics.table,
+            topic=topics.command,
+            keys=keys,
+            give=give,
+            now=now,
+            own=self._journal.public.text,
         )
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
