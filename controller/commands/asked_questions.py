@@ -20,19 +20,19 @@ from controller.identity.printable import printable
 if TYPE_CHECKING:
     from controller.json_values import JsonObject
     from controller.orders.persons import Known
-    from controller.referee.question_values import Question
+    from controller.referee.questions import Question
     from controller.referee.table_state import Table
 
 
 def questions(path: JournalFile = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
     """List what the table asks now: each question with its id, and the answers it offers by number."""
     from controller.orders.persons import named
-    from controller.referee.questions_shown import shown
+    from controller.referee.question_answers import open_questions_json
     from controller.words import catalogue
 
     told = reading(language, as_json)
     table, known = _looked_at(path)
-    asked = shown(table)
+    asked = open_questions_json(table)
     if as_json:
         for one in asked:
             say(json.dumps(named(one, known), ensure_ascii=False))
@@ -59,7 +59,7 @@ def answer(
     language: LanguageOption = None,
 ) -> None:
     """Answer a question of the table, as staff: it counts at once."""
-    from controller.referee.reading_questions import question_named
+    from controller.referee.questions import question_named
     from controller.words import say as sentence
 
     told = reading(language, as_json)
@@ -82,7 +82,7 @@ def _read(table: Table, asked: Question, choice: str) -> JsonObject:
     """The args of the order that `choice` stands for."""
     from controller.referee.inputs import AnswerKind
     from controller.referee.question_answers import given_to
-    from controller.referee.question_values import of_one_kind
+    from controller.referee.questions import of_one_kind
     from controller.referee.reading_doubts import unread
 
     if choice == AnswerKind.OBJECT:
@@ -110,12 +110,10 @@ def _parts(tiles: tuple[str, ...], dice: tuple[int, ...], acts: tuple[str, ...])
 def _lines(table: Table, known: Known, language: str) -> list[str]:
     """The questions in words, each with its answers below."""
     from controller.orders.persons import shown
-    from controller.referee.answer_outcomes import answer as in_words
-    from controller.referee.answer_outcomes import who
-    from controller.referee.question_answers import given_to, is_disputed
-    from controller.referee.question_values import ABOUT_TILES, of_one_kind
+    from controller.referee.question_answers import answer_text as in_words
+    from controller.referee.question_answers import given_to, giver_text, is_disputed
+    from controller.referee.questions import ABOUT_TILES, of_one_kind, open_questions
     from controller.referee.reading_doubts import unread
-    from controller.referee.reading_questions import open_questions
     from controller.referee.table_snapshot import snapshot
     from controller.web.snapshot_words import SnapshotWords
     from controller.words import say as sentence
@@ -136,7 +134,8 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
         given = given_to(table, question.id)
         if given is not None:
             name, told = (
-                words.said(one.to_json()) for one in (who(given.answer), in_words(question, given.answer))
+                words.said(one.to_json())
+                for one in (giver_text(given.answer), in_words(question, given.answer))
             )
             facts = {"who": name, "answer": told, "confirm": "confirm", "object": "object"}
             lines.append(f"      {words.text('terminal-question-given', **facts)}")

@@ -9,21 +9,18 @@ The referee knows only what is public at a table: buttons, dice and settled came
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from controller.referee import (
     dice_disagreement,
     flower_phase,
-    forfeits,
     hand_flow,
     hand_start,
     missing_parts,
-    open_hands,
     order_handling,
     question_answers,
+    questions,
     reading_doubts,
-    reading_questions,
-    restored_hands,
     rules_in_force,
     session_lifecycle,
     turn_phase,
@@ -31,6 +28,7 @@ from controller.referee import (
     unseen_course,
     win_reveal,
 )
+from controller.referee.effects import Publish
 from controller.referee.inputs import (
     ButtonPressed,
     FaultOver,
@@ -63,11 +61,16 @@ from controller.referee.stages import (
 )
 from controller.referee.table_state import Table, zone_needs_help
 from controller.referee.zones import TableZone
+from controller.rules.tiles import Seat
 from controller.words import say
+from firmware_bridge.protocol.constants import Button
 
-__all__ = ["step"]
+__all__ = ["step", "useful_buttons"]
 
 SOME_ZONES = 4
+SOON_S: Final = 5.0
+"""Seconds after the last step at which the press is thought to be made: buttons that count only after a first moment
+(flowers) are of use."""
 
 
 def step(table: Table, given: Input, at: float) -> Table:
@@ -101,7 +104,7 @@ def step(table: Table, given: Input, at: float) -> Table:
         case StaffOrder():
             return _ordered(table, given)
         case Restored():
-            return restored_hands.restored(table, given)
+            return session_lifecycle.restore_hands(table, given)
         case RulesChanged():
             return rules_in_force.changed(table, given)
         case _:
@@ -199,7 +202,7 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "answer":
         return question_answers.nobody_objected(table)
     if name == "wrong_act":
-        return forfeits.seen_long_enough(table)
+        return hand_flow.judge_wrong_acts(table)
     if name == "odd":
         course = table.hand.course or unseen_course.found(table)
         odd = replace(table.hand, unexplained_zones=hand_flow.unexplained(table), course=course)
@@ -209,7 +212,7 @@ def _timed_out(table: Table, name: str) -> Table:
 
 def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswer) -> Table:
     if isinstance(given, QuestionAnswer):
-        return question_answers.answered(table, given)
+        return question_answers.take_answer(table, given)
     return _blinded(table, given)
 
 
@@ -218,7 +221,7 @@ def _blinded(table: Table, given: ZonesUnreadable) -> Table:
     named = {
         zone
         for doubt in doubts
-        if doubt.answer is not None or reading_questions.is_known(table, doubt)
+        if doubt.answer is not None or questions.is_known(table, doubt)
         for zone in reading_doubts.blinds(doubt)
     }
     zones, reason = tuple(zone for zone in given.zones if zone not in named), given.reason
@@ -238,13 +241,13 @@ def _look(table: Table) -> Table:
     while True:
         looked = _look_once(_undone(unseen_course.look(dice_disagreement.look(table))))
         if looked is table or looked == table:
-            return question_answers.look(table)
+            return question_answers.drop_outdated(table)
         table = looked
 
 
 def _look_once(table: Table) -> Table:
     if isinstance(table.stage, Turn | ClaimWindow | LayingMeld):
-        table = open_hands.look_at_open_hands(table)
+        table = hand_flow.look_at_open_hands(table)
     match table.stage:
         case Moving():
             return missing_parts.look(unreadable_dice.look(table))
@@ -272,3 +275,29 @@ def _undone(table: Table) -> Table:
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):
         return table
     return replace(table, hand=replace(table.hand, undo=None))
+
+
+# ---- buttons of use -------------------------------------------------------------------------------------------------
+
+
+def useful_buttons(table: Table, seat: Seat) -> tuple[Button, ...]:
+    """The buttons with which this seat would change something now, in their order.
+
+    The referee is asked by the press itself: what a panel shows is never another opinion than what then happens.
+    """
+    return tuple(button for button in Button if _changes(table, ButtonPressed(seat, button, source="?")))
+
+
+def _changes(table: Table, press: ButtonPressed) -> bool:
+    try:
+        after = step(table, press, table.at + SOON_S)
+    except (ValueError, LookupError, RuntimeError, AssertionError, TypeError):
+        return False  # as a running table does: what makes no sense is set aside
+    if any(isinstance(effect, Publish) and effect.body.get("kind") == "refusal" for effect in after.effects):
+        return False
+    if after.stage != table.stage or after.session != table.session:
+        return True
+    noticed = replace(
+        after.hand, notices=table.hand.notices
+    )  # a press clears what the display said of the last one
+    return noticed != table.hand

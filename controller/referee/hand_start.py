@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.journal.leaves import Leaf
-from controller.referee import layout_diff, recovery_catalogue, recovery_steps
-from controller.referee.bank_rounds import round_wind, told_of_session
+from controller.referee import layout_diff, recovery_steps
 from controller.referee.inputs import (
     BUG_FAULT,
     FLOWERS_FAULT,
@@ -20,7 +19,7 @@ from controller.referee.inputs import (
     MotionStopped,
 )
 from controller.referee.rules_in_force import bound
-from controller.referee.session_lifecycle import held_back
+from controller.referee.session_lifecycle import held_back, round_wind, session_fields
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
 from controller.referee.table_parts import TableLink, Undo
 from controller.referee.table_state import Table, Wrong, zone_needs_help
@@ -83,11 +82,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
     """Ready while the machine stands still ends the present recovery step; after the last one the motion begins
     anew."""
-    return (
-        recovery_steps.advance(table, recovery_catalogue.Ends.READY)
-        if press.button is Button.READY
-        else table
-    )
+    return recovery_steps.advance(table, recovery_steps.Ends.READY) if press.button is Button.READY else table
 
 
 def linked(table: Table, up: Linked) -> Table:
@@ -164,9 +159,9 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     # The dice fault, while raised, stops other motions too: those must not become a roll.
     unread = failure.code == FaultCode.DICE and moving.operation is Operation.ROLL_DICE
     reads = MachinePart.DICE not in table.link.lacks  # else another roll is read no better
-    if unread and reads and moving.tries < recovery_catalogue.ROLLS_AGAIN:
+    if unread and reads and moving.tries < recovery_steps.ROLLS_AGAIN:
         again = moving.tries + 1
-        text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
+        text = say("dice.unread", times=again, most=recovery_steps.ROLLS_AGAIN)
         return table.with_event("info", text).start_motion(
             Operation.ROLL_DICE, clears=FaultCode.DICE, tries=again
         )
@@ -185,7 +180,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
         return table.with_alert(raised.code, say("bug", text=raised.text))
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == FaultCode.LID_OPEN and not known:
-        return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)
+        return recovery_steps.advance(table, recovery_steps.Ends.LID_OPENED)
     return table
 
 
@@ -193,7 +188,7 @@ def fault_over(table: Table, over: FaultOver) -> Table:
     """A fault is over: the lid was closed, or the cause was put right and cleared."""
     table = table.clear_alert(over.code)
     if over.code == FaultCode.LID_OPEN:
-        return recovery_steps.advance(table, recovery_catalogue.Ends.LID_CLOSED)
+        return recovery_steps.advance(table, recovery_steps.Ends.LID_CLOSED)
     return recovery_steps.cleared(table, over.code)
 
 
@@ -340,7 +335,7 @@ def _told_as_dealt(table: Table) -> Table:
         indicator=None if hand.indicator is None else name(hand.indicator),
         wilds=wilds,
         left=hand.left,
-        **told_of_session(table),
+        **session_fields(table),
     )
     return (
         table

@@ -155,7 +155,7 @@ class ZonesUnreadable:
 
 
 class AnswerKind(StrEnum):
-    """What an answer to a question (`controller.referee.reading_questions`) says."""
+    """What an answer to a question (`controller.referee.questions`) says."""
 
     TILES = "tiles"
     """The unread tiles, by name; none where what was read is right as it is."""

@@ -10,10 +10,9 @@ from typing import Final, NamedTuple, assert_never
 
 from controller.referee import (
     dice_disagreement,
-    forfeits,
+    hand_flow,
     missing_parts,
     question_answers,
-    recovery_catalogue,
     recovery_steps,
     unreadable_dice,
     unseen_course,
@@ -129,10 +128,10 @@ def waiting(table: Table) -> Waiting | None:
     open."""
     if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
-    if (given := question_answers.due(table)) is not None:
+    if (given := question_answers.due_answer(table)) is not None:
         key = (table.session.number, given.answer.question, given.at, given.until)
         return Waiting("answer", max(0.0, given.until - table.at), key)
-    if (wrong := forfeits.in_question(table)) is not None:
+    if (wrong := hand_flow.wrong_acts(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))
     return _waiting_in_stage(table)
 
@@ -250,7 +249,7 @@ def _moving(table: Table, moving: Moving) -> tuple[str, ...]:
         return recovery_steps.displays(table)
     if (shown := missing_parts.display(table)) is not None:
         return (shown,) * table.system.players
-    again = f"DICE AGAIN {moving.tries}/{recovery_catalogue.ROLLS_AGAIN}"
+    again = f"DICE AGAIN {moving.tries}/{recovery_steps.ROLLS_AGAIN}"
     return (again if moving.tries else MOVING_SHOWS[moving.operation],) * table.system.players
 
 

@@ -36,7 +36,7 @@ class MotionFault:
     """Why a motion stopped, and how far the recovery procedure has come.
 
     `place` is a wall, `count` the number of tiles concerned, `cause` why the machine restarted (`reset`
-    alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_catalogue`); a machine
+    alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_steps`); a machine
     without a `lid_switch` skips the steps that only the lid could end. `seen` are the dice that the camera reads and
     the machine's sensor could not, once the players are asked about them, `seen_at` since when (seconds since the
     epoch).

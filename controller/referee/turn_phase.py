@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from controller.referee import act_text, forfeits, layout_diff, unseen_course
+from controller.referee import hand_flow, layout_diff, unseen_course
 from controller.referee.flower_phase import late_flowers
-from controller.referee.forfeits import draws
 from controller.referee.hand_flow import (
     apply,
     clause_of,
+    count_draws,
     denied,
     flower,
     go_on,
@@ -22,7 +22,7 @@ from controller.referee.hand_flow import (
     supplement,
 )
 from controller.referee.inputs import ButtonPressed
-from controller.referee.reading_questions import known_as, may_hold
+from controller.referee.questions import known_as, may_hold
 from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Turn
 from controller.referee.table_state import Table, Wrong
 from controller.referee.win_reveal import call_win, withdrawn
@@ -34,7 +34,7 @@ from controller.rules.tiles import Seat, Tile, name, tile
 from controller.words import say
 from firmware_bridge.protocol.constants import Button
 
-# ---- buttons ---------------------------------------------------------------------------------------------------
+# ---- buttons -------------------------------------------------------------------------------------------------
 
 
 def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
@@ -119,7 +119,7 @@ def close_window(table: Table) -> Table:
     best, *partners = [act for each in standing for act in claims if act == each]
     outranked = [act for act in claims if act not in standing]
     for other in outranked:
-        call, better = act_text.word(other), act_text.word(best)
+        call, better = hand_flow.word(other), hand_flow.word(best)
         text = say("call.outranked", seat=other.seat, call=call, best=best.seat, better=better)
         table = table.with_event("info", text, seat=other.seat, act={"outranked": to_event(other)})
     if isinstance(best, Hu):
@@ -137,7 +137,7 @@ def close_window(table: Table) -> Table:
     return table
 
 
-# ---- zones ---------------------------------------------------------------------------------------------------
+# ---- zones -------------------------------------------------------------------------------------------------
 
 
 def look_in_turn(table: Table) -> Table:
@@ -213,7 +213,7 @@ def look_at_laying(table: Table) -> Table:
     return known_as(judged, row, left) if accepted and unsure else judged
 
 
-# ---- judging ---------------------------------------------------------------------------------------------------
+# ---- judging -------------------------------------------------------------------------------------------------
 
 
 def _judge_discard(table: Table, act: Discard, odd: Zones) -> Table:
@@ -273,7 +273,7 @@ def _judge_claim(
     odd: Zones,
 ) -> Table:
     tiles, rotated = meld.tiles, meld.rotated
-    seat, what = laying.seat, act_text.word(laying.act)
+    seat, what = laying.seat, hand_flow.word(laying.act)
     clauses = table.system.table_clauses
     place = (
         layout_diff.rotated_place(what, seat, giver, len(tiles), table.system.players)
@@ -322,7 +322,9 @@ def _count_walls(table: Table) -> Table:
         table = (
             replace(
                 table,
-                hand=replace(table.hand, counted_right=(table.session.number, draws(table.current_hand))),
+                hand=replace(
+                    table.hand, counted_right=(table.session.number, count_draws(table.current_hand))
+                ),
             )
             if whole
             else table
@@ -334,10 +336,10 @@ def _count_walls(table: Table) -> Table:
     told = table.with_alert(
         "wall", say("wall.wrong", clause=clause, stacks=[stack.name for stack in wrong[:4]])
     )
-    return forfeits.for_the_wrong_end(told, sure)
+    return hand_flow.judge_wrong_end(told, sure)
 
 
-# ---- small readings --------------------------------------------------------------------------------------------
+# ---- small readings ------------------------------------------------------------------------------------------
 
 
 def _added(table: Table, row: TableZone[TileRow], odd: Zones) -> str | None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import hand_start, recovery_catalogue, recovery_steps
+from controller.referee import hand_start, recovery_steps
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.effects import ClearMachineFault
 from controller.referee.inputs import ButtonPressed, MachinePart
@@ -106,9 +106,7 @@ def asked(table: Table) -> tuple[tuple[int, ...], float] | None:
 
 def rolled_again(table: Table) -> Table:
     """The dice are rolled once more."""
-    return table.start_motion(
-        Operation.ROLL_DICE, clears=FaultCode.DICE, tries=recovery_catalogue.ROLLS_AGAIN
-    )
+    return table.start_motion(Operation.ROLL_DICE, clears=FaultCode.DICE, tries=recovery_steps.ROLLS_AGAIN)
 
 
 def taken(table: Table, dice: tuple[int, int]) -> Table:

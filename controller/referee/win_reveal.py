@@ -12,7 +12,7 @@ from controller.referee import layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
-from controller.referee.reading_questions import may_hold
+from controller.referee.questions import may_hold
 from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, ShownWin, Turn, WinContested
 from controller.referee.table_parts import Undo
 from controller.referee.table_state import Table
@@ -78,7 +78,7 @@ def withdrawn(table: Table, stage: Revealing | WinContested) -> Table:
     return _next_to_show(table, left)
 
 
-# ---- hands that are shown because a payment depends on them ------------------------------------------------------
+# ---- hands that are shown because a payment depends on them ----------------------------------------------------
 
 
 def look_at_asked(table: Table) -> Table:
@@ -142,7 +142,7 @@ def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
     return tuple(replace(act, shown=(*act.shown, shown)) for act in wins)
 
 
-# ---- what follows ------------------------------------------------------------------------------------------------
+# ---- what follows ----------------------------------------------------------------------------------------------
 
 
 def _verdict(table: Table, win: ShownWin) -> JudgedHu:

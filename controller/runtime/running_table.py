@@ -21,7 +21,7 @@ from controller.accounting.session import SessionError
 from controller.journal.journal import JournalError, JournalLocked, JournalWaits
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
-from controller.referee import outputs, question_answers
+from controller.referee import outputs, question_answers, useful_buttons
 from controller.referee.effects import (
     AnswerOrder,
     ClearMachineFault,
@@ -48,7 +48,7 @@ from controller.referee.panel_presses import (
     answered,
     as_input,
 )
-from controller.referee.reading_questions import asked_zones, pictured_zones
+from controller.referee.questions import asked_zones, pictured_zones
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -62,7 +62,6 @@ from controller.referee.stages import (
     TurningUp,
 )
 from controller.referee.table_state import Table
-from controller.referee.useful_buttons import useful_buttons
 from controller.rules.tiles import Seat
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
 from controller.runtime.decision_timer import DecisionTimer

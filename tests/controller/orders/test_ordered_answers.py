@@ -19,8 +19,7 @@ from controller.orders.order_models import AnswerQuestion
 from controller.orders.origin import Origin
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.question_answers import given_to, is_disputed
-from controller.referee.question_values import Question
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import Question, open_questions
 from controller.referee.zones import TableZoneKind
 from controller.rules.tiles import Seat
 from controller.words import LANGUAGES

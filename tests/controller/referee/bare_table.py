@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from controller.referee import (
-    missing_parts,
-    outputs,
-)
+from controller.referee import missing_parts, outputs
 from controller.referee.inputs import (
     AnswerKind,
     ButtonPressed,
@@ -15,7 +12,7 @@ from controller.referee.inputs import (
     TimedOut,
     ZonesRead,
 )
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import open_questions
 from controller.referee.stages import Moving
 from controller.referee.zones import TableZone
 from controller.rules.tiles import Seat

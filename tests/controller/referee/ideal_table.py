@@ -13,10 +13,10 @@ from typing import Any
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs, step
-from controller.referee.bank_rounds import round_wind
 from controller.referee.effects import Effect, Publish
 from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
+from controller.referee.session_lifecycle import round_wind
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,

@@ -20,7 +20,7 @@ from controller.referee.inputs import (
     MotionStopped,
     Unlinked,
 )
-from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.recovery_steps import PROCEDURES
 from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table

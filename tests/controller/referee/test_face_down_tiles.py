@@ -10,9 +10,8 @@ import pytest
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, TimedOut, ZonesRead
 from controller.referee.layout_diff import BACK
 from controller.referee.question_answers import refusal
-from controller.referee.question_values import Question, QuestionKind
+from controller.referee.questions import Question, QuestionKind, open_questions, pictured_zones
 from controller.referee.reading_doubts import ReadingDoubt, tiles_of
-from controller.referee.reading_questions import open_questions, pictured_zones
 from controller.referee.stages import Revealing
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import OpenHand, TableZone, TableZoneKind

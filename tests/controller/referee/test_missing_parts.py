@@ -9,7 +9,7 @@ import pytest
 from controller.referee import (
     missing_parts,
     outputs,
-    questions_shown,
+    question_answers,
     step,
     table_checkpoint,
     unreadable_dice,
@@ -25,7 +25,7 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import open_questions
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
@@ -167,7 +167,7 @@ def test_dice_that_the_camera_does_not_see_are_named_by_people() -> None:
     table.give(ZonesRead({}))
     table.press(3, "ready")
     assert table.table.hand.dice is None
-    shown = questions_shown.shown(table.table)
+    shown = question_answers.open_questions_json(table.table)
     assert [one["kind"] for one in shown] == ["dice_unread"]
     table.say_dice(6, 2)
     assert table.table.hand.dice == (6, 2) and isinstance(table.table.stage, Dealing)

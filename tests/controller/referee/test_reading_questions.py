@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from controller.referee import layout_diff, outputs, step
-from controller.referee.answer_outcomes import deltas
 from controller.referee.inputs import (
     FLOWERS_FAULT,
     AnsweredBy,
@@ -21,10 +20,9 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
-from controller.referee.question_answers import refusal
-from controller.referee.question_values import QuestionKind, faces
+from controller.referee.question_answers import deltas, refusal
+from controller.referee.questions import QuestionKind, faces, open_questions
 from controller.referee.reading_doubts import UNREAD, ReadingDoubt, filled, tiles_of, unread
-from controller.referee.reading_questions import open_questions
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, LayingMeld, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind

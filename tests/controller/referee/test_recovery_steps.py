@@ -21,7 +21,7 @@ from controller.referee.inputs import (
     MotionStopped,
     TimedOut,
 )
-from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.recovery_steps import PROCEDURES
 from controller.referee.stages import ClaimWindow, MotionFault, Moving, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.replay.table_from_journal import recovered

@@ -8,7 +8,7 @@ import pytest
 
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
-from controller.referee import act_text, outputs, step
+from controller.referee import hand_flow, outputs, step
 from controller.referee.inputs import ButtonPressed, TimedOut, ZonesRead
 from controller.referee.layout_diff import expected
 from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening, Revealing, Turn
@@ -49,9 +49,9 @@ def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
         TableZone.melds(1): (TableMeld(("1m", "2m", "3m")), TableMeld(("7z", "7z", "7z"), 0)),
         TableZone.hand(1): OpenHand(("1s", "2s"), "3s"),
     }
-    told = {zone.kind.value: act_text.listed(zone, zones) for zone in zones}
+    told = {zone.kind.value: hand_flow.listed(zone, zones) for zone in zones}
     assert told == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
-    assert act_text.listed(TableZone.singles(2), zones) == "nothing"
+    assert hand_flow.listed(TableZone.singles(2), zones) == "nothing"
 
 
 @pytest.mark.clause("XM-6")

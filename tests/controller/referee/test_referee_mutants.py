@@ -12,7 +12,7 @@ import pytest
 from controller.accounting.session import SessionError
 from controller.journal.leaves import Leaf
 from controller.json_values import wholes
-from controller.referee import act_text, layout_diff, outputs, recovery_catalogue, step, table_checkpoint
+from controller.referee import hand_flow, layout_diff, outputs, recovery_steps, step, table_checkpoint
 from controller.referee.dice_disagreement import DIFFER
 from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import (
@@ -248,10 +248,10 @@ def test_every_act_has_a_sentence_of_its_own() -> None:
         "act.false_win": FalseWin(one),
     }
     for sentence, act in acts.items():
-        said = act_text.sentence(hand, act)
+        said = hand_flow.sentence(hand, act)
         assert said.id == sentence and "1" in said.text
     nothing_open = evolve(hand, last_discard=None)
-    said = act_text.sentence(nothing_open, Pung(one))
+    said = hand_flow.sentence(nothing_open, Pung(one))
     assert (said.id, said.text) == ("act.called", "Seat 1: pung")
 
 
@@ -489,7 +489,7 @@ def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() ->
     table = IdealTable(fresh_table(), 1)
     while not (isinstance(table.table.stage, Moving) and table.table.stage.operation is Operation.ROLL_DICE):
         table.turn()
-    for _ in range(recovery_catalogue.ROLLS_AGAIN + 1):
+    for _ in range(recovery_steps.ROLLS_AGAIN + 1):
         moving = table.table.stage
         assert isinstance(moving, Moving) and moving.stuck is None
         table.give(MotionDone(Operation.ROLL_DICE, moving.op_id, None))

@@ -9,8 +9,7 @@ import pytest
 
 from controller.referee import layout_diff, outputs, unseen_course
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, TimedOut, ZonesRead
-from controller.referee.question_values import Question, QuestionKind
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import Question, QuestionKind, open_questions
 from controller.referee.stages import ClaimWindow, Turn
 from controller.referee.table_state import Table
 from controller.referee.unseen_course import MOST_ACTS

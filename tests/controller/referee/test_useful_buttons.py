@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from controller.referee import outputs, step
+from controller.referee import outputs, step, useful_buttons
 from controller.referee.inputs import ButtonPressed
 from controller.referee.stages import BetweenHands, ClaimWindow, LayingMeld, Moving, Opening, Turn
-from controller.referee.useful_buttons import useful_buttons
 from controller.rules.tiles import Seat
 from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.ideal_table import IdealTable, fresh_table

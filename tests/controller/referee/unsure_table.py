@@ -14,9 +14,8 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.question_values import Question
+from controller.referee.questions import Question, open_questions
 from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, tiles_of
-from controller.referee.reading_questions import open_questions
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZoneKind
 from controller.rules.tiles import Seat
 from tests.controller.referee.ideal_table import IdealTable, fresh_table

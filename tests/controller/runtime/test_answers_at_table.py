@@ -13,7 +13,7 @@ from controller.referee.effects import KeepAnsweredPicture
 from controller.referee.inputs import AnsweredBy, AnswerKind, Input, QuestionAnswer, TimedOut, ZonesRead
 from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
 from controller.referee.question_answers import as_input
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import open_questions
 from controller.referee.stages import Dealing
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone, TableZoneKind

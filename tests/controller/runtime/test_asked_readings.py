@@ -22,9 +22,8 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.question_values import Question, QuestionKind
+from controller.referee.questions import Question, QuestionKind, asked_zones, open_questions, pictured_zones
 from controller.referee.reading_doubts import UNREAD, tiles_of
-from controller.referee.reading_questions import asked_zones, open_questions, pictured_zones
 from controller.referee.stages import ClaimWindow, Turn
 from controller.referee.zones import AnyZone, TableZone, TableZoneKind
 from controller.rules.acts import Discard, Draw

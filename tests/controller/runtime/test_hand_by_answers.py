@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.questions import open_questions
 from controller.referee.reading_doubts import UNREAD, tiles_of
-from controller.referee.reading_questions import open_questions
 from controller.referee.zones import TableZone
 from controller.runtime.zone_contents import zone_contents
 from hardware_sim.rendering.scene import Glare

@@ -7,7 +7,7 @@ from enum import Enum
 import pytest
 
 from controller.referee.inputs import ButtonPressed, Input, MotionDone, MotionStopped, from_json, to_json
-from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.recovery_steps import PROCEDURES
 from controller.rules.tiles import Seat
 from controller.runtime.hardware_input import input_from_event
 from controller.runtime.hardware_output import CLEARABLE

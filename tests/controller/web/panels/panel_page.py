@@ -14,10 +14,10 @@ import httpx
 from controller.journal.journal import Journal, JournalError
 from controller.orders import Answer, Order
 from controller.orders.persons import called_in, shown
+from controller.referee import useful_buttons
 from controller.referee.inputs import Input
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.table_snapshot import snapshot
-from controller.referee.useful_buttons import useful_buttons
 from controller.rules.tiles import Seat
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Tokens

@@ -6,24 +6,30 @@ reading becomes certain by itself, it is gone. Answers are handled by `controlle
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import sha256
 from itertools import product
 from typing import Final
 
-from controller.referee import dice_disagreement, layout_diff, unreadable_dice
-from controller.referee.inputs import AnswerKind
-from controller.referee.question_values import (
-    MOST_CHOICES,
-    Choice,
-    Question,
-    QuestionKind,
-    identified,
-    picture_of,
+from controller.referee import dice_disagreement, hand_flow, layout_diff, unreadable_dice, unseen_course
+from controller.referee.inputs import FLOWERS_FAULT, AnswerKind
+from controller.referee.reading_doubts import (
+    UNREAD,
+    ReadingDoubt,
+    blinds,
+    filled,
+    marked,
+    tiles_of,
+    turned_up,
+    unread,
 )
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, filled, marked, tiles_of, unread
 from controller.referee.stages import (
     AwaitingHiddenHand,
+    BetweenHands,
     Dealing,
     LayingMeld,
     Opening,
@@ -32,7 +38,6 @@ from controller.referee.stages import (
     TurningUp,
 )
 from controller.referee.table_state import Table, zone_needs_help
-from controller.referee.unseen_questions import about_course, about_face_down, about_flowers, whole_hand
 from controller.referee.zones import (
     PLAYER_KINDS,
     AnyZone,
@@ -45,8 +50,228 @@ from controller.referee.zones import (
     ZoneContent,
     zones_to_json,
 )
-from controller.rules.tiles import Seat
+from controller.rules import act_notation
+from controller.rules.acts import Act, Draw, Exhausted
+from controller.rules.tiles import KINDS, Seat, Tile, name
 from controller.words import Sentence, say
+
+# ---- a question as a value ------------------------------------------------------------------------------------------
+
+
+MOST_CHOICES: Final = 6
+"""Contents that are offered as they stand; anything else is put together tile by tile."""
+_ID: Final = 12  # hex digits
+
+
+class QuestionKind(StrEnum):
+    """What is asked."""
+
+    DICE_DIFFER = "dice_differ"
+    """The machine's dice, or those that the camera reads."""
+    DICE_UNREAD = "dice_unread"
+    """The dice that the machine cannot read."""
+    TILES = "tiles"
+    """The tiles of a zone."""
+    FACE_DOWN = "face_down"
+    """The tiles of a shown hand, or of a kong, that lie face down and are counted."""
+    FLOWERS = "flowers"
+    """The flowers of this set were never shown to the camera: are they now, or is each asked about?"""
+    COURSE = "course"
+    """What happened while nobody looked: which of several discards came first, what was claimed."""
+
+
+ABOUT_TILES: Final = (QuestionKind.TILES, QuestionKind.FACE_DOWN)
+"""The kinds that are answered by naming tiles."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer that is offered as it stands."""
+
+    answer: AnswerKind
+    tiles: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    acts: tuple[str, ...] = ()
+    """Acts, each as its seat and `controller.rules.act_notation` write it."""
+    texts: tuple[Sentence, ...] = ()
+    """The acts in words."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question. `read` is what the camera reads, with `UNREAD` for every tile that the answer names; `free`: any
+    tiles of the set (or dice) may be named besides the `choices`. `favours` are the seats to which an answer may be of
+    use; `since` when it was first asked (seconds since the epoch)."""
+
+    id: str
+    kind: QuestionKind
+    zone: AnyZone
+    text: Sentence
+    choices: tuple[Choice, ...]
+    read: ZoneContent = ()
+    free: bool = False
+    favours: frozenset[Seat] = frozenset()
+    picture: str = ""
+    since: float = 0.0
+
+
+def of_one_kind(question: Question) -> bool:
+    """Whether all tiles that are named are alike: those of a kong."""
+    return question.kind is QuestionKind.FACE_DOWN and question.zone.kind is TableZoneKind.MELDS
+
+
+def faces(table: Table) -> tuple[str, ...]:
+    """The tiles of the set that is played with, by name."""
+    return tuple(name(Tile(kind)) for kind in range(KINDS) if table.system.in_set(Tile(kind)))
+
+
+def picture_of(table: Table, zone: AnyZone) -> str:
+    """The digest of the picture of a zone that is asked about; "" where there is none."""
+    return next((doubt.picture for doubt in table.hand.doubts if doubt.zone == zone), "")
+
+
+def question_id(table: Table, kind: QuestionKind, *facts: object) -> str:
+    """An id by what is asked, and when: another reading, hand or session is another question."""
+    session = table.session.current.name
+    said = json.dumps([session, table.session.number, _acts(table), kind.value, facts], sort_keys=True)
+    return sha256(said.encode()).hexdigest()[:_ID]
+
+
+def _acts(table: Table) -> int:
+    return 0 if table.hand.state is None else len(table.hand.state.acts)
+
+
+# ---- what nobody saw ------------------------------------------------------------------------------------------------
+
+
+MOST_FACE_DOWN: Final = 4
+"""Of more face-down tiles in a shown hand nobody is asked: it has not been laid open yet."""
+
+
+# ---- flowers never shown ---------------------------------------------------------------------------------------
+
+
+def about_flowers(table: Table) -> Iterator[Question]:
+    """Before a hand with flowers that the camera has never been shown."""
+    fault = next((alert for alert in table.reports.alerts if alert.code == FLOWERS_FAULT), None)
+    if fault is not None and isinstance(table.stage, BetweenHands):
+        yield Question(
+            id=question_id(table, QuestionKind.FLOWERS, fault.since),
+            kind=QuestionKind.FLOWERS,
+            zone=TableZone.singles(0),
+            text=say("question.flowers"),
+            choices=(Choice(AnswerKind.PLAY_ON, texts=(say("question.said_play_on"),)),),
+            since=fault.since,
+        )
+
+
+# ---- what nobody saw -------------------------------------------------------------------------------------------
+
+
+def about_course(table: Table) -> Iterator[Question]:
+    """What happened while nobody looked, where the layout alone does not tell."""
+    course = unseen_course.asked(table)
+    if course is None:
+        return
+    zone = next(iter(sorted(course.zones, key=lambda one: -len(tiles_of(course.zones[one])))))
+    choices = [_told_as(table, acts) for acts in course.courses]
+    none = Choice(AnswerKind.COURSE, texts=(say("question.course_none"),))
+    yield Question(
+        id=question_id(table, QuestionKind.COURSE, zones_to_json(course.zones)),
+        kind=QuestionKind.COURSE,
+        zone=zone,
+        text=say("question.course", seat=table.current_hand.turn),
+        choices=(*choices, none),
+        read=course.zones[zone],
+        favours=frozenset(Seat(seat) for seat in range(table.system.players)),
+        picture=picture_of(table, zone),
+        since=course.since,
+    )
+
+
+def _told_as(table: Table, acts: Sequence[Act]) -> Choice:
+    """A course as an answer: every act that could be seen, in words; draws follow from the others."""
+    hand, texts, notes = table.current_hand, [], []
+    for act in acts:
+        if not isinstance(act, Draw):
+            texts.append(hand_flow.sentence(hand, act))
+            notes.append(act_note(act))
+        hand = table.system.execute(hand, act)
+    return Choice(AnswerKind.COURSE, acts=tuple(notes), texts=tuple(texts))
+
+
+def act_note(act: Act) -> str:
+    """An act as an answer writes it: `2 pung(33p)`."""
+    assert not isinstance(act, Exhausted)
+    return f"{act.seat} {act_notation.text_of(act)}"
+
+
+# ---- face down -------------------------------------------------------------------------------------------------
+
+
+def about_face_down(table: Table) -> Iterator[Question]:
+    """A hand is shown, has had its time, and cannot be judged for tiles that lie face down."""
+    stage = table.stage
+    if not isinstance(stage, Revealing | AwaitingHiddenHand) or not stage.late:
+        return
+    hand, melds = TableZone.hand(stage.seat), TableZone.melds(stage.seat)
+    if {hand, melds} & {*table.sensors.blind}:
+        return
+    shown = hand.content_in(table.lying)
+    if 0 < tiles_of(shown).count(layout_diff.BACK) <= MOST_FACE_DOWN:
+        read = whole_hand(table, turned_up(shown, layout_diff.BACK))
+        yield _about_backs(table, hand, read, say("question.face_down_hand", seat=stage.seat), ())
+    laid = melds.content_in(table.lying)
+    kong = next((place for place, meld in enumerate(laid) if layout_diff.BACK in meld.tiles), None)
+    if kong is not None and tiles_of(shown):
+        up = TableMeld(tuple(UNREAD if one == layout_diff.BACK else one for one in laid[kong].tiles))
+        read = (*laid[:kong], up, *laid[kong + 1 :])
+        text = say("question.face_down_kong", seat=stage.seat)
+        yield _about_backs(table, melds, read, text, _of_kong(table, up))
+
+
+def _about_backs(
+    table: Table, zone: AnyZone, read: ZoneContent, text: Sentence, choices: tuple[Choice, ...]
+) -> Question:
+    return Question(
+        id=question_id(table, QuestionKind.FACE_DOWN, zones_to_json({zone: read})),
+        kind=QuestionKind.FACE_DOWN,
+        zone=zone,
+        text=text,
+        choices=choices,
+        read=read,
+        free=True,
+        favours=frozenset(Seat(seat) for seat in range(table.system.players)),
+        picture=picture_of(table, zone),
+        since=table.reports.log[-1].at if table.reports.log else 0.0,
+    )
+
+
+def _of_kong(table: Table, kong: TableMeld) -> tuple[Choice, ...]:
+    """The tiles of which all four may lie there, where they are few: no other copy lies open."""
+    named = [one for one in kong.tiles if one != UNREAD]
+    lying = Counter(laid for content in table.lying.values() for laid in tiles_of(content))
+    likely = named[:1] or [face for face in faces(table) if not lying[face]]
+    places = kong.tiles.count(UNREAD)
+    if len(likely) > MOST_CHOICES:
+        return ()
+    return tuple(Choice(AnswerKind.TILES, (face,) * places) for face in likely)
+
+
+def whole_hand(table: Table, read: ZoneContent) -> ZoneContent:
+    """A revealed hand with a place for every tile of it that was not found."""
+    stage = table.stage
+    assert isinstance(stage, Revealing | AwaitingHiddenHand) and isinstance(read, OpenHand)
+    sets = sum(meld.kind != "single_kong" for meld in table.current_hand.seats[stage.seat].melds)
+    missing = table.hand_size - 3 * sets - len(read.tiles)
+    apart = read.apart
+    if isinstance(stage, Revealing) and not stage.shown and not table.current_hand.opening and missing >= 0:
+        apart = apart or UNREAD
+    return OpenHand((*read.tiles, *(UNREAD,) * max(0, missing)), apart)
+
+
+# ---- what the camera cannot read ------------------------------------------------------------------------------------
+
 
 _WHICH: Final = {
     TableZoneKind.DISCARDS: "question.which_discards",
@@ -88,7 +313,7 @@ def question_named(table: Table, asked: str) -> Question | None:
     return next((question for question in open_questions(table) if question.id == asked), None)
 
 
-# ---- dice --------------------------------------------------------------------------------------------------------
+# ---- dice ------------------------------------------------------------------------------------------------------
 
 
 def _dice_differ(table: Table) -> Iterator[Question]:
@@ -101,7 +326,7 @@ def _dice_differ(table: Table) -> Iterator[Question]:
         choices += [Choice(AnswerKind.DICE, dice=seen)] if seen else []
         choices.append(Choice(AnswerKind.ROLL_AGAIN))
     yield Question(
-        id=identified(table, QuestionKind.DICE_DIFFER, told, seen, early),
+        id=question_id(table, QuestionKind.DICE_DIFFER, told, seen, early),
         kind=QuestionKind.DICE_DIFFER,
         zone=TableZone.dice(),
         text=say("question.dice_differ", one=told[0], other=told[1]),
@@ -120,7 +345,7 @@ def _dice_unread(table: Table) -> Iterator[Question]:
     seen, since = asked
     choices = [Choice(AnswerKind.DICE, dice=seen)] if seen else []
     yield Question(
-        id=identified(table, QuestionKind.DICE_UNREAD, seen, table.link.op_id),
+        id=question_id(table, QuestionKind.DICE_UNREAD, seen, table.link.op_id),
         kind=QuestionKind.DICE_UNREAD,
         zone=TableZone.dice(),
         text=say("question.dice_unread"),
@@ -132,7 +357,7 @@ def _dice_unread(table: Table) -> Iterator[Question]:
     )
 
 
-# ---- tiles -------------------------------------------------------------------------------------------------------
+# ---- tiles -----------------------------------------------------------------------------------------------------
 
 
 def _tiles(table: Table) -> Iterator[Question]:
@@ -140,7 +365,7 @@ def _tiles(table: Table) -> Iterator[Question]:
         if not doubt.sure and doubt.answer is None and (read := _asked_content(table, doubt)) is not None:
             asked = read if unread(read) else marked(read, _unexplained(table, doubt.zone, read))
             yield Question(
-                id=identified(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
+                id=question_id(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
                 kind=QuestionKind.TILES,
                 zone=doubt.zone,
                 text=_text(doubt.zone),
