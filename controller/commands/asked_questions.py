@@ -83,7 +83,7 @@ def _read(table: Table, asked: Question, choice: str) -> JsonObject:
     from controller.referee.inputs import AnswerKind
     from controller.referee.question_answers import given_to
     from controller.referee.questions import of_one_kind
-    from controller.referee.reading_doubts import unread
+    from controller.referee.zones import unread
 
     if choice == AnswerKind.OBJECT:
         return {"answer": choice}
@@ -113,8 +113,8 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
     from controller.referee.question_answers import answer_text as in_words
     from controller.referee.question_answers import given_to, giver_text, is_disputed
     from controller.referee.questions import ABOUT_TILES, of_one_kind, open_questions
-    from controller.referee.reading_doubts import unread
     from controller.referee.table_snapshot import snapshot
+    from controller.referee.zones import unread
     from controller.web.snapshot_words import SnapshotWords
     from controller.words import say as sentence
 

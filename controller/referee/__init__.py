@@ -13,14 +13,12 @@ from typing import Final, assert_never
 
 from controller.referee import (
     dice_disagreement,
-    flower_phase,
     hand_flow,
     hand_start,
     missing_parts,
     order_handling,
     question_answers,
     questions,
-    reading_doubts,
     rules_in_force,
     session_lifecycle,
     turn_phase,
@@ -60,7 +58,7 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table, zone_needs_help
-from controller.referee.zones import TableZone
+from controller.referee.zones import TableZone, doubted_zones, doubts_left, merge_doubts
 from controller.rules.tiles import Seat
 from controller.words import say
 from firmware_bridge.protocol.constants import Button
@@ -86,7 +84,7 @@ def step(table: Table, given: Input, at: float) -> Table:
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
             gone = zones.get(TableZone.indicators(), table.hand.stale) != table.hand.stale
-            doubts = reading_doubts.left(table.hand.doubts, zones)
+            doubts = doubts_left(table.hand.doubts, zones)
             swept = {
                 zone: seen for zone, seen in table.hand.stale_zones.items() if zones.get(zone, seen) == seen
             }
@@ -168,7 +166,7 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
         case Moving():
             return missing_parts.pressed(table, press)
         case Opening():
-            return flower_phase.pressed_in_opening(table, press)
+            return turn_phase.pressed_in_opening(table, press)
         case Turn():
             return turn_phase.pressed_in_turn(table, press)
         case ClaimWindow():
@@ -190,7 +188,7 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "claims" and isinstance(stage, ClaimWindow):
         return turn_phase.close_window(table)
     if name == "opening" and isinstance(stage, Opening):
-        return flower_phase.go_on(table)
+        return turn_phase.begin_play(table)
     if name == "reveal" and isinstance(stage, Revealing | AwaitingHiddenHand):
         return replace(table, stage=replace(stage, late=True))
     if name == "session" and isinstance(stage, BetweenHands):
@@ -217,12 +215,12 @@ def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswer) -> Table:
 
 
 def _blinded(table: Table, given: ZonesUnreadable) -> Table:
-    doubts = reading_doubts.merged(table.hand.doubts, given.doubts, table.at)
+    doubts = merge_doubts(table.hand.doubts, given.doubts, table.at)
     named = {
         zone
         for doubt in doubts
         if doubt.answer is not None or questions.is_known(table, doubt)
-        for zone in reading_doubts.blinds(doubt)
+        for zone in doubted_zones(doubt)
     }
     zones, reason = tuple(zone for zone in given.zones if zone not in named), given.reason
     table = replace(
@@ -254,7 +252,7 @@ def _look_once(table: Table) -> Table:
         case Dealing() | TurningUp():
             return hand_start.look_for_indicator(table)
         case Opening():
-            return flower_phase.look_in_opening(table)
+            return turn_phase.look_in_opening(table)
         case Turn():
             return turn_phase.look_in_turn(table)
         case LayingMeld():

@@ -19,8 +19,7 @@ from controller.referee.session_lifecycle import (
     session_fields,
 )
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import HISTORY_HANDS, HandSummary
-from controller.referee.table_state import Table
+from controller.referee.table_state import HISTORY_HANDS, HandSummary, Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.results import HandResult, Pattern, Payment
 from controller.rules.table_conventions import TableConventions

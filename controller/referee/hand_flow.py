@@ -12,8 +12,7 @@ from controller.referee import layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.inputs import ButtonPressed
 from controller.referee.stages import LayingMeld, Meld, Opening, Revealing, Stage, Turn
-from controller.referee.table_parts import SeatNotice, Undo
-from controller.referee.table_state import Table, Wrong
+from controller.referee.table_state import SeatNotice, Table, Undo, Wrong
 from controller.referee.zones import AnyZone, TableZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.acts import (
     Act,

@@ -21,8 +21,7 @@ from controller.referee.inputs import (
 from controller.referee.rules_in_force import bound
 from controller.referee.session_lifecycle import held_back, round_wind, session_fields
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
-from controller.referee.table_parts import TableLink, Undo
-from controller.referee.table_state import Table, Wrong, zone_needs_help
+from controller.referee.table_state import Table, TableLink, Undo, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
 from controller.rules.deal import Start
 from controller.rules.hand_state import Refusal

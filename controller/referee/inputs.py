@@ -14,9 +14,9 @@ from typing import Any, Final
 from controller.json_values import mapping, text
 from controller.orders.order_models import Order
 from controller.orders.second_person import name_marks
-from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.zones import (
     AnyZone,
+    ReadingDoubt,
     TableZone,
     Zones,
     zone_names,

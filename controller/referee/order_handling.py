@@ -50,8 +50,7 @@ from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_approval import signer
 from controller.referee.session_lifecycle import begun, over, person, told_session
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import HISTORY_HANDS, HandSummary
-from controller.referee.table_state import Table
+from controller.referee.table_state import HISTORY_HANDS, HandSummary, Table
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System

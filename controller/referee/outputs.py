@@ -17,7 +17,6 @@ from controller.referee import (
     unreadable_dice,
     unseen_course,
 )
-from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, MachinePart
@@ -36,7 +35,7 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table
-from controller.referee.turn_phase import may_answer
+from controller.referee.turn_phase import all_are_ready, asked_in_opening, may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.tiles import Seat
 from firmware_bridge.protocol.constants import Operation
@@ -295,7 +294,7 @@ def _opening(table: Table) -> tuple[str, ...]:
     opening = table.stage
     assert isinstance(opening, Opening)
     what = "FLOWERS" if opening.drawing is None else "DRAW 1 TAIL"
-    waiting_for = set(asked(table)) - opening.ready
+    waiting_for = set(asked_in_opening(table)) - opening.ready
     return tuple(what if seat in waiting_for else "WAIT" for seat in range(table.system.players))
 
 

@@ -13,8 +13,7 @@ from enum import StrEnum
 from controller.json_values import JsonObject
 from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import ButtonPressed
-from controller.referee.table_parts import own_key
-from controller.referee.table_state import Table
+from controller.referee.table_state import Table, own_key
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
 from firmware_bridge.protocol.constants import Button

@@ -28,11 +28,9 @@ from controller.referee.questions import (
     open_questions,
     question_named,
 )
-from controller.referee.reading_doubts import filled, tiles_of, unread
 from controller.referee.stages import AwaitingHiddenHand, Revealing, WinContested
-from controller.referee.table_parts import Dispute, GivenAnswer, NamedZone, own_key
-from controller.referee.table_state import Table
-from controller.referee.zones import Zones
+from controller.referee.table_state import Dispute, GivenAnswer, NamedZone, Table, own_key
+from controller.referee.zones import Zones, filled, tiles_of, unread
 from controller.rules.acts import Draw
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.results import deltas_of

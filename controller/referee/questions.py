@@ -17,16 +17,6 @@ from typing import Final
 
 from controller.referee import dice_disagreement, hand_flow, layout_diff, unreadable_dice, unseen_course
 from controller.referee.inputs import FLOWERS_FAULT, AnswerKind
-from controller.referee.reading_doubts import (
-    UNREAD,
-    ReadingDoubt,
-    blinds,
-    filled,
-    marked,
-    tiles_of,
-    turned_up,
-    unread,
-)
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -40,14 +30,22 @@ from controller.referee.stages import (
 from controller.referee.table_state import Table, zone_needs_help
 from controller.referee.zones import (
     PLAYER_KINDS,
+    UNREAD,
     AnyZone,
     FaceUpTile,
     OpenHand,
+    ReadingDoubt,
     TableMeld,
     TableZone,
     TableZoneKind,
     TileRow,
     ZoneContent,
+    doubted_zones,
+    filled,
+    marked,
+    tiles_of,
+    turned_up,
+    unread,
     zones_to_json,
 )
 from controller.rules import act_notation
@@ -423,7 +421,7 @@ def may_hold(table: Table, zone: AnyZone, row: TileRow) -> bool:
 def known_as(table: Table, zone: AnyZone, content: ZoneContent) -> Table:
     """The table with a zone that is in doubt known by what happened: it holds `content`."""
     doubts = tuple(replace(one, answer=content) if one.zone == zone else one for one in table.hand.doubts)
-    clear = {blind for one in doubts if one.answer is not None for blind in blinds(one)}
+    clear = {blind for one in doubts if one.answer is not None for blind in doubted_zones(one)}
     blind = tuple(one for one in table.sensors.blind if one not in clear)
     sensors = replace(table.sensors, sight={**table.sensors.sight, zone: content}, blind=blind)
     read = replace(table, hand=replace(table.hand, doubts=doubts), sensors=sensors)

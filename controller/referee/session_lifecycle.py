@@ -13,8 +13,7 @@ from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
 from controller.referee.inputs import Restored
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import FIRST_BANKER, HISTORY_HANDS, HandSummary
-from controller.referee.table_state import Table
+from controller.referee.table_state import FIRST_BANKER, HISTORY_HANDS, HandSummary, Table
 from controller.rules.results import HandResult
 from controller.rules.tiles import Seat, Tile, name
 from controller.words import Sentence, plain, say

@@ -17,7 +17,6 @@ from controller.referee import (
     recovery_steps,
     second_approval,
 )
-from controller.referee.flower_phase import asked
 from controller.referee.hand_end import outcome, told_pattern
 from controller.referee.outputs import displays, waiting
 from controller.referee.session_lifecycle import final_standing, held_back, session_fields
@@ -35,8 +34,8 @@ from controller.referee.stages import (
     TurningUp,
     WinContested,
 )
-from controller.referee.table_parts import LogLine
-from controller.referee.table_state import Table
+from controller.referee.table_state import LogLine, Table
+from controller.referee.turn_phase import asked_in_opening
 from controller.referee.zones import StackPlace, TableZone
 from controller.rules.acts import Discard, Disclose, Draw, Flower, Hu, Kong
 from controller.rules.hand_state import HandState
@@ -411,7 +410,7 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
 def _opening(table: Table, stage: Opening | TurningUp) -> Sentence:
     match stage:
         case Opening(drawing=None, ready=ready):
-            waited_for = [seat for seat in asked(table) if seat not in ready]
+            waited_for = [seat for seat in asked_in_opening(table) if seat not in ready]
             return say("phase.flowers", seats=waited_for) if waited_for else say("phase.flowers_last")
         case Opening(drawing=seat):
             return say("phase.flower_draw", seat=seat)

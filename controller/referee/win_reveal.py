@@ -14,8 +14,7 @@ from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
 from controller.referee.questions import may_hold
 from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, ShownWin, Turn, WinContested
-from controller.referee.table_parts import Undo
-from controller.referee.table_state import Table
+from controller.referee.table_state import Table, Undo
 from controller.referee.zones import TableZone
 from controller.rules.acts import FalseWin, Hu, Revealed
 from controller.rules.hand_state import HandState, Meld, Phase, Refusal

@@ -14,7 +14,6 @@ from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs, step
 from controller.referee.effects import Effect, Publish
-from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
 from controller.referee.session_lifecycle import round_wind
 from controller.referee.stages import (
@@ -31,7 +30,7 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table
-from controller.referee.turn_phase import may_answer
+from controller.referee.turn_phase import asked_in_opening, may_answer
 from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
@@ -199,7 +198,7 @@ class IdealTable:
         """Flowers dealt are laid out and replaced, as the displays ask."""
         opening = self.table.stage
         assert isinstance(opening, Opening)
-        seat = next(seat for seat in asked(self.table) if seat not in opening.ready)
+        seat = next(seat for seat in asked_in_opening(self.table) if seat not in opening.ready)
         if opening.drawing is not None:
             self.happens(Draw(Seat(seat), self.next_tile("tail"), WallEnd.TAIL))
         winner = self.wins_now()

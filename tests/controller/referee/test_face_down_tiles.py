@@ -11,10 +11,9 @@ from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, Ti
 from controller.referee.layout_diff import BACK
 from controller.referee.question_answers import refusal
 from controller.referee.questions import Question, QuestionKind, open_questions, pictured_zones
-from controller.referee.reading_doubts import ReadingDoubt, tiles_of
 from controller.referee.stages import Revealing
 from controller.referee.table_snapshot import snapshot
-from controller.referee.zones import OpenHand, TableZone, TableZoneKind
+from controller.referee.zones import OpenHand, ReadingDoubt, TableZone, TableZoneKind, tiles_of
 from tests.controller.referee.face_down_table import FaceDownTable
 from tests.controller.referee.ideal_table import IdealTable
 

@@ -19,7 +19,7 @@ from controller.referee.panel_presses import (
     seat_of,
 )
 from controller.referee.stages import BetweenHands, Turn
-from controller.referee.table_parts import KEPT_IN_ALL, KEPT_KEYS, PanelKeys
+from controller.referee.table_state import KEPT_IN_ALL, KEPT_KEYS, PanelKeys
 from controller.rules.tiles import Seat
 from firmware_bridge.protocol.constants import Button
 from tests.controller.orders import ordered_table

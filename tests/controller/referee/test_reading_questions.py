@@ -22,10 +22,20 @@ from controller.referee.inputs import (
 )
 from controller.referee.question_answers import deltas, refusal
 from controller.referee.questions import QuestionKind, faces, open_questions
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, filled, tiles_of, unread
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, LayingMeld, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
+from controller.referee.zones import (
+    UNREAD,
+    FaceUpTile,
+    OpenHand,
+    ReadingDoubt,
+    TableMeld,
+    TableZone,
+    TableZoneKind,
+    filled,
+    tiles_of,
+    unread,
+)
 from controller.rules.tiles import Seat
 from firmware_bridge.protocol.constants import Operation
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told

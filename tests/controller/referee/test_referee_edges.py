@@ -12,9 +12,8 @@ from controller.referee import hand_flow, outputs, step
 from controller.referee.inputs import ButtonPressed, TimedOut, ZonesRead
 from controller.referee.layout_diff import expected
 from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening, Revealing, Turn
-from controller.referee.table_parts import SeatNotice
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import Table
+from controller.referee.table_state import SeatNotice, Table
 from controller.referee.zones import AnyZone, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules.evolve import evolve
 from controller.rules.registry import load

@@ -15,8 +15,16 @@ from controller.referee.inputs import (
     ZonesUnreadable,
 )
 from controller.referee.questions import Question, open_questions
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, tiles_of
-from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZoneKind
+from controller.referee.zones import (
+    UNREAD,
+    FaceUpTile,
+    OpenHand,
+    ReadingDoubt,
+    TableMeld,
+    TableZoneKind,
+    doubted_zones,
+    tiles_of,
+)
 from controller.rules.tiles import Seat
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
@@ -59,7 +67,7 @@ class UnsureTable(IdealTable):
         doubt = ReadingDoubt(zone, without_last(content), (("9m", self.hidden),), "ab" * 32)
         if self.whole:
             doubt = ReadingDoubt(zone, content, (), "ab" * 32)
-        blind = blinds(ReadingDoubt(zone, content))
+        blind = doubted_zones(ReadingDoubt(zone, content))
         super().give(ZonesUnreadable(blind, "glare", (doubt,)))
 
     def until_asked(self) -> Question:

@@ -23,9 +23,8 @@ from controller.referee.inputs import (
     ZonesUnreadable,
 )
 from controller.referee.questions import Question, QuestionKind, asked_zones, open_questions, pictured_zones
-from controller.referee.reading_doubts import UNREAD, tiles_of
 from controller.referee.stages import ClaimWindow, Turn
-from controller.referee.zones import AnyZone, TableZone, TableZoneKind
+from controller.referee.zones import UNREAD, AnyZone, TableZone, TableZoneKind, tiles_of
 from controller.rules.acts import Discard, Draw
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import name

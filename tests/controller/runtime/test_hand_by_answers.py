@@ -9,8 +9,7 @@ import pytest
 
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.questions import open_questions
-from controller.referee.reading_doubts import UNREAD, tiles_of
-from controller.referee.zones import TableZone
+from controller.referee.zones import UNREAD, TableZone, tiles_of
 from controller.runtime.zone_contents import zone_contents
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind

@@ -13,9 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from controller.referee.inputs import ZonesRead, ZonesUnreadable
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Turn
-from controller.referee.zones import OpenHand, TableZone
+from controller.referee.zones import UNREAD, OpenHand, ReadingDoubt, TableZone
 from controller.rules.tiles import name
 from firmware_bridge.protocol.constants import Button
 from tests.controller.web.accounts.account_page import ELSEWHERE
