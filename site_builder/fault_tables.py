@@ -13,17 +13,20 @@ from typing import Final
 
 from controller.accounting.session import Session
 from controller.referee import outputs, recovery_steps
-from controller.referee.machine_words import Motion
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.registry import load
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import ON_THE_WIRE, FaultCode, Until
 
 ROOT: Final = Path(__file__).parent.parent
 MAKERS_OWN: Final = 0x70
 """From this number on, faults are a maker's own, or OTHER."""
-STOPPED: Final[Mapping[FaultCode, Motion]] = {FaultCode.LIFT: Motion.WALLS, FaultCode.DICE: Motion.DICE}
+STOPPED: Final[Mapping[FaultCode, Operation]] = {
+    FaultCode.LIFT: Operation.RAISE_WALLS,
+    FaultCode.DICE: Operation.ROLL_DICE,
+}
 """The motion that stops in the examples; every other fault stops a shuffle."""
 STEPS: Final = "| | at the wall | elsewhere | what to do | ends when |\n|---|---|---|---|---|\n"
 
@@ -100,7 +103,7 @@ def handbook(text: str) -> str:
 
 def step_rows(code: FaultCode) -> Iterator[str]:
     """The steps of a fault at wall 2, with one tile, as displays and page say them."""
-    operation, trouble = STOPPED.get(code, Motion.SHUFFLE), example(code)
+    operation, trouble = STOPPED.get(code, Operation.SHUFFLE), example(code)
     for number, step in enumerate(recovery_steps.steps_of(trouble, operation)):
         stage = Moving(operation, 1, stuck=replace(trouble, step=number))
         table = replace(_unplayed(), stage=stage)
@@ -118,7 +121,7 @@ def example(code: FaultCode) -> MotionFault:
 
 def title(code: FaultCode) -> str:
     """What the page says of the fault of the examples."""
-    stage = Moving(STOPPED.get(code, Motion.SHUFFLE), 1, stuck=example(code))
+    stage = Moving(STOPPED.get(code, Operation.SHUFFLE), 1, stuck=example(code))
     said = snapshot(replace(_unplayed(), stage=stage))["procedure"]["title"]["text"]
     return str(said)
 

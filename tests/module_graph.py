@@ -24,7 +24,7 @@ only controller.rules know controller.words
 only controller.journal know controller.json_values controller.identity controller.local_time
 only controller.referee know controller.rules controller.accounting controller.orders controller.words
 only controller.referee know controller.json_values controller.amounts controller.journal.leaves
-only controller.referee know firmware_bridge.protocol.fault_codes
+only controller.referee know firmware_bridge.protocol.constants firmware_bridge.protocol.fault_codes
 only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge
 only hardware_sim.demo know controller hardware_sim vision firmware_bridge
 only controller.commands controller.cli hardware_sim may know hardware_sim

@@ -158,20 +158,20 @@ def account(journal: Journal, session: str | None = None, language: str | None =
     totals = _padded(rows[-1].totals if rows else (), len(people))
     chips = sitting.chips
     return SessionAccount(
-        name,
-        tuple(called for called, _, _ in people),
-        tuple(card for _, card, _ in people),
-        tuple(seat for _, _, seat in people),
-        totals,
-        None if chips is None else tuple(chips + total for total in totals),
-        sitting.stake_per_unit,
-        sitting.maximum_loss,
-        status,
-        began,
-        ended,
-        tuple(rows),
-        last,
-        rows[-1].pot if rows else 0,
+        name=name,
+        players=tuple(called for called, _, _ in people),
+        cards=tuple(card for _, card, _ in people),
+        seats=tuple(seat for _, _, seat in people),
+        totals=totals,
+        chips=None if chips is None else tuple(chips + total for total in totals),
+        stake_per_unit=sitting.stake_per_unit,
+        maximum_loss=sitting.maximum_loss,
+        status=status,
+        began=began,
+        ended=ended,
+        rows=tuple(rows),
+        last=last,
+        pot=rows[-1].pot if rows else 0,
     )
 
 
@@ -193,15 +193,15 @@ def _sitting(entry: Entry, known: Known) -> _Sitting:
         own = entry.kind == MESSAGE
         said: JsonObject = entry.body["payload"] if own else json.loads(entry.body["payload"])
         return _Sitting(
-            text(said["status"]),
-            entry.at if own else number(said["at"]),
-            tuple(
+            status=text(said["status"]),
+            at=entry.at if own else number(said["at"]),
+            people=tuple(
                 (_name(one, known), _card(one, known), whole_or_none(one["seat"]))
                 for one in objects(said["players"])
             ),
-            whole_or_none(said["chips"]),
-            exact(said["stake_per_unit"]),
-            whole_or_none(said["maximum_loss"]),
+            chips=whole_or_none(said["chips"]),
+            stake_per_unit=exact(said["stake_per_unit"]),
+            maximum_loss=whole_or_none(said["maximum_loss"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise SessionError(f"Entry {entry.n}: what it says of its session cannot be read.") from error

@@ -116,19 +116,19 @@ def _change(
     else:
         said = score_text(told, language, played.get((name, hand)))
     return LedgerRow(
-        entry.n,
-        entry.at,
-        CORRECTION if corrects else "score",
-        name,
-        hand,
-        str(named(said, known)),
-        tuple(named(texts(told["players"]), known)),
-        tuple(wholes(told["deltas"])),
-        (),
-        text(told["by"]) if corrects else "",
-        mapping_or_none(told.get("origin")) if corrects else None,
-        mapping_or_none(told.get("second")) if corrects else None,
-        whole(told.get("pot", 0)),
+        n=entry.n,
+        at=entry.at,
+        kind=CORRECTION if corrects else "score",
+        session=name,
+        hand=hand,
+        text=str(named(said, known)),
+        players=tuple(named(texts(told["players"]), known)),
+        deltas=tuple(wholes(told["deltas"])),
+        totals=(),
+        by=text(told["by"]) if corrects else "",
+        origin=mapping_or_none(told.get("origin")) if corrects else None,
+        second=mapping_or_none(told.get("second")) if corrects else None,
+        pot=whole(told.get("pot", 0)),
     )
 
 
@@ -188,15 +188,15 @@ def _restored(
     note = restored_note(language, counts=bool(entry.body.get("counts")))
     return [
         LedgerRow(
-            entry.n,
-            number(body["at"]),
-            kind,
-            name,
-            whole(body["hand"]),
-            f"{said} [{note}]",
-            everybody,
-            deltas,
-            totals,
-            by,
+            n=entry.n,
+            at=number(body["at"]),
+            kind=kind,
+            session=name,
+            hand=whole(body["hand"]),
+            text=f"{said} [{note}]",
+            players=everybody,
+            deltas=deltas,
+            totals=totals,
+            by=by,
         )
     ]

@@ -299,12 +299,12 @@ def correct(
         what = f"{played} over" if session.hands else "no hand is over yet"
         raise SessionError(f"There is no hand {number} to put right in session {session.name}: {what}.")
     made = Correction(
-        session.name,
-        number,
-        by,
-        why,
-        tuple(deltas),
-        session.totals,
+        session=session.name,
+        hand=number,
+        by=by,
+        why=why,
+        deltas=tuple(deltas),
+        before=session.totals,
         order=order,
         players=session.players,
         origin=origin,

@@ -117,14 +117,14 @@ def report(
     for (seat, held), hands in sorted(observations.winners.items()):
         winners.setdefault(f"seat {seat}", {})[str(held)] = hands
     return AuditReport(
-        observations.hands,
-        observations.rolls,
-        observations.first_at,
-        observations.last_at,
-        unread,
-        findings,
-        {view: labels for view, labels in counts.items() if labels},
-        winners,
+        hands=observations.hands,
+        rolls=observations.rolls,
+        first_at=observations.first_at,
+        last_at=observations.last_at,
+        unread=unread,
+        findings=findings,
+        counts={view: labels for view, labels in counts.items() if labels},
+        winners=winners,
     )
 
 
@@ -147,7 +147,9 @@ def _finding(
         effect=effects[0] if effects else None,
         needed=needed,
     )
-    return AuditFinding(question.name, verdict, text, p, once, effects, needed)
+    return AuditFinding(
+        question=question.name, verdict=verdict, sentence=text, p=p, once=once, effects=effects, needed=needed
+    )
 
 
 def _effects(question: Question) -> list[MeasuredEffect]:
@@ -165,7 +167,16 @@ def _effects(question: Question) -> list[MeasuredEffect]:
 
 def _effect(view: BetView, label: str, line: BetAccount) -> MeasuredEffect:
     if not line.variance:
-        return MeasuredEffect(view.name, label, line.seen, None, None, None, None, line.tried)
+        return MeasuredEffect(
+            view=view.name,
+            label=label,
+            seen=line.seen,
+            expected=None,
+            times=None,
+            low=None,
+            high=None,
+            tried=line.tried,
+        )
     rate = min(1.0, max(line.seen, 1) / line.tried)
     variance = line.tried * rate * (1.0 - rate) + _SPREAD
     half = math.sqrt(variance * (math.log(variance / _SPREAD) + 2.0 * math.log(1.0 / UNUSUAL)))
@@ -173,7 +184,14 @@ def _effect(view: BetView, label: str, line: BetAccount) -> MeasuredEffect:
     times = line.seen / line.expected
     expected = round(line.expected, 1)
     return MeasuredEffect(
-        view.name, label, line.seen, expected, round(times, 2), round(low, 2), round(high, 2), line.tried
+        view=view.name,
+        label=label,
+        seen=line.seen,
+        expected=expected,
+        times=round(times, 2),
+        low=round(low, 2),
+        high=round(high, 2),
+        tried=line.tried,
     )
 
 

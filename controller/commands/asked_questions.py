@@ -20,20 +20,19 @@ from controller.identity.printable import printable
 if TYPE_CHECKING:
     from controller.json_values import JsonObject
     from controller.orders.persons import Known
-    from controller.referee.inputs import QuestionAnswered
-    from controller.referee.question_values import Choice, ReadingQuestion
+    from controller.referee.questions import Question
     from controller.referee.table_state import Table
 
 
 def questions(path: JournalFile = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
     """List what the table asks now: each question with its id, and the answers it offers by number."""
     from controller.orders.persons import named
-    from controller.referee.questions_shown import shown
+    from controller.referee.question_answers import open_questions_json
     from controller.words import catalogue
 
     told = reading(language, as_json)
     table, known = _looked_at(path)
-    asked = shown(table)
+    asked = open_questions_json(table)
     if as_json:
         for one in asked:
             say(json.dumps(named(one, known), ensure_ascii=False))
@@ -60,7 +59,7 @@ def answer(
     language: LanguageOption = None,
 ) -> None:
     """Answer a question of the table, as staff: it counts at once."""
-    from controller.referee.reading_questions import question_named
+    from controller.referee.questions import question_named
     from controller.words import say as sentence
 
     told = reading(language, as_json)
@@ -79,18 +78,18 @@ def _looked_at(path: Path) -> tuple[Table, Known]:
         return table_from_journal.looked_at(journal)
 
 
-def _read(table: Table, asked: ReadingQuestion, choice: str) -> JsonObject:
+def _read(table: Table, asked: Question, choice: str) -> JsonObject:
     """The args of the order that `choice` stands for."""
     from controller.referee.inputs import AnswerKind
     from controller.referee.question_answers import given_to
-    from controller.referee.question_values import of_one_kind
-    from controller.referee.reading_doubts import unread
+    from controller.referee.questions import of_one_kind
+    from controller.referee.zones import unread
 
     if choice == AnswerKind.OBJECT:
         return {"answer": choice}
     if choice == AnswerKind.CONFIRM:
         given = given_to(table, asked.id)  # an answer that was replaced meanwhile is not confirmed with it
-        about = {} if given is None else _parts(given.said.tiles, given.said.dice, given.said.acts)
+        about = {} if given is None else _parts(given.answer.tiles, given.answer.dice, given.answer.acts)
         return {"answer": choice, **about}
     if re.fullmatch(r"\d{1,3}", choice, re.ASCII):
         if not 1 <= int(choice) <= len(asked.choices):
@@ -111,13 +110,11 @@ def _parts(tiles: tuple[str, ...], dice: tuple[int, ...], acts: tuple[str, ...])
 def _lines(table: Table, known: Known, language: str) -> list[str]:
     """The questions in words, each with its answers below."""
     from controller.orders.persons import shown
-    from controller.referee.answer_outcomes import answer as in_words
-    from controller.referee.answer_outcomes import who
-    from controller.referee.question_answers import given_to, is_disputed
-    from controller.referee.question_values import ABOUT_TILES, of_one_kind
-    from controller.referee.reading_doubts import unread
-    from controller.referee.reading_questions import open_questions
+    from controller.referee.question_answers import answer_text as in_words
+    from controller.referee.question_answers import given_to, giver_text, is_disputed
+    from controller.referee.questions import ABOUT_TILES, of_one_kind, open_questions
     from controller.referee.table_snapshot import snapshot
+    from controller.referee.zones import unread
     from controller.web.snapshot_words import SnapshotWords
     from controller.words import say as sentence
 
@@ -126,7 +123,7 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
     for question in open_questions(table):
         lines.append(f"{question.id}  {words.said(question.text.to_json())}")
         for number, choice in enumerate(question.choices, 1):
-            said = in_words(question, _as_said(question, choice))
+            said = in_words(question, choice)
             lines.append(f"  {number:2}  {words.said(said.to_json())}")
         if question.free and question.kind in ABOUT_TILES:
             number = 1 if of_one_kind(question) else unread(question.read)
@@ -137,17 +134,11 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
         given = given_to(table, question.id)
         if given is not None:
             name, told = (
-                words.said(one.to_json()) for one in (who(given.said), in_words(question, given.said))
+                words.said(one.to_json())
+                for one in (giver_text(given.answer), in_words(question, given.answer))
             )
             facts = {"who": name, "answer": told, "confirm": "confirm", "object": "object"}
             lines.append(f"      {words.text('terminal-question-given', **facts)}")
         if is_disputed(table, question):
             lines.append(f"      {words.said(sentence('question.for_staff').to_json())}")
     return lines
-
-
-def _as_said(question: ReadingQuestion, choice: Choice) -> QuestionAnswered:
-    """A choice as the answer that it would be."""
-    from controller.referee.inputs import QuestionAnswered
-
-    return QuestionAnswered(question.id, choice.answer, choice.tiles, choice.dice, acts=choice.acts)

@@ -56,12 +56,12 @@ def crew(
     tables = [SimulatedTable(_table(each, wanted, folder)) for each in wanted["tables"]]
     posts = [
         Post(
-            each["name"],
-            each["rules"],
-            wanted["options"],
-            str(table.line.link_path),
-            folder / f"{each['name']}.journal",
-            HandedOver(table, each["name"]),
+            name=each["name"],
+            rules=each["rules"],
+            options=wanted["options"],
+            port=str(table.line.link_path),
+            journal=folder / f"{each['name']}.journal",
+            readings=HandedOver(table, each["name"]),
         )
         for each, table in zip(wanted["tables"], tables, strict=True)
     ]

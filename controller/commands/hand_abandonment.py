@@ -42,7 +42,7 @@ def abandon_hand(
 def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     """The number of the hand under way, once somebody has agreed to lose it; where none is, the command ends."""
     from controller.orders.persons import named
-    from controller.referee.abandoned_hands import paid_so_far
+    from controller.referee.hand_end import paid_so_far
     from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
 

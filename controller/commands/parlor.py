@@ -165,11 +165,32 @@ def start(
     alone = context.invoked_subcommand is None
     reading(language, as_json and (alone or context.invoked_subcommand == "run"))
     context.obj = Hub(
-        broker, database, parlor, hub, workers, worker, username, password_file, ca, certificate, key,
-        hub_key, admission, session_expiry, page, host, port, as_json, log_json, verbose,
-        tuple(name or ()), tuple(trusted_proxy or ()), tokens, metrics_token,
-        PageTls.of(page_prefix, page_certificate, page_key, tls_only=tls_only),
-    )  # fmt: skip
+        broker=broker,
+        database=database,
+        parlor=parlor,
+        name=hub,
+        workers=workers,
+        worker=worker,
+        username=username,
+        password_file=password_file,
+        ca=ca,
+        certificate=certificate,
+        key=key,
+        hub_key=hub_key,
+        admission=admission,
+        session_seconds=session_expiry,
+        page=page,
+        host=host,
+        port=port,
+        as_json=as_json,
+        log_json=log_json,
+        verbose=verbose,
+        names=tuple(name or ()),
+        trusted_proxies=tuple(trusted_proxy or ()),
+        tokens=tokens,
+        metrics_token=metrics_token,
+        page_tls=PageTls.of(page_prefix, page_certificate, page_key, tls_only=tls_only),
+    )
     if alone:
         run(context)
 
@@ -298,7 +319,9 @@ def _open_page(
     known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
     parts.enter_context(Painter(engine, worker, states, board.publish, lambda: counted.rows, **known))
     link = None if token is None else server.link(token)
-    return _Page(url, server.console_link(), server.elsewhere, link, sign_in)
+    return _Page(
+        url=url, console=server.console_link(), elsewhere=server.elsewhere, link=link, sign_in=sign_in
+    )
 
 
 def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:

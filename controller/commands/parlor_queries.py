@@ -309,7 +309,7 @@ def _period(
     from controller.parlor.queries.period import Period
 
     begins, ends = _moment(since, "--since", where), _moment(until, "--until", where, ends=True)
-    return Period(begins, ends, session, parlor, table)
+    return Period(since=begins, until=ends, session=session, parlor=parlor, table=table)
 
 
 def _moment(written: str | None, option: str, where: local_time.Zone, *, ends: bool = False) -> float | None:

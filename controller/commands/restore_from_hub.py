@@ -79,7 +79,7 @@ def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
     if not found:
         text = f"The hub at {hub} has nothing of journal {journal.path} that is not in it.{problems}"
         text += _names(journal, link, [])
-        return BroughtBack(0, (), (), dict(refused), text)
+        return BroughtBack(restored=0, counted=(), uncounted=(), refused=dict(refused), sentence=text)
     hands = sum(one.leaf == Leaf.SCORE for one in found)
     numbers = f"{len(found)} messages ({found[0].seq} to {found[-1].seq}), {hands} scores among them"
     if any(one.epoch == journal.epoch for one in found):
@@ -97,7 +97,9 @@ def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
             f" The table's own totals of session {', '.join(uncounted)} cannot follow; they stand in "
             "`mahjong-table ledger` and in the hub's standings, which already count them: settle by those."
         )
-    return BroughtBack(len(found), counted, uncounted, dict(refused), text)
+    return BroughtBack(
+        restored=len(found), counted=counted, uncounted=uncounted, refused=dict(refused), sentence=text
+    )
 
 
 def _held(journal: Journal) -> tuple[set[tuple[str, int]], int]:
@@ -151,7 +153,15 @@ def _read(journal: Journal, ends: list[tuple[int, int]], verifier: Verifier, row
         raise Unproved("its changes are not one for each player that sum to zero")
     if head.key != _last_key(journal, ends, _generation(epoch)):
         raise Unproved("a key signed it that had been replaced by then")
-    return _Message(epoch, head.counter, str(said["session"]), leaf, topic, payload, said)
+    return _Message(
+        epoch=epoch,
+        seq=head.counter,
+        session=str(said["session"]),
+        leaf=leaf,
+        topic=topic,
+        payload=payload,
+        said=said,
+    )
 
 
 def _generation_ends(journal: Journal) -> list[tuple[int, int]]:

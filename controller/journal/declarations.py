@@ -98,13 +98,13 @@ class Declarations:
             return replace(self, identity=identity, keys=(first,), names=named)
         if kind == KEY and self.keys:
             period = KeyPeriod(
-                n,
-                PublicKey.parse(text(body["key"])),
-                bool(body["lost"]),
-                text(body["by"]),
-                text(body["why"]),
-                number(body["at"]),
-                b"" if body["lost"] else from_base64(text(body["proof"])),
+                since=n,
+                key=PublicKey.parse(text(body["key"])),
+                lost=bool(body["lost"]),
+                by=text(body["by"]),
+                why=text(body["why"]),
+                at=number(body["at"]),
+                proof=b"" if body["lost"] else from_base64(text(body["proof"])),
             )
             return replace(self, keys=(*self.keys, period))
         if kind == RENAMED:

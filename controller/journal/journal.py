@@ -320,13 +320,13 @@ class Journal(JournalOwnership):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 writing = Transaction(
-                    self._connection,
-                    self._last,
-                    self._last_seq,
-                    self._checksum,
-                    self.epoch,
-                    self.identity,
-                    self.key,
+                    _connection=self._connection,
+                    last=self._last,
+                    last_seq=self._last_seq,
+                    checksum=self._checksum,
+                    _epoch=self.epoch,
+                    _identity=self.identity,
+                    key=self.key,
                 )
                 yield writing
                 writing.write()

@@ -49,7 +49,12 @@ class Seal:
         if found is None:
             raise SealError(f"{text.strip()[:120]!r} is no seal: it is written IDENTITY:ENTRY:CHECKSUM.")
         seal = cls(
-            found["identity"], int(found["n"]), found["head"], found["key"], found["signature"], source
+            identity=found["identity"],
+            n=int(found["n"]),
+            head=found["head"],
+            key=found["key"],
+            signature=found["signature"],
+            source=source,
         )
         if not seal._is_proved():
             raise SealError(f"The seal of entry {seal.n} is not signed by the key that stands in it.")

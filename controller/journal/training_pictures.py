@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -29,14 +29,13 @@ class TrainingPictures:
         self._folder = folder
         self._pictures = pictures
 
-    def keep(self, answered: Mapping[str, object]) -> None:
-        """Keep the picture of an answer, as an event tells it (zone, picture, tiles); nothing where there is none. A
-        disk that takes none is logged, and prevents no play."""
-        digest = str(answered["picture"])
+    def keep(self, digest: str, zone: str, tiles: Sequence[str]) -> None:
+        """Keep the picture of this digest with the tiles that an answer says lie in its zone; nothing where there is
+        no picture, or no tile. A disk that takes none is logged, and prevents no play."""
         jpeg = self._pictures.get(digest) if digest else None
-        if jpeg is None or not answered["tiles"]:
+        if jpeg is None or not tiles:
             return
-        said = {"format": "answered/1", "zone": answered["zone"], "tiles": answered["tiles"]}
+        said = {"format": "answered/1", "zone": zone, "tiles": list(tiles)}
         try:
             file_permissions.make_folder(self._folder)
             if sum(1 for _ in self._folder.glob("*.json")) >= MOST_PICTURES:

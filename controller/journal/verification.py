@@ -93,10 +93,22 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
     if wrong:
         more = f" (and {len(wrong) - 1} more seals differ)" if len(wrong) > 1 else ""
         text = f"{name} holds together ({whole}), but {wrong[0]}{more}."
-        return Verification("damaged", reading.entries, reading.messages, text, head, public)
+        return Verification(
+            answer="damaged",
+            entries=reading.entries,
+            messages=reading.messages,
+            sentence=text,
+            head=head,
+            key=public,
+        )
     if journal.cut_off is not None:
         return Verification(
-            "damaged", reading.entries, reading.messages, f"{journal.cut_off} ({whole}.)", head, public
+            answer="damaged",
+            entries=reading.entries,
+            messages=reading.messages,
+            sentence=f"{journal.cut_off} ({whole}.)",
+            head=head,
+            key=public,
         )
     if not seals:
         text = (
@@ -104,7 +116,14 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
             "against the table's owner, who has it; what somebody else has kept does: a hub's seals (--hub URL) or a "
             "slip's (--seal)."
         )
-        return Verification("whole", reading.entries, reading.messages, text, head, public)
+        return Verification(
+            answer="whole",
+            entries=reading.entries,
+            messages=reading.messages,
+            sentence=text,
+            head=head,
+            key=public,
+        )
     upto, by_hub = max(seal.n for seal in seals), any(seal.by_hub for seal in seals)
     rest = reading.entries - upto
     kept = " and ".join(sorted({seal.source for seal in seals}))
@@ -117,7 +136,16 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
         else "A seal proves as much as you trust the place where it was kept; the table's own key proves nothing "
         "against the table's owner."
     )
-    return Verification("unaltered", reading.entries, reading.messages, text, head, public, upto, by_hub)
+    return Verification(
+        answer="unaltered",
+        entries=reading.entries,
+        messages=reading.messages,
+        sentence=text,
+        head=head,
+        key=public,
+        upto=upto,
+        by_hub=by_hub,
+    )
 
 
 class _Reading:

@@ -431,7 +431,16 @@ class BrokerConnection:
         payload = bytes(message.payload) if size <= self.largest_message else b""
         if size > self.largest_message:
             log.warning("What came on %s was not read: %d bytes are no message.", message.topic, size)
-        self.received.append(Received(message.topic, payload, message.retain, size, message.qos, message.mid))
+        self.received.append(
+            Received(
+                topic=message.topic,
+                payload=payload,
+                retained=message.retain,
+                size=size,
+                qos=message.qos,
+                mid=message.mid,
+            )
+        )
 
 
 def _of_version(connected: bool, version: MQTTProtocolVersion) -> type[BrokerAway]:

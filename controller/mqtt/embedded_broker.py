@@ -272,7 +272,7 @@ class EmbeddedBroker:
             if not valid_topic(will.topic):
                 raise NotMqtt("a will on what is no topic")
         keepalive = 1.5 * asked.keep_alive if asked.keep_alive else None
-        client = Client(reader, writer, session, will, keepalive)
+        client = Client(reader=reader, writer=writer, session=session, will=will, keepalive=keepalive)
         self._clients[asked.client_id] = client
         client.send(ConnackPacket.build(int(known), ACCEPTED))
         # What was not acknowledged comes again, in order (MQTT 4.4).

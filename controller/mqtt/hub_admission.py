@@ -136,11 +136,17 @@ class Admission:
         with self._mutex:
             known = self._pending.pop(key.text, None)
             if known is None:
-                now = Pending(key, name, word, turn or (0, 0), self._clock())
+                now = Pending(key=key, name=name, word=word, turn=turn or (0, 0), heard=self._clock())
             elif turn is not None and turn <= known.turn:
                 now = known
             else:
-                now = Pending(key, name or known.name, word or known.word, turn or known.turn, self._clock())
+                now = Pending(
+                    key=key,
+                    name=name or known.name,
+                    word=word or known.word,
+                    turn=turn or known.turn,
+                    heard=self._clock(),
+                )
             self._pending[key.text] = now
             if len(self._pending) > MOST_PENDING:
                 self._pending.popitem(last=False)

@@ -9,21 +9,16 @@ The referee knows only what is public at a table: buttons, dice and settled came
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from controller.referee import (
     dice_disagreement,
-    flower_phase,
-    forfeits,
     hand_flow,
     hand_start,
     missing_parts,
-    open_hands,
     order_handling,
     question_answers,
-    reading_doubts,
-    reading_questions,
-    restored_hands,
+    questions,
     rules_in_force,
     session_lifecycle,
     turn_phase,
@@ -31,6 +26,7 @@ from controller.referee import (
     unseen_course,
     win_reveal,
 )
+from controller.referee.effects import Publish
 from controller.referee.inputs import (
     ButtonPressed,
     FaultOver,
@@ -39,7 +35,7 @@ from controller.referee.inputs import (
     MachineFault,
     MotionDone,
     MotionStopped,
-    QuestionAnswered,
+    QuestionAnswer,
     Restored,
     RulesChanged,
     StaffOrder,
@@ -48,7 +44,6 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -63,12 +58,17 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table, zone_needs_help
-from controller.referee.zones import TableZone
+from controller.referee.zones import TableZone, doubted_zones, doubts_left, merge_doubts
+from controller.rules.tiles import Seat
 from controller.words import say
+from firmware_bridge.protocol.constants import Button
 
-__all__ = ["step"]
+__all__ = ["step", "useful_buttons"]
 
 SOME_ZONES = 4
+SOON_S: Final = 5.0
+"""Seconds after the last step at which the press is thought to be made: buttons that count only after a first moment
+(flowers) are of use."""
 
 
 def step(table: Table, given: Input, at: float) -> Table:
@@ -84,7 +84,7 @@ def step(table: Table, given: Input, at: float) -> Table:
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
             gone = zones.get(TableZone.indicators(), table.hand.stale) != table.hand.stale
-            doubts = reading_doubts.left(table.hand.doubts, zones)
+            doubts = doubts_left(table.hand.doubts, zones)
             swept = {
                 zone: seen for zone, seen in table.hand.stale_zones.items() if zones.get(zone, seen) == seen
             }
@@ -95,14 +95,14 @@ def step(table: Table, given: Input, at: float) -> Table:
             )
             sighted = replace(sighted, hand=replace(sighted.hand, stale_zones=swept, doubts=doubts))
             return _look(question_answers.read_after_all(sighted, zones))
-        case ZonesUnreadable() | QuestionAnswered():
+        case ZonesUnreadable() | QuestionAnswer():
             return _look(_unsure(table, given))
         case TimedOut(name=name):
             return _look(_timed_out(table, name))
         case StaffOrder():
             return _ordered(table, given)
         case Restored():
-            return restored_hands.restored(table, given)
+            return session_lifecycle.restore_hands(table, given)
         case RulesChanged():
             return rules_in_force.changed(table, given)
         case _:
@@ -142,7 +142,7 @@ def _counted(table: Table, press: ButtonPressed) -> Table:
         return replace(table, pressed=table.pressed.with_key(press.key))
     if not 0 <= press.seat < len(table.link.counters):
         return table
-    button = tuple(SeatButton).index(press.button)
+    button = int(press.button)
     counts = table.link.counters[press.seat]
     counted = (*counts[:button], press.count, *counts[button + 1 :])
     rows = (*table.link.counters[: press.seat], counted, *table.link.counters[press.seat + 1 :])
@@ -166,7 +166,7 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
         case Moving():
             return missing_parts.pressed(table, press)
         case Opening():
-            return flower_phase.pressed_in_opening(table, press)
+            return turn_phase.pressed_in_opening(table, press)
         case Turn():
             return turn_phase.pressed_in_turn(table, press)
         case ClaimWindow():
@@ -188,7 +188,7 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "claims" and isinstance(stage, ClaimWindow):
         return turn_phase.close_window(table)
     if name == "opening" and isinstance(stage, Opening):
-        return flower_phase.go_on(table)
+        return turn_phase.begin_play(table)
     if name == "reveal" and isinstance(stage, Revealing | AwaitingHiddenHand):
         return replace(table, stage=replace(stage, late=True))
     if name == "session" and isinstance(stage, BetweenHands):
@@ -200,7 +200,7 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "answer":
         return question_answers.nobody_objected(table)
     if name == "wrong_act":
-        return forfeits.seen_long_enough(table)
+        return hand_flow.judge_wrong_acts(table)
     if name == "odd":
         course = table.hand.course or unseen_course.found(table)
         odd = replace(table.hand, unexplained_zones=hand_flow.unexplained(table), course=course)
@@ -208,19 +208,19 @@ def _timed_out(table: Table, name: str) -> Table:
     return table
 
 
-def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswered) -> Table:
-    if isinstance(given, QuestionAnswered):
-        return question_answers.answered(table, given)
+def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswer) -> Table:
+    if isinstance(given, QuestionAnswer):
+        return question_answers.take_answer(table, given)
     return _blinded(table, given)
 
 
 def _blinded(table: Table, given: ZonesUnreadable) -> Table:
-    doubts = reading_doubts.merged(table.hand.doubts, given.doubts, table.at)
+    doubts = merge_doubts(table.hand.doubts, given.doubts, table.at)
     named = {
         zone
         for doubt in doubts
-        if doubt.answer is not None or reading_questions.is_known(table, doubt)
-        for zone in reading_doubts.blinds(doubt)
+        if doubt.answer is not None or questions.is_known(table, doubt)
+        for zone in doubted_zones(doubt)
     }
     zones, reason = tuple(zone for zone in given.zones if zone not in named), given.reason
     table = replace(
@@ -239,20 +239,20 @@ def _look(table: Table) -> Table:
     while True:
         looked = _look_once(_undone(unseen_course.look(dice_disagreement.look(table))))
         if looked is table or looked == table:
-            return question_answers.look(table)
+            return question_answers.drop_outdated(table)
         table = looked
 
 
 def _look_once(table: Table) -> Table:
     if isinstance(table.stage, Turn | ClaimWindow | LayingMeld):
-        table = open_hands.look_at_open_hands(table)
+        table = hand_flow.look_at_open_hands(table)
     match table.stage:
         case Moving():
             return missing_parts.look(unreadable_dice.look(table))
         case Dealing() | TurningUp():
             return hand_start.look_for_indicator(table)
         case Opening():
-            return flower_phase.look_in_opening(table)
+            return turn_phase.look_in_opening(table)
         case Turn():
             return turn_phase.look_in_turn(table)
         case LayingMeld():
@@ -273,3 +273,29 @@ def _undone(table: Table) -> Table:
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):
         return table
     return replace(table, hand=replace(table.hand, undo=None))
+
+
+# ---- buttons of use -------------------------------------------------------------------------------------------------
+
+
+def useful_buttons(table: Table, seat: Seat) -> tuple[Button, ...]:
+    """The buttons with which this seat would change something now, in their order.
+
+    The referee is asked by the press itself: what a panel shows is never another opinion than what then happens.
+    """
+    return tuple(button for button in Button if _changes(table, ButtonPressed(seat, button, source="?")))
+
+
+def _changes(table: Table, press: ButtonPressed) -> bool:
+    try:
+        after = step(table, press, table.at + SOON_S)
+    except (ValueError, LookupError, RuntimeError, AssertionError, TypeError):
+        return False  # as a running table does: what makes no sense is set aside
+    if any(isinstance(effect, Publish) and effect.body.get("kind") == "refusal" for effect in after.effects):
+        return False
+    if after.stage != table.stage or after.session != table.session:
+        return True
+    noticed = replace(
+        after.hand, notices=table.hand.notices
+    )  # a press clears what the display said of the last one
+    return noticed != table.hand

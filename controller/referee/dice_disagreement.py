@@ -12,13 +12,12 @@ from dataclasses import replace
 from typing import Final
 
 from controller.referee import hand_start
-from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Button, Buzz, Operation
 
 ZONE: Final = TableZone.dice()
 """Where in a table's sight the numbers lie that the eye read, smallest first; nothing where it cannot tell."""
@@ -51,7 +50,7 @@ def ask(table: Table) -> Table:
     one, other = table.hand.dice[-2:]
     sentence = "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ"
     text = say(sentence, one=one, other=other, seen_one=seen[0], seen_other=seen[1])
-    return table.with_alert(DIFFER, text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
+    return table.with_alert(DIFFER, text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
 
 
 def look(table: Table) -> Table:
@@ -73,10 +72,10 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
     """The table after a press that answers the question; None for any other press."""
     if not asked(table) or press.seat not in asked_seats(table):
         return None
-    if press.button is SeatButton.READY:
+    if press.button is Button.READY:
         one, other = rolled_last(table)
         return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
-    if press.button is SeatButton.PASS and isinstance(table.stage, Dealing):
+    if press.button is Button.PASS and isinstance(table.stage, Dealing):
         told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
         return rolled_again(told)
     return None
@@ -84,7 +83,7 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
 
 def rolled_again(table: Table) -> Table:
     """The last roll counts for nothing: the dice are rolled once more."""
-    return _without_roll(table.clear_alert(DIFFER)).start_motion(Motion.DICE)
+    return _without_roll(table.clear_alert(DIFFER)).start_motion(Operation.ROLL_DICE)
 
 
 def replaced(table: Table, dice: tuple[int, int]) -> Table:

@@ -8,18 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
 
 from controller.journal.leaves import Leaf
 from controller.orders.order_models import Answer
 from controller.referee.inputs import StaffOrder
-
-
-class BuzzPattern(Enum):
-    """What a seat's buzzer says."""
-
-    REFUSED = auto()
-    ALARM = auto()
+from firmware_bridge.protocol.constants import Buzz
 
 
 @dataclass(frozen=True)
@@ -66,7 +59,7 @@ class SoundBuzzer:
     """A sound at one seat."""
 
     seat: int
-    pattern: BuzzPattern
+    pattern: Buzz
 
 
 @dataclass(frozen=True)
@@ -76,4 +69,14 @@ class ClearMachineFault:
     code: str
 
 
-Effect = Publish | AnswerOrder | PublishAgain | SoundBuzzer | ClearMachineFault
+@dataclass(frozen=True)
+class KeepAnsweredPicture:
+    """The picture of a zone (its digest, "" for none) may be kept for training, with the tiles that an answer says lie
+    there."""
+
+    picture: str
+    zone: str
+    tiles: tuple[str, ...]
+
+
+Effect = Publish | AnswerOrder | PublishAgain | SoundBuzzer | ClearMachineFault | KeepAnsweredPicture

@@ -1,18 +1,25 @@
-"""The end of a hand: payments move chips, the bank moves on, the score is published."""
+"""The end of a hand: payments move chips, the bank moves on, the score is published; or staff abandon it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from controller.accounting.hand_entry import HandEntry
 from controller.journal.leaves import Leaf
-from controller.referee.bank_rounds import ends_session, passed_after, told_of_session
-from controller.referee.session_lifecycle import banked_after, over_if_due, person
+from controller.orders.order_models import AbandonHand, OrderRefused
+from controller.referee import dice_disagreement
+from controller.referee.session_lifecycle import (
+    banked_after,
+    ends_session,
+    over_if_due,
+    passed_after,
+    person,
+    session_fields,
+)
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import HISTORY_HANDS, HandSummary
-from controller.referee.table_state import Table
+from controller.referee.table_state import HISTORY_HANDS, HandSummary, Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.results import HandResult, Pattern, Payment
 from controller.rules.system_definition import TableConventions
@@ -130,7 +137,7 @@ def _seated_next(table: Table, result: HandResult) -> Table:
 
 def _more(table: Table, result: HandResult) -> dict[str, Any]:
     """Fields of the score message that only some rules have."""
-    told = told_of_session(table)
+    told = session_fields(table)
     if len(result.winners) > 1:
         by_winner = result.patterns_by_winner
         told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
@@ -174,3 +181,97 @@ def _shown(delta: int) -> str:
     if delta == 0:
         return "EVEN 0"
     return f"WON +{delta}" if delta > 0 else f"PAID {delta}"
+
+
+# ---- a hand that is abandoned ---------------------------------------------------------------------------------------
+# A hand that nobody will finish, given up by an order: nobody wins it, and it is as if it had not been dealt.
+#
+# What the rules had paid on the way (the price of a kong, a false win that does not end the hand) was due at once and
+# was told to everybody at once. It stands: KW-21 says so (a kong's payment is never taken back), and where rules say
+# nothing nobody is asked to give back what was paid. The hand's score holds it, as any score does; who wants it
+# otherwise puts that score right.
+
+
+RESULT: Final = "abandoned"
+"""What its score says instead of how it was won."""
+
+
+def obeyed(table: Table, args: AbandonHand, by: Sentence) -> tuple[Table, str, Mapping[str, Any]]:
+    """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
+    if isinstance(table.stage, BetweenHands):
+        raise OrderRefused(f"No hand is under way; hand {table.session.number + 1} is the next.")
+    if args.hand != table.session.number:
+        raise OrderRefused(
+            f"Hand {table.session.number} is under way, not hand {args.hand}: nothing was done."
+        )
+    before, (after, text) = table.session.current, abandoned(table, by, args.why)
+    totals = list(after.session.current.totals)
+    deltas = [now - was for was, now in zip(before.totals, totals, strict=True)]
+    over = f" Session {before.name} is over." if after.session.current.status == "over" else ""
+    result = {"session": before.name, "hand": args.hand, "deltas": deltas, "totals": totals}
+    return after, f"{text}.{over}", result
+
+
+def paid_so_far(table: Table) -> tuple[int, ...]:
+    """What everybody in the session has won or lost by payments made in the hand under way, which stand."""
+    return entry_of(table, () if table.hand.state is None else table.hand.state.paid).deltas
+
+
+def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
+    """The table with the hand under way given up, and what is told of it."""
+    hand = table.hand.state
+    entry = entry_of(table, () if hand is None else hand.paid)
+    deltas = entry.deltas
+    moved = [
+        {"who": person(who), "delta": delta}
+        for who, delta in zip(entry.after.players, deltas, strict=True)
+        if delta
+    ]
+    text = say("hand.abandoned", by=by, why=why, paid=moved)
+    said = say("hand.result", hand=table.session.number, result=text)
+    told = table.with_event("score", said).with_message(
+        Leaf.SCORE,
+        result=RESULT,
+        **entry.to_json(),
+        banker=table.session.banker,
+        stay=table.session.stay,
+        next_banker=table.session.banker,
+        next_stay=table.session.stay,
+        tiles_left=None if hand is None else hand.left,
+        text=text.to_json(),
+        next_banker_base=table.session.banker_base,
+        **session_fields(table),
+        **sitting_told(table),
+    )
+    told = told.with_message(
+        Leaf.HAND,
+        status="over",
+        rules=table.system.name,
+        banker=table.session.banker,
+        stay=table.session.stay,
+    )
+    for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
+        told = told.clear_alert(code)
+    ended = replace(
+        told,
+        session=replace(
+            told.session,
+            current=entry.after,
+            history=(
+                *table.session.history,
+                HandSummary(table.session.number, text, deltas, seats=table.people),
+            )[-HISTORY_HANDS:],
+        ),
+        hand=replace(
+            told.hand,
+            state=None,
+            plan=None,
+            dice=None,
+            undo=None,
+            notices={},
+            unexplained_zones={},
+            stale_zones={},
+        ),
+        stage=BetweenHands(shown=tuple(f"ABANDONED{shown}" for shown in shown_deltas(table, deltas))),
+    )
+    return over_if_due(ended), said

@@ -1,24 +1,121 @@
-"""Advances the hand: applies and reports acts, performs what follows automatically, and refuses what is wrong."""
+"""The course of a hand: applies and reports acts, performs what follows automatically, and refuses what is wrong; acts
+in words, hands that lie open, and wrong acts that cost the right to win."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
-from controller.referee import act_text, layout_diff
+from controller.referee import layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.inputs import ButtonPressed
-from controller.referee.stages import Meld, Opening, Revealing, Stage, Turn
-from controller.referee.table_parts import SeatNotice, Undo
-from controller.referee.table_state import Table, Wrong
-from controller.referee.zones import AnyZone, TableZoneKind, ZoneContent, Zones
-from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
-from controller.rules.hand_state import Phase, Refusal
+from controller.referee.stages import LayingMeld, Meld, Opening, Revealing, Stage, Turn
+from controller.referee.table_state import SeatNotice, Table, Undo, Wrong
+from controller.referee.zones import AnyZone, TableZone, TableZoneKind, ZoneContent, Zones
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Exhausted,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    Pung,
+    Revealed,
+    to_event,
+)
+from controller.rules.hand_state import HandState, Phase, Refusal
 from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Payment, deltas_of
 from controller.rules.system import JudgedHu
-from controller.rules.tiles import Seat
+from controller.rules.tiles import Seat, counts, name, names, tile
+from controller.rules.win_judging import undisclosed
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Buzz
+
+# ---- acts in words --------------------------------------------------------------------------------------------------
+
+
+CALLS: Final[Mapping[type[Chow | Pung | Kong | Hu], str]] = {
+    Chow: "chow",
+    Pung: "pung",
+    Kong: "kong",
+    Hu: "hu",
+}
+
+
+def word(act: Chow | Pung | Kong | Hu | None) -> str:
+    """What a call is called by displays and sentences; `kong` for None (a seat's own kong)."""
+    return "kong" if act is None else CALLS[type(act)]
+
+
+def sentence(hand: HandState, act: Act) -> Sentence:
+    """The sentence that describes an act to the players; `hand` is the state before it."""
+    match act:
+        case Draw(seat=seat, end=end):
+            return say("act.draw", seat=seat, end=end)
+        case Discard(seat=seat, tile=laid):
+            return say("act.discard", seat=seat, tile=name(laid))
+        case Chow() | Pung():
+            return _claimed(hand, act)
+        case Kong():
+            return _kong(act)
+        case Hu(seat=seat, hand=shown, tile=won):
+            apart, others = None if won is None else name(won), [_of_another(one) for one in act.shown]
+            return say("act.hu", seat=seat, tiles=names(shown or ()), tile=apart, shown=others)
+        case Flower(seat=seat, tile=laid):
+            return say("act.flower", seat=seat, tile=name(laid))
+        case Disclose(seat=seat):
+            return say("act.disclose", seat=seat)
+        case FalseWin(seat=seat):
+            return say("act.false_win", seat=seat)
+    return say("act.exhausted")
+
+
+def _claimed(hand: HandState, act: Chow | Pung) -> Sentence:
+    if hand.last_discard is None:
+        return say("act.called", seat=act.seat, call=word(act))
+    giver, claimed = hand.last_discard
+    return say(f"act.{word(act)}", seat=act.seat, tile=name(claimed), giver=giver, tiles=names(act.with_))
+
+
+def _kong(act: Kong) -> Sentence:
+    match act:
+        case Kong(seat=seat, kind="single", tile=None):
+            return say("act.kong_single_unseen", seat=seat)
+        case Kong(seat=seat, kind="single", tile=laid) if laid is not None:
+            return say("act.kong_single", seat=seat, tile=name(laid))
+    return say("act.kong", seat=act.seat, kind=act.kind, tile=None if act.tile is None else name(act.tile))
+
+
+def _of_another(revealed: Revealed) -> Sentence:
+    if revealed.hand is None:
+        return say("act.hides", seat=revealed.seat)
+    return say("act.shows", seat=revealed.seat, tiles=names(revealed.hand))
+
+
+def listed(zone: AnyZone, zones: Zones) -> str:
+    """What a player laid in a zone, as text: tile names, melds separated by `|`, `nothing` where it is empty."""
+    match zone.kind:
+        case TableZoneKind.MELDS:
+            melds = TableZone.melds(zone.owner).content_in(zones)
+            text = " | ".join(" ".join(meld.tiles) for meld in melds)
+        case TableZoneKind.HAND:
+            text = " ".join(TableZone.hand(zone.owner).content_in(zones).tiles)
+        case TableZoneKind.SINGLES:
+            text = " ".join(TableZone.singles(zone.owner).content_in(zones))
+        case _:
+            text = " ".join(TableZone.discards(zone.owner).content_in(zones))
+    return text or "nothing"
+
+
+# ---- the course of a hand -------------------------------------------------------------------------------------------
+
 
 FLOWERS: Final = 8
 """Flowers in the set; all of them win at once where the rules say so (QZ-5)."""
@@ -40,7 +137,7 @@ def said(table: Table, act: Act) -> Table:
     """Write the act into the table's event log."""
     event = to_event(act)
     return table.with_event(
-        "act", act_text.sentence(table.current_hand, act), seat=getattr(act, "seat", None), act=event
+        "act", sentence(table.current_hand, act), seat=getattr(act, "seat", None), act=event
     )
 
 
@@ -89,7 +186,7 @@ def flower(table: Table, act: Flower) -> Table:
 
 def denied(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
     """Refuse a button that the rules do not allow now."""
-    refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button.value))
+    refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button.word))
     return refused.with_notice(press.seat, f"NO {refusal.clause}")
 
 
@@ -105,7 +202,12 @@ def refuse_laid(
     the right to win."""
     costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
     undo = Undo(
-        seat, refusal.clause, odd, wrong if costs else None, costs, earlier=_still_refused(table, odd)
+        seat=seat,
+        clause=refusal.clause,
+        sight=odd,
+        wrong=wrong if costs else None,
+        cannot_win=costs,
+        earlier=_still_refused(table, odd),
     )
     refused = table.with_refusal(seat, refusal, act)
     return replace(refused, hand=replace(refused.hand, undo=undo))
@@ -124,7 +226,7 @@ def put_back(table: Table, zone: AnyZone, odd: Zones) -> Table:
     """Refuse a change in a zone that nobody may touch now."""
     seat, what = zone.owner, zone.kind.value
     wanted = layout_diff.expected(table.current_hand, table.system)
-    before, after = act_text.listed(zone, wanted), act_text.listed(zone, odd)
+    before, after = listed(zone, wanted), listed(zone, odd)
     reason = say("reason.changed", zone=what, seat=seat, before=before, after=after)
     wrong = Wrong(clause_of(table, zone.kind), reason)
     return refuse_laid(table, seat, wrong, say("did.move", zone=what), odd)
@@ -165,3 +267,114 @@ def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
     table = table.with_event("payment", say("payment.kong", payments=told), act={"paid": told})
     shown = {seat: SeatNotice(f"KONG {delta}", Turn) for seat, delta in enumerate(deltas) if delta < 0}
     return replace(table, hand=replace(table.hand, notices={**table.hand.notices, **shown}))
+
+
+# ---- hands that lie open --------------------------------------------------------------------------------------------
+
+
+def look_at_open_hands(table: Table) -> Table:
+    """The table once every hand laid open since its owner's last act is checked against the rules.
+
+    Until its owner draws again the hand is the one that was announced. A hand that is laid open only in part is not
+    judged.
+    """
+    for number, state in enumerate(table.current_hand.seats):
+        seat, zone = Seat(number), TableZone.hand(number)
+        shown = zone.content_in(table.sensors.sight)
+        lying = (*shown.tiles, shown.apart) if shown.apart is not None else shown.tiles
+        sets = len(table.current_hand.seats[seat].melds)
+        whole = len(lying) == table.hand_size - 3 * sets and layout_diff.BACK not in lying
+        if (
+            not state.disclosed
+            or not whole
+            or zone in table.sensors.blind
+            or not _just_announced(table.current_hand, seat)
+        ):
+            continue
+        held = counts(tuple(tile(text) for text in lying))
+        refusal = table.system.disclosure_disproved(table.current_hand, seat, held)
+        if refusal is not None:
+            closed = replace(table, hand=replace(table.hand, state=undisclosed(table.current_hand, seat)))
+            return refuse_laid(closed, seat, refusal, say("did.open"), {zone: table.sensors.sight[zone]})
+    return table
+
+
+def _just_announced(hand: HandState, seat: Seat) -> bool:
+    """Whether the seat has done nothing since it announced its open hand."""
+    since = takewhile(lambda act: act != Disclose(seat), reversed(hand.acts))
+    return not any(getattr(act, "seat", None) == seat for act in since)
+
+
+# ---- wrong acts and their price -------------------------------------------------------------------------------------
+# Loss of the right to win a hand by a wrong act (WH-41, XM-20): only readings that are certain take it away.
+#
+# A wrong set counts after it has lain there for a while with every tile of it read; a draw from the wrong end counts
+# where every stack of every wall shows it, and all walls were as counted before that turn. A mere call is no act.
+
+
+def wrong_acts(table: Table) -> Zones | None:
+    """The zone with a wrong set that will cost the right to win if it stays there, with its content; None where there
+    is none."""
+    undo = table.hand.undo
+    if undo is None or undo.cannot_win is None or not isinstance(table.stage, LayingMeld | Turn):
+        return None
+    if table.current_hand.seats[undo.seat].cannot_win is not None:
+        return None
+    odd = differing(table)
+    meld = TableZone.melds(undo.seat)
+    return {meld: odd[meld]} if meld in odd and odd[meld] == undo.sight.get(meld) else None
+
+
+def judge_wrong_acts(table: Table) -> Table:
+    """The wrong set is still there after its time: its owner cannot win this hand."""
+    undo = table.hand.undo
+    if wrong_acts(table) is None or undo is None or undo.wrong is None or undo.cannot_win is None:
+        return table
+    return _lost(table, undo.wrong, undo.seat, undo.cannot_win)
+
+
+def judge_wrong_end(table: Table, sure: Zones) -> Table:
+    """The walls are not as counted: the turn seat drew from the other end, if that explains every stack."""
+    hand, plan = table.current_hand, table.hand.plan
+    last = max((place for place, act in enumerate(hand.acts) if isinstance(act, Draw)), default=None)
+    assert plan is not None
+    if last is None:
+        return table
+    drawn = hand.acts[last]
+    assert isinstance(drawn, Draw)
+    if drawn.seat != hand.turn or table.hand.counted_right != (table.session.number, count_draws(hand) - 1):
+        return table
+    other = replace(drawn, end=WallEnd.HEAD if drawn.end is WallEnd.TAIL else WallEnd.TAIL)
+    swapped = replace(hand, acts=(*hand.acts[:last], other, *hand.acts[last + 1 :]))
+    if any(sure.get(zone) != counted for zone, counted in layout_diff.wall_heights(plan, swapped).items()):
+        return table
+    wrong = replace(other, tile=None)
+    refusal = table.system.verify(hand, wrong)
+    if refusal is None or refusal.cannot_win is None:
+        return table
+    return _lost(table, wrong, drawn.seat, refusal.cannot_win)
+
+
+def count_draws(hand: HandState) -> int:
+    """How many tiles were drawn so far."""
+    return sum(isinstance(act, Draw) for act in hand.acts)
+
+
+def give_right_back(table: Table, seat: Seat) -> Table:
+    """The seat may win again: the wrong act held against it no longer counts."""
+    undo = table.hand.undo
+    table = replace(table, hand=replace(table.hand, state=table.current_hand.without_right(seat, None)))
+    if undo is not None and undo.seat == seat:  # the set still lying there does not count a second time
+        table = replace(table, hand=replace(table.hand, undo=replace(undo, wrong=None, cannot_win=None)))
+    return table
+
+
+def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
+    if table.current_hand.seats[seat].cannot_win is not None:
+        return table
+    barred = replace(table, hand=replace(table.hand, state=table.current_hand.without_right(seat, clause)))
+    told = {"refused": to_event(act), "cannot_win": clause}
+    text = say("right.lost", seat=seat, clause=clause)
+    return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(
+        seat, Buzz.REFUSED
+    )

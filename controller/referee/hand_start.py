@@ -6,9 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.journal.leaves import Leaf
-from controller.referee import layout_diff, recovery_catalogue, recovery_steps
-from controller.referee.bank_rounds import round_wind, told_of_session
-from controller.referee.effects import BuzzPattern
+from controller.referee import layout_diff, recovery_steps
 from controller.referee.inputs import (
     BUG_FAULT,
     FLOWERS_FAULT,
@@ -16,35 +14,33 @@ from controller.referee.inputs import (
     FaultOver,
     Linked,
     MachineFault,
+    MachinePart,
     MotionDone,
     MotionStopped,
 )
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.rules_in_force import bound
-from controller.referee.session_lifecycle import held_back
+from controller.referee.session_lifecycle import held_back, round_wind, session_fields
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
-from controller.referee.table_parts import TableLink, Undo
-from controller.referee.table_state import Table, Wrong, zone_needs_help
+from controller.referee.table_state import Table, TableLink, Undo, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
 from controller.rules.built_walls import wall_tiles
 from controller.rules.hand_state import Refusal, Start
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.words import plain, say
+from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
-NEXT_MOTION: Final = {Motion.SHUFFLE: Motion.WALLS, Motion.WALLS: Motion.DICE}
+NEXT_MOTION: Final = {Operation.SHUFFLE: Operation.RAISE_WALLS, Operation.RAISE_WALLS: Operation.ROLL_DICE}
 
 
 def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     """Ready between hands: the next hand begins when every seat has pressed it."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
-    if press.button is not SeatButton.READY or any(
-        alert.code == FLOWERS_FAULT for alert in table.reports.alerts
-    ):
+    if press.button is not Button.READY or any(alert.code == FLOWERS_FAULT for alert in table.reports.alerts):
         return table
     if held_back(table) is not None:
-        return table.with_buzz(press.seat, BuzzPattern.REFUSED)
+        return table.with_buzz(press.seat, Buzz.REFUSED)
     ready = gather.ready | {press.seat}
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
@@ -78,17 +74,13 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     )
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
     unread = any(alert.code == FaultCode.DICE for alert in table.reports.alerts)
-    return table.start_motion(Motion.SHUFFLE, clears=FaultCode.DICE if unread else None)
+    return table.start_motion(Operation.SHUFFLE, clears=FaultCode.DICE if unread else None)
 
 
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
     """Ready while the machine stands still ends the present recovery step; after the last one the motion begins
     anew."""
-    return (
-        recovery_steps.advance(table, recovery_catalogue.Ends.READY)
-        if press.button is SeatButton.READY
-        else table
-    )
+    return recovery_steps.advance(table, recovery_steps.Ends.READY) if press.button is Button.READY else table
 
 
 def linked(table: Table, up: Linked) -> Table:
@@ -115,7 +107,11 @@ def moved(table: Table, done: MotionDone) -> Table:
         return table
     if moving.stuck is not None:
         return table  # a stopped motion is not completed by a later report: recovery goes on by its steps
-    if done.operation is Motion.SHUFFLE and done.counts is not None and (wrong := _miscounted(table, done)):
+    if (
+        done.operation is Operation.SHUFFLE
+        and done.counts is not None
+        and (wrong := _miscounted(table, done))
+    ):
         return stuck(table, wrong)
     following = NEXT_MOTION.get(done.operation)
     if following is not None:
@@ -140,7 +136,15 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
             code = FaultCode.MISSING_TILE if counted < wanted else FaultCode.EXTRA_TILE
             reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
             difference = abs(counted - wanted)
-            return MotionStopped(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
+            return MotionStopped(
+                operation=done.operation,
+                op_id=done.op_id,
+                reason=reason,
+                code=code,
+                place=wall,
+                count=difference,
+                lid_switch=False,
+            )
     return None
 
 
@@ -151,17 +155,19 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
     # The dice fault, while raised, stops other motions too: those must not become a roll.
-    unread = failure.code == FaultCode.DICE and moving.operation is Motion.DICE
+    unread = failure.code == FaultCode.DICE and moving.operation is Operation.ROLL_DICE
     reads = MachinePart.DICE not in table.link.lacks  # else another roll is read no better
-    if unread and reads and moving.tries < recovery_catalogue.ROLLS_AGAIN:
+    if unread and reads and moving.tries < recovery_steps.ROLLS_AGAIN:
         again = moving.tries + 1
-        text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
-        return table.with_event("info", text).start_motion(Motion.DICE, clears=FaultCode.DICE, tries=again)
+        text = say("dice.unread", times=again, most=recovery_steps.ROLLS_AGAIN)
+        return table.with_event("info", text).start_motion(
+            Operation.ROLL_DICE, clears=FaultCode.DICE, tries=again
+        )
     where = None if failure.place is None else f"wall {failure.place}"
-    stopped = say("motion.stopped", operation=failure.operation.value, reason=plain(failure.reason))
+    stopped = say("motion.stopped", operation=failure.operation.word, reason=plain(failure.reason))
     told = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
-        told = told.with_buzz(seat, BuzzPattern.ALARM)
+        told = told.with_buzz(seat, Buzz.ALARM)
     return replace(told, stage=replace(moving, stuck=recovery_steps.begin(table, failure)))
 
 
@@ -172,7 +178,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
         return table.with_alert(raised.code, say("bug", text=raised.text))
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == FaultCode.LID_OPEN and not known:
-        return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)
+        return recovery_steps.advance(table, recovery_steps.Ends.LID_OPENED)
     return table
 
 
@@ -180,7 +186,7 @@ def fault_over(table: Table, over: FaultOver) -> Table:
     """A fault is over: the lid was closed, or the cause was put right and cleared."""
     table = table.clear_alert(over.code)
     if over.code == FaultCode.LID_OPEN:
-        return recovery_steps.advance(table, recovery_catalogue.Ends.LID_CLOSED)
+        return recovery_steps.advance(table, recovery_steps.Ends.LID_CLOSED)
     return recovery_steps.cleared(table, over.code)
 
 
@@ -192,7 +198,7 @@ def look_for_indicator(table: Table) -> Table:
     wanted = plan.indicator
     face_up = TableZone.indicators().content_in(table.sensors.sight)
     if isinstance(stage, TurningUp) and stage.back:
-        return table if face_up else table.start_motion(Motion.DICE)
+        return table if face_up else table.start_motion(Operation.ROLL_DICE)
     if not face_up:
         return table if table.hand.undo is None else replace(table, hand=replace(table.hand, undo=None))
     if wanted is None or face_up == table.hand.stale:
@@ -232,7 +238,7 @@ def rolled(table: Table, dice: tuple[int, int]) -> Table:
     table = replace(table, hand=replace(table.hand, dice=(*(table.hand.dice or ()), *dice)))
     if number + 1 < len(system.rolls) - late:
         text = say("dice.for", one=dice[0], other=dice[1], roll=system.rolls[number])
-        return table.with_event("info", text).start_motion(Motion.DICE)
+        return table.with_event("info", text).start_motion(Operation.ROLL_DICE)
     return _broken(table, dice)
 
 
@@ -327,7 +333,7 @@ def _told_as_dealt(table: Table) -> Table:
         indicator=None if hand.indicator is None else name(hand.indicator),
         wilds=wilds,
         left=hand.left,
-        **told_of_session(table),
+        **session_fields(table),
     )
     return (
         table

@@ -14,10 +14,9 @@ from typing import Any, Final
 from controller.json_values import mapping, text
 from controller.orders.order_models import Order
 from controller.orders.second_person import name_marks
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
-from controller.referee.reading_doubts import ReadingDoubt
 from controller.referee.zones import (
     AnyZone,
+    ReadingDoubt,
     TableZone,
     Zones,
     zone_names,
@@ -26,6 +25,7 @@ from controller.referee.zones import (
     zones_to_json,
 )
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Operation
 
 CAMERA_FAULT = "camera"
 """Code of the fault that lasts while the eye sees nothing at all."""
@@ -39,13 +39,29 @@ TAKE_TWO: Final = ("correct", "countersign")
 """Orders that one person gives and a second agrees to."""
 
 
+class MachinePart(StrEnum):
+    """What a machine may lack; people, the camera, pages and panels stand in for it."""
+
+    SHUFFLER = "shuffler"
+    """A machine that shuffles, raises the walls and rolls the dice when it is told to."""
+    DICE = "dice"
+    """A sensor that reads the dice."""
+    BUTTONS = "buttons"
+    DISPLAYS = "displays"
+    LIGHTS = "lights"
+    COUNTERS = "counters"
+    """Sensors that count the tiles built into each wall."""
+
+    __hash__ = str.__hash__
+
+
 @dataclass(frozen=True)
 class Linked:
     """The link to the table is up; `counters` (seat, then button) are the button counters as of boot `boot_id`.
 
     `op_id` is the latest operation the firmware remembers: a controller with an empty journal counts on from there.
-    `cause` is why the firmware last started (a `RestartCause`; "" at a table without any firmware). `lacks` are the
-    parts that this machine has not; a table without any firmware lacks all, and has no `boot_id`.
+    `cause` is why the firmware last started (the word of a `ResetCause`; "" at a table without any firmware). `lacks`
+    are the parts that this machine has not; a table without any firmware lacks all, and has no `boot_id`.
     """
 
     boot_id: int | None
@@ -69,7 +85,7 @@ class ButtonPressed:
     player's panel, which gives each press a `key` of its own by which it counts once."""
 
     seat: Seat
-    button: SeatButton
+    button: Button
     count: int = 0
     source: str = ""
     key: str = ""
@@ -80,7 +96,7 @@ class MotionDone:
     """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is the number of
     tiles it counted into walls 0 to 3; None where the machine does not count."""
 
-    operation: Motion
+    operation: Operation
     op_id: int
     dice: tuple[int, int] | None = None
     counts: tuple[int, int, int, int] | None = None
@@ -94,7 +110,7 @@ class MotionStopped:
     why the firmware restarted; `lid_switch` tells whether the machine senses its lid.
     """
 
-    operation: Motion
+    operation: Operation
     op_id: int
     reason: str
     code: str = ""
@@ -139,7 +155,7 @@ class ZonesUnreadable:
 
 
 class AnswerKind(StrEnum):
-    """What an answer to a question (`controller.referee.reading_questions`) says."""
+    """What an answer to a question (`controller.referee.questions`) says."""
 
     TILES = "tiles"
     """The unread tiles, by name; none where what was read is right as it is."""
@@ -165,10 +181,13 @@ class AnsweredBy(StrEnum):
     """At the table's own screen, by somebody who is not known."""
 
 
-@dataclass(frozen=True)
-class QuestionAnswered:
-    """An answer to the question `question`: `tiles`, `dice` or `acts`, where its kind has them. `seat` is whose panel
-    gave it, `by` who of the staff; others may object for `objection_s` seconds. By its `key` an answer counts once."""
+@dataclass(frozen=True, kw_only=True)
+class QuestionAnswer:
+    """An answer to the question `question`, whoever gives it: `tiles`, `dice` or `acts`, where its kind has them.
+
+    `seat` is whose panel gave it, which the table knows, `by` who of the staff, neither at the table's own screen.
+    Others may object for `objection_s` seconds. An answer counts once by its `key`.
+    """
 
     question: str
     answer: AnswerKind
@@ -260,7 +279,7 @@ Input = (
     | FaultOver
     | ZonesRead
     | ZonesUnreadable
-    | QuestionAnswered
+    | QuestionAnswer
     | TimedOut
     | StaffOrder
     | Restored
@@ -277,7 +296,7 @@ _KINDS: Final[Mapping[str, type[Input]]] = {
     "FaultOver": FaultOver,
     "Seen": ZonesRead,
     "Blind": ZonesUnreadable,
-    "Answered": QuestionAnswered,
+    "Answered": QuestionAnswer,
     "TimedOut": TimedOut,
     "Ordered": StaffOrder,
     "Restored": Restored,
@@ -307,7 +326,7 @@ def to_json(given: Input) -> dict[str, Any]:
             del body["lacks"]
         case Linked(lacks=lacks):
             body["lacks"] = [part.value for part in lacks]
-        case QuestionAnswered(acts=()):
+        case QuestionAnswer(acts=()):
             del body["acts"]
         case StaffOrder(marks=()):
             del body["marks"]
@@ -330,19 +349,24 @@ def from_json(data: Mapping[str, Any]) -> Input:
     elif kind is ZonesUnreadable:
         body["zones"] = zones_named(body["zones"])
         body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
-    elif kind is QuestionAnswered:
+    elif kind is QuestionAnswer:
         body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])
     elif kind is Linked:
         body["lacks"] = tuple(MachinePart(part) for part in data.get("lacks", ()))
     elif kind is ButtonPressed:
-        body["button"] = SeatButton(body["button"])
+        body["button"] = Button.of_word(body["button"])
     elif kind in (MotionDone, MotionStopped):
-        body["operation"] = Motion(body["operation"])
+        body["operation"] = Operation.of_word(body["operation"])
     return kind(**body)
 
 
 def _word(value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else value
+    match value:
+        case Button() | Operation():
+            return value.word
+        case Enum():
+            return value.value
+    return value
 
 
 def _frozen(value: Any) -> Any:

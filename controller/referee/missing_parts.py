@@ -16,9 +16,7 @@ from typing import Final
 
 from controller.referee import unreadable_dice
 from controller.referee.dice_disagreement import SECONDS, ZONE
-from controller.referee.effects import BuzzPattern
-from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
+from controller.referee.inputs import ButtonPressed, MachinePart
 from controller.referee.recovery_steps import sees
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
@@ -26,6 +24,7 @@ from controller.referee.zones import AnyZone, Dice, StackHeights, TableZone
 from controller.rules.built_walls import rolls_before_the_deal, wall_places
 from controller.rules.system import System
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 FIRST_MOMENT_S: Final = 2.0
@@ -34,9 +33,9 @@ ROLL_SECONDS: Final = 30.0
 """How long the camera waits for dice it can read before people are asked."""
 DICE_SHOWN: Final = 2
 DISPLAYS: Final = {
-    Motion.SHUFFLE: "PRESS MACHINE",
-    Motion.WALLS: "PRESS MACHINE",
-    Motion.DICE: "ROLL DICE",
+    Operation.SHUFFLE: "PRESS MACHINE",
+    Operation.RAISE_WALLS: "PRESS MACHINE",
+    Operation.ROLL_DICE: "ROLL DICE",
 }
 
 
@@ -50,7 +49,7 @@ def begun_by_people(table: Table) -> Moving | None:
 def rolled_by_people(table: Table) -> bool:
     """Whether people were asked to roll the dice and the camera waits for them."""
     moving = begun_by_people(table)
-    return moving is not None and moving.operation is Motion.DICE
+    return moving is not None and moving.operation is Operation.ROLL_DICE
 
 
 def display(table: Table) -> str | None:
@@ -71,13 +70,13 @@ def asks_for(table: Table) -> Sentence | None:
         return None
     if (several := _several_rolls(table, moving)) is not None:
         return say("phase.roll_dice_again", number=several[0], most=several[1])
-    return say("phase.roll_dice" if moving.operation is Motion.DICE else "phase.press_machine")
+    return say("phase.roll_dice" if moving.operation is Operation.ROLL_DICE else "phase.press_machine")
 
 
 def _several_rolls(table: Table, moving: Moving) -> tuple[int, int] | None:
     """Which roll before the deal is asked for, and of how many; None where there is but one, and after the deal."""
     rolls = rolls_before_the_deal(table.system)
-    if moving.operation is not Motion.DICE or table.hand.state is not None or len(rolls) <= 1:
+    if moving.operation is not Operation.ROLL_DICE or table.hand.state is not None or len(rolls) <= 1:
         return None
     return len(table.hand.dice or ()) // DICE_SHOWN + 1, len(rolls)
 
@@ -106,12 +105,12 @@ def undrawn(system: System) -> dict[AnyZone, StackHeights]:
 def look(table: Table) -> Table:
     """The camera sees all walls stand whole: the dice come next."""
     moving = begun_by_people(table)
-    if moving is None or moving.operation is Motion.DICE:
+    if moving is None or moving.operation is Operation.ROLL_DICE:
         return table
     sight, stale = table.sensors.sight, table.hand.stale_zones
     if any(zone in stale or sight.get(zone) != wanted for zone, wanted in undrawn(table.system).items()):
         return table
-    return table.with_event("info", say("walls.seen")).start_motion(Motion.DICE)
+    return table.with_event("info", say("walls.seen")).start_motion(Operation.ROLL_DICE)
 
 
 def pressed(table: Table, press: ButtonPressed) -> Table:
@@ -120,12 +119,12 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
     moving = begun_by_people(table)
     if moving is None:
         return unreadable_dice.pressed(table, press)
-    if press.button is not SeatButton.READY or table.at - moving.since < FIRST_MOMENT_S:
+    if press.button is not Button.READY or table.at - moving.since < FIRST_MOMENT_S:
         return table
-    if moving.operation is Motion.DICE:
+    if moving.operation is Operation.ROLL_DICE:
         return _asked(table, moving)
     told = table.with_event("info", say("walls.by_press", seat=press.seat), seat=press.seat)
-    return told.start_motion(Motion.DICE)
+    return told.start_motion(Operation.ROLL_DICE)
 
 
 # ---- dice --------------------------------------------------------------------------------------------------------
@@ -145,7 +144,7 @@ def looking(table: Table) -> float:
 def looked(table: Table) -> Table:
     """The camera's time is over: its reading counts, or people are asked."""
     moving, seen = begun_by_people(table), bowl(table)
-    if moving is None or moving.operation is not Motion.DICE:
+    if moving is None or moving.operation is not Operation.ROLL_DICE:
         return table
     if not seen or not unreadable_dice.is_fresh(table, seen):
         return _asked(table, moving)
@@ -160,6 +159,6 @@ def _asked(table: Table, moving: Moving) -> Table:
     text = say("dice.not_seen")
     if seen:
         text = say("dice.same_seen", step=say("dice.seen", one=seen[0], other=seen[1]))
-    told = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
+    told = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
     trouble = MotionFault(FaultCode.DICE, "", step=1, seen=seen, seen_at=table.at if seen else 0.0)
     return replace(told, stage=replace(moving, stuck=trouble))

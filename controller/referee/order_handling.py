@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
-from controller.accounting.session import Correction, Session, SessionError, correct
+from controller.accounting.session import Correction, Session, SessionError, correct, joined
 from controller.journal.leaves import Leaf
 from controller.orders.answer_texts import ABANDON
 from controller.orders.order_models import (
@@ -33,28 +33,160 @@ from controller.orders.order_models import (
     Swap,
     checked,
 )
-from controller.referee import (
-    abandoned_hands,
-    dice_disagreement,
-    forfeits,
-    ordered_answers,
-    seating_orders,
-    second_approval,
-)
+from controller.orders.origin import Origin
+from controller.referee import dice_disagreement, hand_end, hand_flow, second_approval
 from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
-from controller.referee.inputs import BUG_FAULT, FLOWERS_FAULT, StaffOrder
-from controller.referee.order_preconditions import Done, require_between_hands, require_seats, require_session
+from controller.referee.inputs import (
+    BUG_FAULT,
+    FLOWERS_FAULT,
+    AnsweredBy,
+    AnswerKind,
+    QuestionAnswer,
+    StaffOrder,
+)
+from controller.referee.question_answers import answer_text, given_to, giver_text, refusal, take_answer
+from controller.referee.questions import Question, question_named
 from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_approval import signer
 from controller.referee.session_lifecycle import begun, over, person, told_session
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import HISTORY_HANDS, HandSummary
-from controller.referee.table_state import Table
+from controller.referee.table_state import HISTORY_HANDS, HandSummary, Table
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
+
+# ---- what an order needs --------------------------------------------------------------------------------------------
+
+
+Done = tuple[Table, str, Mapping[str, Any]]
+"""The table after an order, the sentence that answers it, and the same as a JSON object for programs."""
+
+
+def require_between_hands(table: Table, what: str) -> None:
+    """People `what` (a verb) between hands only. Raises `OrderRefused`."""
+    if not isinstance(table.stage, BetweenHands):
+        raise OrderRefused(
+            f"Hand {table.session.number} is under way: people {what} between hands. {ABANDON}"
+        )
+
+
+def require_session(table: Table) -> None:
+    """The session goes on. Raises `OrderRefused`."""
+    if table.session.current.status == "over":
+        raise OrderRefused(f"Session {table.session.current.name} is over: begin a new one.")
+
+
+def require_seats(table: Table, *seats: int) -> None:
+    """The table has these seats. Raises `OrderRefused`."""
+    for seat in seats:
+        if seat >= table.system.players:
+            raise OrderRefused(
+                f"This table has seats 0 to {table.system.players - 1}; there is no seat {seat}."
+            )
+
+
+# ---- who sits where -------------------------------------------------------------------------------------------------
+
+
+def sit(table: Table, args: Sit, by: str) -> Done:
+    """Somebody sits down in a seat, new to the session or not. Raises `OrderRefused`, `SessionError`."""
+    require_between_hands(table, "sit down")
+    require_session(table)
+    require_seats(table, args.seat)
+    session, people = table.session.current, list(table.session.players_by_seat)
+    name = args.name
+    assert name is not None, "an order is recorded with the id of who sits down"
+    if name not in session.players:
+        session = joined(session, name)
+    who = session.players.index(name)
+    gone = people[args.seat]
+    if who in people[: table.system.players] and who != gone:
+        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+    if who in people:
+        people[people.index(who)] = gone  # who rested and who sat change places
+    people[args.seat] = who
+    left = None if who == gone else person(session.players[gone])
+    text = say("seat.taken", person=person(name), seat=args.seat, left=left)
+    waiting = nobody_ready(table, args.seat)
+    seated = replace(waiting, session=replace(waiting.session, current=session, sitting=tuple(people)))
+    return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
+
+
+def swap(table: Table, args: Swap, by: str) -> Done:
+    """Two seats change their players. Raises `OrderRefused`."""
+    require_between_hands(table, "change seats")
+    require_session(table)
+    require_seats(table, args.a, args.b)
+    if args.a == args.b:
+        raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
+    people = list(table.session.players_by_seat)
+    people[args.a], people[args.b] = people[args.b], people[args.a]
+    names = table.session.current.players
+    one, other = person(names[people[args.a]]), person(names[people[args.b]])
+    text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
+    waiting = nobody_ready(table, args.a, args.b)
+    seated = replace(waiting, session=replace(waiting.session, sitting=tuple(people)))
+    return _changed(seated, text, by), f"{text}.", {"sitting": people}
+
+
+def _changed(table: Table, text: Sentence, by: str) -> Table:
+    """The players have changed: the last hand and its result do not belong to them and are shown no more."""
+    table = replace(table, hand=replace(table.hand, state=None, plan=None, dice=None))
+    return told_session(table.with_event("info", text), "changed", text, by)
+
+
+def nobody_ready(table: Table, *seats: int) -> Table:
+    """Clear ready at these seats: whoever sat there before has pressed it for themselves only."""
+    gather = table.stage
+    assert isinstance(gather, BetweenHands)
+    return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))
+
+
+# ---- answers to questions -------------------------------------------------------------------------------------------
+
+
+def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Done:
+    """The table after an answer of staff, which counts at once. Raises `OrderRefused`."""
+    said = QuestionAnswer(
+        question=args.question,
+        answer=AnswerKind(args.answer),
+        tiles=args.tiles,
+        dice=args.dice,
+        where=AnsweredBy.STAFF,
+        by=_known_as(given),
+        acts=args.acts,
+    )
+    if (refused := refusal(table, said)) is not None:
+        raise OrderRefused(refused)
+    question = question_named(table, said.question)
+    assert question is not None
+    text = _told(table, question, said)
+    return take_answer(table, said), f"{text}.", {"question": question.id, "said": text.to_json()}
+
+
+def _known_as(given: StaffOrder) -> str:
+    """The name, as on the page, where the channel proves it; else who claims it. The journal keeps the order whole."""
+    origin = Origin.from_json(given.origin)
+    return given.by if origin is not None and origin.proves(given.by) else signer(given).text
+
+
+def _told(table: Table, question: Question, said: QuestionAnswer) -> Sentence:
+    """What is told of the answer."""
+    given = given_to(table, question.id)
+    match said.answer:
+        case AnswerKind.OBJECT:
+            return say("question.disputed", who=giver_text(said))
+        case AnswerKind.CONFIRM:
+            assert given is not None
+            first, told = given.answer, answer_text(question, given.answer)
+            return say("question.confirmed", who=giver_text(first), answer=told, others=[giver_text(said)])
+    return say("question.answered", who=giver_text(said), answer=answer_text(question, said))
+
+
+# ---- each order -----------------------------------------------------------------------------------------------------
+
 
 OVER_BY_THEMSELVES: Final = (
     "link",
@@ -104,9 +236,9 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
         case Countersign(order=order):
             return _countersign(table, order, given)
         case Sit():
-            return seating_orders.sit(table, args, given.by)
+            return sit(table, args, given.by)
         case Swap():
-            return seating_orders.swap(table, args, given.by)
+            return swap(table, args, given.by)
         case Pause() | Resume() | BeginSession() | EndSession():
             return _session(table, args, given)
         case ClearFault(code=code):
@@ -128,14 +260,14 @@ def _of_the_hand(table: Table, args: GiveRightBack | AbandonHand | AnswerQuestio
         case GiveRightBack():
             return _give_right_back(table, args, given)
         case AbandonHand():
-            return abandoned_hands.obeyed(table, args, signer(given))
+            return hand_end.obeyed(table, args, signer(given))
         case AnswerQuestion():
-            return ordered_answers.obeyed(table, args, given)
+            return answer_question(table, args, given)
         case _:
             assert_never(args)
 
 
-# ---- scores ------------------------------------------------------------------------------------------------------
+# ---- scores ----------------------------------------------------------------------------------------------------
 
 
 def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
@@ -192,7 +324,9 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
     text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
     told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
     if session is table.session.current:
-        past = HandSummary(made.hand, text, made.deltas, "correction", table.people)
+        past = HandSummary(
+            number=made.hand, text=text, deltas=made.deltas, kind="correction", seats=table.people
+        )
         told = replace(
             told,
             session=replace(
@@ -223,7 +357,7 @@ def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple
     return tuple(given.get(player, 0) for player in session.players)
 
 
-# ---- seats -------------------------------------------------------------------------------------------------------
+# ---- seats -----------------------------------------------------------------------------------------------------
 
 
 def _session(table: Table, args: Pause | Resume | BeginSession | EndSession, given: StaffOrder) -> Done:
@@ -250,7 +384,7 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
         table, session=replace(table.session, current=replace(table.session.current, status="break"))
     )
     if gather:
-        paused = seating_orders.nobody_ready(paused, *range(table.system.players))
+        paused = nobody_ready(paused, *range(table.system.players))
     return told_session(paused.with_event("info", text), "paused", text, by), f"{text}.", {}
 
 
@@ -356,6 +490,6 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
     if clause is None:
         raise OrderRefused(f"Seat {args.seat} has not lost the right to win this hand.")
     text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
-    back = forfeits.given_back(table, Seat(args.seat))
+    back = hand_flow.give_right_back(table, Seat(args.seat))
     told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
     return told, f"{text}.", {"seat": args.seat, "clause": clause}

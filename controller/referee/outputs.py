@@ -6,23 +6,20 @@ Nothing here is stored, so a restarted controller, or a table whose firmware res
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from controller.referee import (
     dice_disagreement,
-    forfeits,
+    hand_flow,
     missing_parts,
     question_answers,
-    recovery_catalogue,
     recovery_steps,
     unreadable_dice,
     unseen_course,
 )
-from controller.referee.flower_phase import all_are_ready, asked
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
-from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
-from controller.referee.machine_words import MachinePart, Motion
+from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, MachinePart
 from controller.referee.session_lifecycle import held_displays, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -38,9 +35,10 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table
-from controller.referee.turn_phase import may_answer
+from controller.referee.turn_phase import all_are_ready, asked_in_opening, may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 DISPLAY_WIDTH = 16
@@ -48,7 +46,11 @@ REVEAL_SECONDS = 6.0
 ODD_SECONDS = 3.0
 OPENING_SECONDS = 1.5
 """After everybody is ready, until the camera has certainly read the flowers laid last."""
-MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
+MOVING_SHOWS: Final = {
+    Operation.SHUFFLE: "SHUFFLING",
+    Operation.RAISE_WALLS: "WALLS",
+    Operation.ROLL_DICE: "DICE",
+}
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class WallLight:
 class WantedMotion(NamedTuple):
     """The operation the machine should be doing, its id, and the fault that is cleared before it begins."""
 
-    operation: Motion
+    operation: Operation
     op_id: int
     clears: FaultCode | None
 
@@ -125,10 +127,10 @@ def waiting(table: Table) -> Waiting | None:
     open."""
     if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
-    if (given := question_answers.due(table)) is not None:
-        key = (table.session.number, given.said.question, given.at, given.until)
+    if (given := question_answers.due_answer(table)) is not None:
+        key = (table.session.number, given.answer.question, given.at, given.until)
         return Waiting("answer", max(0.0, given.until - table.at), key)
-    if (wrong := forfeits.in_question(table)) is not None:
+    if (wrong := hand_flow.wrong_acts(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))
     return _waiting_in_stage(table)
 
@@ -246,7 +248,7 @@ def _moving(table: Table, moving: Moving) -> tuple[str, ...]:
         return recovery_steps.displays(table)
     if (shown := missing_parts.display(table)) is not None:
         return (shown,) * table.system.players
-    again = f"DICE AGAIN {moving.tries}/{recovery_catalogue.ROLLS_AGAIN}"
+    again = f"DICE AGAIN {moving.tries}/{recovery_steps.ROLLS_AGAIN}"
     return (again if moving.tries else MOVING_SHOWS[moving.operation],) * table.system.players
 
 
@@ -292,7 +294,7 @@ def _opening(table: Table) -> tuple[str, ...]:
     opening = table.stage
     assert isinstance(opening, Opening)
     what = "FLOWERS" if opening.drawing is None else "DRAW 1 TAIL"
-    waiting_for = set(asked(table)) - opening.ready
+    waiting_for = set(asked_in_opening(table)) - opening.ready
     return tuple(what if seat in waiting_for else "WAIT" for seat in range(table.system.players))
 
 

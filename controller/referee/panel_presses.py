@@ -13,11 +13,10 @@ from enum import StrEnum
 from controller.json_values import JsonObject
 from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
-from controller.referee.table_parts import own_key
-from controller.referee.table_state import Table
+from controller.referee.table_state import Table, own_key
 from controller.rules.tiles import Seat
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Button
 
 
 class PressOutcome(StrEnum):
@@ -32,13 +31,20 @@ class PressOutcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class PanelPress:
-    """A press on the panel `panel` (its public id) of a `person` who plays in `session`."""
+class SeatPanel:
+    """The panel with this public id: it is paired with a person of a session, and acts for the seat where they sit."""
 
     session: str
     person: str
-    panel: str
-    button: SeatButton
+    id: str
+
+
+@dataclass(frozen=True)
+class PanelPress:
+    """A press on a `panel`; its `key` was made for this press by who sends it."""
+
+    panel: SeatPanel
+    button: Button
     key: str
 
 
@@ -57,25 +63,25 @@ class PressAnswer:
         return {"outcome": self.outcome.value, "refused": refused, "clause": self.clause}
 
 
-def seat_of(table: Table, session: str, person: str) -> Seat | None:
-    """The seat where a person of this session sits now; None for one who rests or has left, and once the session is
+def seat_of(table: Table, panel: SeatPanel) -> Seat | None:
+    """The seat where the person of this panel sits now; None for one who rests or has left, and once the session is
     over or another one is under way."""
     current = table.session.current
-    if current.name != session or current.status == "over":
+    if current.name != panel.session or current.status == "over":
         return None
-    return Seat(table.people.index(person)) if person in table.people else None
+    return Seat(table.people.index(panel.person)) if panel.person in table.people else None
 
 
 def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
     """The referee's input for a press, or the answer where it is none now."""
-    source = f"panel {press.panel}"
+    source = f"panel {press.panel.id}"
     key = own_key(source, press.key)
     if key in table.pressed.keys:
         return PressAnswer(PressOutcome.REPEATED)
-    seat = seat_of(table, press.session, press.person)
+    seat = seat_of(table, press.panel)
     if seat is None:
         current = table.session.current
-        if current.name == press.session and current.status == "over":
+        if current.name == press.panel.session and current.status == "over":
             why = say("phase.session_over", session=current.name)
         else:
             why = say("press.no_seat")

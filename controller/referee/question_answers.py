@@ -8,71 +8,201 @@ objected for a moment more, since two may be in league. After an objection staff
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from controller.referee.answer_outcomes import answer, counts, deltas, who
-from controller.referee.effects import BuzzPattern
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered
-from controller.referee.panel_presses import PressAnswer, PressOutcome, seat_of
-from controller.referee.question_values import ABOUT_TILES, QuestionKind, ReadingQuestion, faces, of_one_kind
-from controller.referee.reading_doubts import tiles_of, unread
-from controller.referee.reading_questions import open_questions, question_named
-from controller.referee.table_parts import Dispute, GivenAnswer, own_key
-from controller.referee.table_state import Table
-from controller.referee.zones import Zones
+from controller.json_values import JsonObject
+from controller.referee import dice_disagreement, unreadable_dice, unseen_course, win_reveal
+from controller.referee.effects import KeepAnsweredPicture
+from controller.referee.inputs import FLOWERS_FAULT, AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel, seat_of
+from controller.referee.questions import (
+    ABOUT_TILES,
+    Choice,
+    Question,
+    QuestionKind,
+    act_note,
+    faces,
+    known_as,
+    of_one_kind,
+    open_questions,
+    question_named,
+)
+from controller.referee.stages import AwaitingHiddenHand, Revealing, WinContested
+from controller.referee.table_state import Dispute, GivenAnswer, NamedZone, Table, own_key
+from controller.referee.zones import Zones, filled, tiles_of, unread
+from controller.rules.acts import Draw
+from controller.rules.hand_state import HandState, Phase
+from controller.rules.results import deltas_of
 from controller.words import Sentence, say
+from firmware_bridge.protocol.constants import Buzz
+
+# ---- what follows from an answer ------------------------------------------------------------------------------------
+
+
+def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
+    """The answer is the record: it is told with who gave and who confirmed it, and the digest of the picture that was
+    asked about."""
+    said = given.answer
+    text = say("question.answered", who=giver_text(said), answer=answer_text(question, said))
+    if given.confirmed_by:
+        others = [giver_text(one) for one in given.confirmed_by]
+        text = say(
+            "question.confirmed", who=giver_text(said), answer=answer_text(question, said), others=others
+        )
+    known = filled(question.read, said.tiles) if question.kind in ABOUT_TILES else question.read
+    picture = KeepAnsweredPicture(question.picture, question.zone.name, tiles_of(known))
+    told = table.with_event("info", text, seat=said.seat, act={"answered": _recorded(picture, given)})
+    told = told.with_effect(picture)
+    match question.kind:
+        case QuestionKind.TILES | QuestionKind.FACE_DOWN:
+            return name_tiles(told, question, said)
+        case QuestionKind.COURSE:
+            return _course_told(told, said)
+        case QuestionKind.FLOWERS:
+            return told.clear_alert(FLOWERS_FAULT)
+        case QuestionKind.DICE_UNREAD:
+            return (
+                unreadable_dice.rolled_again(told)
+                if said.answer is AnswerKind.ROLL_AGAIN
+                else unreadable_dice.taken(told, _two(said))
+            )
+        case QuestionKind.DICE_DIFFER:
+            return (
+                dice_disagreement.rolled_again(told)
+                if said.answer is AnswerKind.ROLL_AGAIN
+                else _dice_named(told, _two(said))
+            )
+
+
+def _course_told(table: Table, said: QuestionAnswer) -> Table:
+    course = table.hand.course
+    assert course is not None
+    for acts in course.courses:
+        if tuple(act_note(act) for act in acts if not isinstance(act, Draw)) == said.acts:
+            return unseen_course.happened(table, acts)
+    return unseen_course.denied(table)
+
+
+def _recorded(picture: KeepAnsweredPicture, given: GivenAnswer) -> JsonObject:
+    return {
+        "zone": picture.zone,
+        "picture": picture.picture,
+        "tiles": list(picture.tiles),
+        "by": _giver(given.answer),
+        "confirmed_by": [_giver(one) for one in given.confirmed_by],
+    }
+
+
+def _giver(said: QuestionAnswer) -> JsonObject:
+    return {"where": said.where.value, "seat": said.seat, "by": said.by}
+
+
+def _dice_named(table: Table, dice: tuple[int, int]) -> Table:
+    if sorted(dice) == sorted(dice_disagreement.rolled_last(table)):
+        return dice_disagreement.settled(table)
+    return dice_disagreement.replaced(table, dice)
+
+
+def _two(said: QuestionAnswer) -> tuple[int, int]:
+    one, other = said.dice
+    return one, other
+
+
+def name_tiles(table: Table, question: Question, said: QuestionAnswer) -> Table:
+    """What people named lies there: the referee reads it as if the camera had."""
+    content, zone = filled(question.read, said.tiles), question.zone
+    if question.kind is QuestionKind.FACE_DOWN:  # the camera goes on reading what lies there
+        others = (one for one in table.hand.named if one.zone != zone)
+        one = NamedZone(zone, table.sensors.sight[zone], content)
+        return replace(table, hand=replace(table.hand, named=(*others, one)))
+    return known_as(table, zone, content)
+
+
+# ---- who is paid by it -----------------------------------------------------------------------------------------
+
+
+def deltas(table: Table, question: Question, said: QuestionAnswer) -> tuple[int, ...] | None:
+    """What each seat would win or lose by this answer, in units, where it decides a hand that is shown; None where
+    nobody can know yet."""
+    if question.kind not in ABOUT_TILES:
+        return None
+    match table.stage:
+        case Revealing():
+            after = win_reveal.look_at_reveal(name_tiles(table, question, said))
+        case AwaitingHiddenHand():
+            after = win_reveal.look_at_asked(name_tiles(table, question, said))
+        case _:
+            return None
+    return _due(table, after)
+
+
+def _due(before: Table, after: Table) -> tuple[int, ...] | None:
+    match after.stage:
+        case WinContested(refusal=refusal):
+            return None if refusal.false_win is None else refusal.false_win.deltas
+        case Revealing(shown=(*_, win)) if after.stage != before.stage:
+            return deltas_of(win.judged.judgement.payments, before.system.players)
+    over = after.hand.state
+    ended = isinstance(over, HandState) and over.phase is Phase.OVER and over.result is not None
+    return over.result.deltas if ended and over is not None and over.result is not None else None
+
+
+# ---- in words --------------------------------------------------------------------------------------------------
+
+
+def giver_text(said: QuestionAnswer) -> Sentence:
+    """Who has given an answer."""
+    match said.where:
+        case AnsweredBy.SEAT:
+            return say("question.who_seat", seat=said.seat)
+        case AnsweredBy.STAFF:
+            return say("question.who_staff", by=said.by)
+        case AnsweredBy.SCREEN:
+            return say("question.who_screen")
+
+
+def answer_text(question: Question, said: QuestionAnswer | Choice) -> Sentence:
+    """What an answer says, or one that is offered."""
+    if said.answer is AnswerKind.ROLL_AGAIN:
+        return say("question.said_roll_again")
+    if said.answer is AnswerKind.DICE:
+        one, other = said.dice
+        return say("question.said_dice", one=one, other=other)
+    if said.answer is AnswerKind.PLAY_ON:
+        return say("question.said_play_on")
+    if said.answer is AnswerKind.COURSE:
+        told = next((one.texts for one in question.choices if one.acts == said.acts), ())
+        return say("question.said_course", acts=list(told))
+    if said.tiles:
+        return say("question.said_tiles", tiles=" ".join(said.tiles))
+    return say("question.said_as_read", tiles=" ".join(tiles_of(question.read)) or "nothing")
+
+
+# ---- which answers count, and when ----------------------------------------------------------------------------------
+
 
 FACES_OF_A_DIE: Final = range(1, 7)
 CONFIRMED_S: Final = 2.0
 """Seconds in which others may still object to an answer that another seat has confirmed."""
 
 
-@dataclass(frozen=True)
-class QuestionReply:
-    """What somebody has answered on a page: `person` of `session` by their `panel` (its public id), `by` of the staff,
-    or neither at the table's own screen. The `key` was made for this answer by who sends it."""
-
-    question: str
-    answer: AnswerKind
-    tiles: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    key: str = ""
-    where: AnsweredBy = AnsweredBy.SCREEN
-    session: str = ""
-    person: str = ""
-    by: str = ""
-    acts: tuple[str, ...] = ()
-    panel: str = ""
-
-
-def as_input(table: Table, reply: QuestionReply, objection_s: float) -> QuestionAnswered | PressAnswer:
-    """The referee's input for an answer, or what is answered where it cannot be taken."""
-    key = own_key(f"panel {reply.panel}" if reply.panel else f"{reply.where.value} {reply.by}", reply.key)
+def as_input(
+    table: Table, answer: QuestionAnswer, panel: SeatPanel | None, objection_s: float
+) -> QuestionAnswer | PressAnswer:
+    """The answer as the journal keeps it: with the seat of the `panel` that gave it, and with a key that no other
+    panel or person has; or what the sender is told where it cannot be taken."""
+    source = f"{answer.where.value} {answer.by}" if panel is None else f"panel {panel.id}"
+    key = own_key(source, answer.key)
     if key and key in table.pressed.keys:
         return PressAnswer(PressOutcome.REPEATED)
-    seat = None
-    if reply.where is AnsweredBy.SEAT:
-        seat = seat_of(table, reply.session, reply.person)
-        if seat is None:
-            return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_seat"))
-    said = QuestionAnswered(
-        reply.question,
-        reply.answer,
-        reply.tiles,
-        reply.dice,
-        reply.where,
-        seat,
-        reply.by,
-        key,
-        objection_s,
-        reply.acts,
-    )
-    refused = refusal(table, said)
-    return said if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
+    seat = None if panel is None else seat_of(table, panel)
+    given = replace(answer, seat=seat, key=key, objection_s=objection_s)
+    refused = refusal(table, given)
+    return given if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
 
 
-def refusal(table: Table, said: QuestionAnswered) -> Sentence | None:
+def refusal(table: Table, said: QuestionAnswer) -> Sentence | None:
     """Why an answer cannot be taken now; None for one that can."""
     question, given = question_named(table, said.question), given_to(table, said.question)
     if question is None:
@@ -88,36 +218,34 @@ def refusal(table: Table, said: QuestionAnswered) -> Sentence | None:
     return None if _possible(table, question, said) else say("question.impossible")
 
 
-def is_disputed(table: Table, question: ReadingQuestion) -> bool:
+def is_disputed(table: Table, question: Question) -> bool:
     """Whether staff decide: somebody has objected to an answer about this zone, or given another."""
     return any(dispute.zone == question.zone for dispute in table.hand.disputes)
 
 
 def _refused_word(
-    table: Table, question: ReadingQuestion, given: GivenAnswer | None, said: QuestionAnswered
+    table: Table, question: Question, given: GivenAnswer | None, said: QuestionAnswer
 ) -> Sentence | None:
     if given is None:
         return say("question.nothing_given")
     if said.answer is AnswerKind.OBJECT:
         return None
-    if not _names_alike(given.said, said):
+    if not _names_alike(given.answer, said):
         return say("question.changed")
     if said.where is AnsweredBy.STAFF:
         return None
-    if not _opposed(question, given.said, said):
+    if not _opposed(question, given.answer, said):
         return say("question.own")
-    return say("question.paid") if _is_paid(table, question, given.said, said) else None
+    return say("question.paid") if _is_paid(table, question, given.answer, said) else None
 
 
-def _is_paid(
-    table: Table, question: ReadingQuestion, given: QuestionAnswered, said: QuestionAnswered
-) -> bool:
+def _is_paid(table: Table, question: Question, given: QuestionAnswer, said: QuestionAnswer) -> bool:
     """Whether the seat that confirms would be paid by the answer: then its word adds nothing."""
     won = deltas(table, question, given)
     return won is not None and said.seat is not None and won[said.seat] > 0
 
 
-def _opposed(question: ReadingQuestion, one: QuestionAnswered, other: QuestionAnswered) -> bool:
+def _opposed(question: Question, one: QuestionAnswer, other: QuestionAnswer) -> bool:
     """Whether two seats that say the same do so against each other's interest: of one's tiles the owner and anybody
     else. Who stands at the screen is not known: it may be the same person."""
     if one.where is not AnsweredBy.SEAT or other.where is not AnsweredBy.SEAT or one.seat == other.seat:
@@ -126,12 +254,12 @@ def _opposed(question: ReadingQuestion, one: QuestionAnswered, other: QuestionAn
     return owner is None or owner in (one.seat, other.seat)
 
 
-def _names_alike(given: QuestionAnswered, said: QuestionAnswered) -> bool:
+def _names_alike(given: QuestionAnswer, said: QuestionAnswer) -> bool:
     """Whether a confirmation is of what the answer is now: it may have been replaced after it was read."""
     return (given.tiles, given.acts, sorted(given.dice)) == (said.tiles, said.acts, sorted(said.dice))
 
 
-def _possible(table: Table, question: ReadingQuestion, said: QuestionAnswered) -> bool:
+def _possible(table: Table, question: Question, said: QuestionAnswer) -> bool:
     """Whether this is one of the answers to the question."""
     dice = tuple(sorted(said.dice))
     if any(
@@ -152,10 +280,10 @@ def _possible(table: Table, question: ReadingQuestion, said: QuestionAnswered) -
 
 def given_to(table: Table, asked: str) -> GivenAnswer | None:
     """The answer to the question `asked` that does not count yet."""
-    return next((given for given in table.hand.given if given.said.question == asked), None)
+    return next((given for given in table.hand.given if given.answer.question == asked), None)
 
 
-def answered(table: Table, said: QuestionAnswered) -> Table:
+def take_answer(table: Table, said: QuestionAnswer) -> Table:
     """The table after an answer; unchanged where it cannot be taken."""
     if refusal(table, said) is not None:
         return table
@@ -170,61 +298,65 @@ def answered(table: Table, said: QuestionAnswered) -> Table:
             assert given is not None
             return _disputed(told, question, given, said)
     if said.where is AnsweredBy.STAFF or not _gains(question, said):
-        if given is not None and said.where is not AnsweredBy.STAFF and not _same(given.said, said):
+        if given is not None and said.where is not AnsweredBy.STAFF and not _same(given.answer, said):
             return _disputed(told, question, given, said)
-        return _settled(told, question, GivenAnswer(said, table.at, table.at))
-    if given is not None and _same(given.said, said):
-        alike = _opposed(question, given.said, said) and not _is_paid(table, question, given.said, said)
+        return _settled(told, question, GivenAnswer(said, at=table.at, until=table.at))
+    if given is not None and _same(given.answer, said):
+        alike = _opposed(question, given.answer, said) and not _is_paid(table, question, given.answer, said)
         return (
             _confirmed(told, question, given, said) if alike else told
         )  # it waits already, no longer than before
-    if given is not None and given.said.seat != said.seat:
+    if given is not None and given.answer.seat != said.seat:
         return _disputed(told, question, given, said)
-    waits = _with(_without(told, said.question), GivenAnswer(said, table.at, table.at + said.objection_s))
-    return waits.with_event("info", say("question.given", who=who(said), answer=answer(question, said)))
+    waits = _with(
+        _without(told, said.question), GivenAnswer(said, at=table.at, until=table.at + said.objection_s)
+    )
+    return waits.with_event(
+        "info", say("question.given", who=giver_text(said), answer=answer_text(question, said))
+    )
 
 
-def _gains(question: ReadingQuestion, said: QuestionAnswered) -> bool:
+def _gains(question: Question, said: QuestionAnswer) -> bool:
     """Whether the answer may be of use to who gives it; at the table's screen that can be anybody."""
     if said.where is AnsweredBy.SEAT:
         return said.seat in question.favours
     return said.where is AnsweredBy.SCREEN and bool(question.favours)
 
 
-def _same(one: QuestionAnswered, other: QuestionAnswered) -> bool:
+def _same(one: QuestionAnswer, other: QuestionAnswer) -> bool:
     return one.answer is other.answer and _names_alike(one, other)
 
 
-def _confirmed(table: Table, question: ReadingQuestion, given: GivenAnswer, said: QuestionAnswered) -> Table:
+def _confirmed(table: Table, question: Question, given: GivenAnswer, said: QuestionAnswer) -> Table:
     """One more says so. The answer counts once staff or everybody who pays by it has; the others keep a moment to
     object, and all their time where who confirms has nothing to lose."""
     if any(one.seat == said.seat and one.where is said.where for one in given.confirmed_by):
         return table
     more = replace(given, confirmed_by=(*given.confirmed_by, said))
-    agree = {one.seat for one in (given.said, *more.confirmed_by)}
-    won = deltas(table, question, given.said)
+    agree = {one.seat for one in (given.answer, *more.confirmed_by)}
+    won = deltas(table, question, given.answer)
     pay = {seat for seat in range(table.system.players) if won is None or won[seat] < 0}
     if said.where is AnsweredBy.STAFF or (pay and pay <= agree):
         return _settled(table, question, more)
     if said.seat in pay:
         more = replace(more, until=min(more.until, table.at + CONFIRMED_S))
     told = _with(_without(table, said.question), more)
-    return told.with_event("info", say("question.seconded", who=who(said)), seat=said.seat)
+    return told.with_event("info", say("question.seconded", who=giver_text(said)), seat=said.seat)
 
 
-def _settled(table: Table, question: ReadingQuestion, given: GivenAnswer) -> Table:
+def _settled(table: Table, question: Question, given: GivenAnswer) -> Table:
     """The answer counts; what was disputed of this zone is decided."""
     left = tuple(dispute for dispute in table.hand.disputes if dispute.zone != question.zone)
     decided = replace(table, hand=replace(table.hand, disputes=left))
-    return counts(_without(decided, question.id), question, given)
+    return count_answer(_without(decided, question.id), question, given)
 
 
-def look(table: Table) -> Table:
+def drop_outdated(table: Table) -> Table:
     """Drop the answers to questions that are over."""
     if not table.hand.given:
         return table
     asked = {question.id for question in open_questions(table)}
-    left = tuple(given for given in table.hand.given if given.said.question in asked)
+    left = tuple(given for given in table.hand.given if given.answer.question in asked)
     return table if left == table.hand.given else replace(table, hand=replace(table.hand, given=left))
 
 
@@ -238,7 +370,7 @@ def read_after_all(table: Table, zones: Zones) -> Table:
     return replace(table, hand=replace(table.hand, disputes=left))
 
 
-def due(table: Table) -> GivenAnswer | None:
+def due_answer(table: Table) -> GivenAnswer | None:
     """The answer that counts next if nobody objects."""
     open_ = [given for given in table.hand.given if not given.disputed]
     return min(open_, key=lambda given: given.until, default=None)
@@ -246,8 +378,8 @@ def due(table: Table) -> GivenAnswer | None:
 
 def nobody_objected(table: Table) -> Table:
     """The time for objections to the answer that is `due` is over: it counts."""
-    given = due(table)
-    question = None if given is None else question_named(table, given.said.question)
+    given = due_answer(table)
+    question = None if given is None else question_named(table, given.answer.question)
     return table if given is None or question is None else _settled(table, question, given)
 
 
@@ -256,15 +388,71 @@ def _with(table: Table, given: GivenAnswer) -> Table:
 
 
 def _without(table: Table, asked: str) -> Table:
-    left = tuple(given for given in table.hand.given if given.said.question != asked)
+    left = tuple(given for given in table.hand.given if given.answer.question != asked)
     return replace(table, hand=replace(table.hand, given=left))
 
 
-def _disputed(table: Table, question: ReadingQuestion, given: GivenAnswer, said: QuestionAnswered) -> Table:
+def _disputed(table: Table, question: Question, given: GivenAnswer, said: QuestionAnswer) -> Table:
     dispute = Dispute(question.zone, len(tiles_of(question.read)))
     kept = _with(_without(table, question.id), replace(given, disputed=True))
     kept = replace(kept, hand=replace(kept.hand, disputes=(*kept.hand.disputes, dispute)))
-    told = kept.with_event("info", say("question.disputed", who=who(said)))
+    told = kept.with_event("info", say("question.disputed", who=giver_text(said)))
     for seat in range(table.system.players):
-        told = told.with_buzz(seat, BuzzPattern.ALARM)
+        told = told.with_buzz(seat, Buzz.ALARM)
     return told
+
+
+# ---- for pages and panels -------------------------------------------------------------------------------------------
+
+
+def open_questions_json(table: Table) -> list[JsonObject]:
+    """The open questions as plain JSON; `faces` are the tiles that may be named."""
+    return [_question_json(table, question) for question in open_questions(table)]
+
+
+def _question_json(table: Table, question: Question) -> JsonObject:
+    given = given_to(table, question.id)
+    return {
+        "id": question.id,
+        "kind": question.kind.value,
+        "zone": question.zone.name,
+        "seat": question.zone.seat,
+        "text": question.text.to_json(),
+        "read": list(tiles_of(question.read)),
+        "places": unread(question.read),
+        "alike": of_one_kind(question),
+        "choices": [_choice(one) for one in question.choices],
+        "free": question.free,
+        "faces": list(faces(table)) if question.free and question.kind in ABOUT_TILES else [],
+        "favours": sorted(question.favours),
+        "picture": question.picture or None,
+        "since": question.since,
+        "disputed": is_disputed(table, question),
+        "given": None if given is None else _given(question, given),
+    }
+
+
+def _choice(one: Choice) -> JsonObject:
+    return {
+        "answer": one.answer.value,
+        "tiles": list(one.tiles),
+        "dice": list(one.dice),
+        "acts": list(one.acts),
+        "texts": [text.to_json() for text in one.texts],
+    }
+
+
+def _given(question: Question, given: GivenAnswer) -> JsonObject:
+    said = given.answer
+    return {
+        "text": answer_text(question, said).to_json(),
+        "who": giver_text(said).to_json(),
+        "where": said.where.value,
+        "seat": said.seat,
+        "tiles": list(said.tiles),
+        "acts": list(said.acts),
+        "at": given.at,
+        "until": None if given.disputed else given.until,
+        "disputed": given.disputed,
+        "confirmed_by": [one.seat for one in given.confirmed_by],
+    }

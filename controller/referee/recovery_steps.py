@@ -1,7 +1,7 @@
 """The recovery procedure at a table: the steps people take when the machine stops, and what ends each step.
 
 No motion resumes by itself. A fault stops the motion; people go through the steps of its procedure
-(`controller.referee.recovery_catalogue`); the last step is always READY, and only then the fault is cleared and the
+(`controller.referee.recovery_steps`); the last step is always READY, and only then the fault is cleared and the
 motion begun anew, under a new operation id. The one exception loses nothing: dice that the sensor cannot read are
 rolled again up to `ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.unreadable_dice`).
 
@@ -11,22 +11,105 @@ shows the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Final
 
 from controller.referee.inputs import CAMERA_FAULT, MotionStopped
-from controller.referee.machine_words import Motion, RestartCause
-from controller.referee.recovery_catalogue import (
-    PROCEDURES,
-    Ends,
-    RecoveryStep,
-)
 from controller.referee.stages import BetweenHands, MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.words import Sentence, say, say_of
+from firmware_bridge.protocol.constants import Operation, ResetCause
 from firmware_bridge.protocol.fault_codes import FaultCode
 
-_NO_POWER: Final = (RestartCause.POWER, RestartCause.BROWN_OUT)
+# ---- the steps of each fault ----------------------------------------------------------------------------------------
+# Every fault a table can have, and the recovery steps for people: texts of the displays and the page.
+#
+# The last step is always READY (`controller.referee.recovery_steps` decides what ends a step). The E-codes are the
+# numbers of PROTOCOL.md; no maker publishes codes of its own. docs/hardware.md is the same for people.
+
+
+ROLLS_AGAIN: Final = 3
+"""How often dice that nobody can read are rolled again by themselves."""
+
+
+class Ends(Enum):
+    """The event that ends a recovery step."""
+
+    LID_OPENED = "lid_opened"
+    LID_CLOSED = "lid_closed"
+    READY = "ready"
+    LOOKED = "looked"
+    ANSWERED = "answered"
+
+
+@dataclass(frozen=True)
+class RecoveryStep:
+    """One recovery step: display text (16 characters), the id of the sentence on the page, and the event that ends
+    it."""
+
+    shown: str
+    says: str
+    ends: Ends
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """The recovery procedure of one fault; the sentence that says what is wrong is the fault's word and `.title`.
+
+    `headline` is the display text of seats that have nothing to do and `word` stands before READY at the end, both
+    behind the fault's label. `before` is the id of the sentence on what is to be done before the last READY, where
+    there is no other step. Display texts are templates with `{label}`, `{at}`, `{n_tiles}`, `{count}` and `{restart}`.
+    """
+
+    headline: str
+    word: str
+    steps: tuple[RecoveryStep, ...] = ()
+    before: str | None = None
+
+
+def _inside(shown: str, says: str) -> tuple[RecoveryStep, ...]:
+    """The steps of a fault inside the machine: open the lid, do what `shown` and `says` ask for, close it."""
+    return (
+        RecoveryStep("OPEN LID", "lid.open", Ends.LID_OPENED),
+        RecoveryStep(shown, says, Ends.READY),
+        RecoveryStep("CLOSE LID", "lid.close", Ends.LID_CLOSED),
+    )
+
+
+PROCEDURES: Final[Mapping[FaultCode, Procedure]] = {
+    FaultCode.JAM: Procedure("{label} JAM{at}", "JAM", _inside("FREE TILES", "jam.free")),
+    FaultCode.MISSING_TILE: Procedure(
+        "{label}{at} -{count}", "SHORT", _inside("FIND {n_tiles}", "missing_tile.find")
+    ),
+    FaultCode.LID_OPEN: Procedure(
+        "{label} CLOSE LID",
+        "LID",
+        (RecoveryStep("{label} CLOSE LID", "lid_open.close", Ends.LID_CLOSED),),
+    ),
+    FaultCode.COMMS: Procedure("{label} COMMS", "COMMS", before="before.comms"),
+    FaultCode.RESET: Procedure("{label} {restart}", "{restart}", before="before.reset"),
+    FaultCode.EXTRA_TILE: Procedure(
+        "{label}{at} +{count}", "EXTRA", _inside("TAKE OUT {count}", "extra_tile.take_out")
+    ),
+    FaultCode.LIFT: Procedure("{label} LIFT{at}", "LIFT", _inside("FREE PLATE", "lift.free")),
+    FaultCode.DICE: Procedure(
+        "{label} DICE",
+        "DICE",
+        (RecoveryStep("{label} CAMERA LOOKS", "dice.look", Ends.LOOKED),),
+        before="before.dice",
+    ),
+    FaultCode.MIXED_SET: Procedure("{label} MIXED{at}", "MIXED", _inside("SORT {n_tiles}", "mixed_set.sort")),
+    FaultCode.OTHER: Procedure("{label} FAULT", "FAULT", before="before.other"),
+    FaultCode.PROGRAM: Procedure("{label} WALLS", "WALLS", before="before.program"),
+}
+
+
+# ---- their course ---------------------------------------------------------------------------------------------------
+
+
+_NO_POWER: Final = (ResetCause.POWER.word, ResetCause.BROWN_OUT.word)
 
 
 @dataclass(frozen=True)
@@ -38,18 +121,18 @@ class ToDo:
     ends: Ends
 
 
-# ---- progress through the steps ------------------------------------------------------------------------------------
+# ---- progress through the steps ----------------------------------------------------------------------------------
 
 
 def begin(table: Table, failure: MotionStopped) -> MotionFault:
     """The fault at the beginning of its procedure; where the lid is open already, the step of opening it is skipped."""
     trouble = MotionFault(
-        FaultCode.of_word(failure.code),
-        failure.reason,
-        failure.place,
-        failure.count,
-        failure.cause,
-        failure.lid_switch,
+        code=FaultCode.of_word(failure.code),
+        reason=failure.reason,
+        place=failure.place,
+        count=failure.count,
+        cause=failure.cause,
+        lid_switch=failure.lid_switch,
     )
     first = steps_of(trouble, failure.operation)[0].ends
     opened = first is Ends.LID_OPENED and lid_is_open(table)
@@ -96,7 +179,7 @@ def restarted(table: Table, cause: str) -> Table:
         return table
     trouble = MotionFault(FaultCode.RESET, "", cause=cause)
     title = _title(trouble, moving.operation)
-    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.value, reason=title))
+    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.word, reason=title))
     return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
 
 
@@ -115,25 +198,25 @@ def paused(table: Table) -> bool:
     return lid_is_open(table) and not isinstance(table.stage, BetweenHands | Moving)
 
 
-# ---- texts ---------------------------------------------------------------------------------------------------
+# ---- texts -------------------------------------------------------------------------------------------------
 
 
-def steps_of(trouble: MotionFault, operation: Motion) -> tuple[ToDo, ...]:
+def steps_of(trouble: MotionFault, operation: Operation) -> tuple[ToDo, ...]:
     """The steps of a fault with their texts filled in, READY last. Steps that only a lid switch could end are left out
     without one; the step of the camera's look is there for dice only."""
     procedure = PROCEDURES[trouble.code]
-    left_out = set() if operation is Motion.DICE else {Ends.LOOKED}
+    left_out = set() if operation is Operation.ROLL_DICE else {Ends.LOOKED}
     left_out |= set() if trouble.lid_switch else {Ends.LID_OPENED, Ends.LID_CLOSED}
     steps = (step for step in procedure.steps if step.ends not in left_out)
     return (*(_to_do(step, trouble, operation) for step in steps), _last_step(trouble, operation))
 
 
-def _to_do(step: RecoveryStep, trouble: MotionFault, operation: Motion) -> ToDo:
+def _to_do(step: RecoveryStep, trouble: MotionFault, operation: Operation) -> ToDo:
     text = say_of(step.says, _known(trouble, operation))
     return ToDo(_filled(step.shown, trouble), text, step.ends)
 
 
-def _last_step(trouble: MotionFault, operation: Motion) -> ToDo:
+def _last_step(trouble: MotionFault, operation: Operation) -> ToDo:
     if trouble.code == FaultCode.DICE and trouble.seen:
         one, other = trouble.seen
         return ToDo(f"DICE {one}+{other} SEEN?", say("dice.seen", one=one, other=other), Ends.ANSWERED)
@@ -141,7 +224,7 @@ def _last_step(trouble: MotionFault, operation: Motion) -> ToDo:
     before = None if procedure.before is None else say(procedure.before)
     first = "ready.first" if trouble.code == FaultCode.PROGRAM else "ready.again"
     shown = _filled(f"{{label}} {procedure.word} READY?", trouble)
-    return ToDo(shown, say(first, before=before, operation=operation.value), Ends.READY)
+    return ToDo(shown, say(first, before=before, operation=operation.word), Ends.READY)
 
 
 def displays(table: Table) -> tuple[str, ...]:
@@ -172,7 +255,7 @@ def picture(table: Table) -> dict[str, Any] | None:
             _to_do(
                 PROCEDURES[FaultCode.LID_OPEN].steps[0],
                 MotionFault(FaultCode.LID_OPEN, ""),
-                Motion.DICE,
+                Operation.ROLL_DICE,
             ),
         )
         return _drawn(
@@ -205,7 +288,7 @@ def sentence(table: Table) -> Sentence:
     return say("phase.stopped", title=_title(trouble, operation), step=step)
 
 
-def _present(table: Table) -> tuple[MotionFault, Motion, int]:
+def _present(table: Table) -> tuple[MotionFault, Operation, int]:
     """The fault, the operation it stopped, and the present step: a lid that was opened once more is to be closed
     first."""
     moving = table.stage
@@ -256,18 +339,18 @@ def until(ends: Ends) -> Sentence:
     return say(f"until.{ends.value}")
 
 
-def _title(trouble: MotionFault, operation: Motion) -> Sentence:
+def _title(trouble: MotionFault, operation: Operation) -> Sentence:
     """The sentence that says what is wrong."""
     return say_of(f"{trouble.code}.title", _known(trouble, operation))
 
 
-def _known(trouble: MotionFault, operation: Motion) -> dict[str, Any]:
+def _known(trouble: MotionFault, operation: Operation) -> dict[str, Any]:
     """All arguments that a procedure's sentences may use."""
     return {
         "place": trouble.place,
         "count": trouble.count or 1,
         "cause": trouble.cause,
-        "operation": operation.value,
+        "operation": operation.word,
         "reason": trouble.reason,
     }
 

@@ -12,8 +12,7 @@ from controller.json_values import JsonObject, mapping, mapping_or_none, number,
 from controller.referee import dataclass_json
 from controller.referee.inputs import RulesChanged
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import RulesInForce
-from controller.referee.table_state import Table
+from controller.referee.table_state import RulesInForce, Table
 from controller.rules.registry import load
 from controller.rules.system import System
 from controller.words import Sentence, say

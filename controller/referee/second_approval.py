@@ -13,8 +13,7 @@ from controller.orders.origin import described as with_proof
 from controller.orders.second_person import Sender, why_one
 from controller.referee.inputs import StaffOrder
 from controller.referee.session_lifecycle import person
-from controller.referee.table_parts import Proposed
-from controller.referee.table_state import Table
+from controller.referee.table_state import Proposed, Table
 from controller.words import Sentence, plain, say
 
 LAPSES_S: Final = 600.0

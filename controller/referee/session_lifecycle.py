@@ -1,18 +1,59 @@
-"""How a session ends and the next begins, what holds back a new hand, and the session messages."""
+"""Sessions: the bank and its rounds, how a session ends and the next begins, what holds back a new hand, the session
+messages, the standing at the end, and hands that a hub brought back."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from controller.accounting.session import Session
-from controller.amounts import written
+from controller.accounting.accounts import settling_transfers
+from controller.accounting.session import Session, SessionError, joined, moved
+from controller.amounts import in_money, written
 from controller.journal.leaves import Leaf
+from controller.json_values import JsonObject
+from controller.referee.inputs import Restored
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import FIRST_BANKER
-from controller.referee.table_state import Table
-from controller.rules.tiles import Seat
-from controller.words import Sentence, say
+from controller.referee.table_state import FIRST_BANKER, HISTORY_HANDS, HandSummary, Table
+from controller.rules.results import HandResult
+from controller.rules.tiles import Seat, Tile, name
+from controller.words import Sentence, plain, say
+
+# ---- the bank and its rounds ----------------------------------------------------------------------------------------
+
+
+EAST: Final = 27
+WINDS: Final = 4
+
+
+def round_wind(table: Table) -> Tile:
+    """The wind of the round under way: it advances each time the bank has gone round."""
+    return Tile(EAST + table.session.passed // table.system.players % WINDS)
+
+
+def passed_after(table: Table, next_banker: Seat) -> int:
+    """How often the bank has passed to another seat, with the finished hand counted."""
+    return table.session.passed + (next_banker != table.session.banker)
+
+
+def ends_session(table: Table, result: HandResult) -> bool:
+    """Whether this hand completes the last round of a session."""
+    rounds, players = table.conventions.rounds, table.system.players
+    before, after = table.session.passed, passed_after(table, result.next_banker)
+    return rounds is not None and before < after and after % (rounds * players) == 0
+
+
+def session_fields(table: Table) -> dict[str, Any]:
+    """The fields that messages add where the rules carry something from hand to hand."""
+    told: dict[str, Any] = {}
+    if table.conventions.round_wind:
+        told["round_wind"] = name(round_wind(table))
+    if table.session.banker_base is not None:
+        told["banker_base"] = table.session.banker_base
+    return told
+
+
+# ---- beginning and end ----------------------------------------------------------------------------------------------
+
 
 EARLIER_SESSIONS: Final = 20
 """So many sessions that are over can still be put right at the table."""
@@ -146,3 +187,95 @@ def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]
     if len(banked) < table.system.players:
         return tuple(sorted(banked | {int(next_banker)})), table.session.rotations
     return (int(next_banker),), table.session.rotations + 1
+
+
+# ---- the standing at the end ----------------------------------------------------------------------------------------
+
+
+def final_standing(table: Table) -> JsonObject | None:
+    """The standing of everybody who has played in the session, the first place first; None while the session goes on.
+
+    Equal totals share a place. `seat` is None for somebody who rests or has left. Amounts of money are exact decimal
+    numbers as text.
+    """
+    session = table.session.current
+    if session.status != "over":
+        return None
+    seats = {person: seat for seat, person in enumerate(table.people)}
+    order = sorted(range(len(session.players)), key=lambda player: -session.totals[player])
+    return {
+        "hands": session.hands,
+        "stake_per_unit": written(session.stake_per_unit),
+        "pot": session.pot,
+        "places": [
+            {
+                "person": session.players[player],
+                "place": 1 + sum(total > session.totals[player] for total in session.totals),
+                "seat": seats.get(session.players[player]),
+                "units": session.totals[player],
+                "money": written(session.money[player]),
+            }
+            for player in order
+        ],
+        "transfers": [
+            {
+                "payer": one.payer,
+                "payee": one.payee,
+                "units": one.units,
+                "money": written(in_money(one.units, session.stake_per_unit)),
+            }
+            for one in settling_transfers(session.players, session.totals, session.pot)
+        ],
+    }
+
+
+# ---- hands that a hub brought back ----------------------------------------------------------------------------------
+# Hands that the journal had lost and a hub brought back: the totals are updated, and no message is sent a second
+# time.
+
+
+def restore_hands(table: Table, given: Restored) -> Table:
+    """The table with those hands and corrections in a session's totals.
+
+    Raises `SessionError` for an unknown session, or where somebody would have paid more than they have left.
+    """
+    known = (table.session.current, *table.session.earlier)
+    session = next((one for one in known if one.name == given.session), None)
+    if session is None:
+        raise SessionError(f"The table does not remember session {given.session}.")
+    after, past = session, []
+    for hand, text, deltas, kind in given.rows:
+        after, changes = _with(after, dict(deltas), kind)
+        past.append(
+            HandSummary(hand, plain(text), changes, "correction" if kind == "correction" else "score")
+        )
+    if session is not table.session.current:
+        return replace(
+            table,
+            session=replace(
+                table.session,
+                earlier=tuple(after if one is session else one for one in table.session.earlier),
+            ),
+        )
+    number = (
+        max(table.session.number, after.hands)
+        if isinstance(table.stage, BetweenHands)
+        else table.session.number
+    )
+    return replace(
+        table,
+        session=replace(
+            table.session,
+            current=after,
+            number=number,
+            history=(*table.session.history, *past)[-HISTORY_HANDS:],
+        ),
+    )
+
+
+def _with(session: Session, deltas: dict[str, int], kind: str) -> tuple[Session, tuple[int, ...]]:
+    for player in deltas:
+        if player not in session.players:
+            session = joined(session, player)
+    changes = tuple(deltas.get(player, 0) for player in session.players)
+    return replace(moved(session, changes), hands=session.hands + (kind == "score")), changes

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from controller.referee.machine_words import Motion
 from controller.referee.zones import Dice, Melds, OpenHand
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 Meld = Chow | Pung | Kong
@@ -36,7 +36,7 @@ class MotionFault:
     """Why a motion stopped, and how far the recovery procedure has come.
 
     `place` is a wall, `count` the number of tiles concerned, `cause` why the machine restarted (`reset`
-    alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_catalogue`); a machine
+    alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_steps`); a machine
     without a `lid_switch` skips the steps that only the lid could end. `seen` are the dice that the camera reads and
     the machine's sensor could not, once the players are asked about them, `seen_at` since when (seconds since the
     epoch).
@@ -63,7 +63,7 @@ class Moving:
     bowl then; None where that is not known.
     """
 
-    operation: Motion
+    operation: Operation
     op_id: int
     stuck: MotionFault | None = None
     clears: FaultCode | None = None

@@ -1,6 +1,6 @@
 """A table between two hands as a JSON object, so that a restart replays one hand and not the whole session.
 
-What is kept follows from the fields of the table's parts (`controller.referee.table_parts`): all but the hand. The
+What is kept follows from the fields of the table's parts (`controller.referee.table_state`): all but the hand. The
 members of the parts lie side by side in one object.
 
 A checkpoint has no version of its own: that of the journal, in which it lies, counts for it too. Where a journal has no
@@ -16,8 +16,14 @@ from controller.json_values import JsonObject, mapping
 from controller.referee import rules_in_force
 from controller.referee.dataclass_json import from_json, to_json
 from controller.referee.stages import BetweenHands
-from controller.referee.table_parts import PanelKeys, TableLink, TableReports, TableSensors, TableSession
-from controller.referee.table_state import Table
+from controller.referee.table_state import (
+    PanelKeys,
+    Table,
+    TableLink,
+    TableReports,
+    TableSensors,
+    TableSession,
+)
 
 
 def between_hands(table: Table) -> bool:

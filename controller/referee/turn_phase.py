@@ -1,17 +1,17 @@
-"""A hand from the first discard to its result: button presses and zone changes become acts, and the rules judge
-them."""
+"""A hand from the deal to its result: the flowers dealt are laid out and replaced from the tail; then button presses
+and zone changes become acts, and the rules judge them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
-from controller.referee import act_text, forfeits, layout_diff, unseen_course
-from controller.referee.flower_phase import late_flowers
-from controller.referee.forfeits import draws
+from controller.referee import hand_flow, layout_diff, unseen_course
 from controller.referee.hand_flow import (
     apply,
     clause_of,
+    count_draws,
     denied,
     flower,
     go_on,
@@ -22,31 +22,156 @@ from controller.referee.hand_flow import (
     supplement,
 )
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
-from controller.referee.reading_questions import known_as, may_hold
-from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Turn
+from controller.referee.questions import known_as, may_hold
+from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Opening, Revealing, Turn
 from controller.referee.table_state import Table, Wrong
 from controller.referee.win_reveal import call_win, withdrawn
 from controller.referee.zones import AnyZone, TableMeld, TableZone, TableZoneKind, TileRow, Zones
-from controller.rules.acts import Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
+from controller.rules.act_conditions import next_to_replace
+from controller.rules.acts import Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung, to_event
 from controller.rules.hand_state import HandState, Phase, Refusal
-from controller.rules.play_kinds import KongKind
+from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.words import say
+from firmware_bridge.protocol.constants import Button, Operation
 
-# ---- buttons ---------------------------------------------------------------------------------------------------
+# ---- the opening: flowers -------------------------------------------------------------------------------------------
+
+
+FIRST_MOMENT_S: Final = 1.0
+"""Nobody has looked at the hand just dealt so soon: that ready answers what the display said before."""
+
+
+def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
+    """Ready says that the seat has no flower left to lay out; a win may be called."""
+    opening = table.stage
+    assert isinstance(opening, Opening)
+    if press.button is Button.HU:
+        return call_win(table, press)
+    if press.button is not Button.READY or table.at - opening.since < FIRST_MOMENT_S:
+        return table
+    return replace(
+        table, stage=replace(opening, ready=opening.ready | ({press.seat} & set(asked_in_opening(table))))
+    )
+
+
+def asked_in_opening(table: Table) -> tuple[Seat, ...]:
+    """The seats whose ready the opening waits for, or has received."""
+    opening, hand = table.stage, table.current_hand
+    assert isinstance(opening, Opening)
+    if opening.drawing is not None:
+        return (opening.drawing,)
+    order = (hand.after(hand.banker, step) for step in range(hand.players))
+    left = tuple(seat for seat in order if seat not in opening.done)
+    return left[:1] if table.conventions.flowers_in_turn else left
+
+
+def all_are_ready(table: Table) -> bool:
+    """Whether every seat asked has answered, and its zones can be read."""
+    opening = table.stage
+    assert isinstance(opening, Opening)
+    seats = asked_in_opening(table)
+    return opening.ready.issuperset(seats) and not {TableZone.singles(seat) for seat in seats} & set(
+        table.sensors.blind
+    )
+
+
+def begin_play(table: Table) -> Table:
+    """Nothing more is laid: ask the next seat, or draw the next supplement."""
+    opening, hand = table.stage, table.current_hand
+    assert isinstance(opening, Opening)
+    if not all_are_ready(table):
+        return table
+    if table.conventions.flowers_in_turn:
+        (seat,) = asked_in_opening(table)
+        if next_to_replace(hand) == seat:
+            return _supplement(table, seat, opening.done)
+        if len(opening.done) + 1 < hand.players:
+            return replace(table, stage=Opening(opening.done | {seat}))
+    return next_supplements(table)
+
+
+def look_in_opening(table: Table) -> Table:
+    """Accept flowers laid out; any other change must be put back."""
+    odd = news(table)
+    wanted = layout_diff.expected(table.current_hand, table.system)
+    alone = _laid_alone(table, odd)
+    for row in alone:
+        added = layout_diff.added_tiles(row.content_in(wanted), row.content_in(odd))
+        if added and layout_diff.BACK not in added:
+            return _flowers(table, row, added)
+        if table.hand.unexplained_zones.get(row) == odd[row]:
+            return put_back(table, row, odd)
+    for zone in odd:
+        if table.hand.unexplained_zones.get(zone) == odd[zone]:
+            return put_back(table, zone, odd)
+    return table
+
+
+def late_flowers(table: Table) -> Table:
+    """Flowers of the deal that were read only after everybody had been ready: they are replaced all the same."""
+    odd, flowers = news(table), table.system.flower_tiles(table.current_hand)
+    wanted = layout_diff.expected(table.current_hand, table.system)
+    laid = table
+    for zone in _laid_alone(table, odd):
+        added = layout_diff.added_tiles(zone.content_in(wanted), zone.content_in(odd))
+        if added and all(text != layout_diff.BACK and tile(text) in flowers for text in added):
+            laid = _flowers(laid, zone, added)
+    return next_supplements(laid) if laid is not table and isinstance(laid.stage, Turn) else laid
+
+
+def _laid_alone(table: Table, odd: Zones) -> list[TableZone[TileRow]]:
+    """The changed zones of tiles laid alone, from the banker on. What was laid while the camera could not read, in the
+    dark say, counts as laid in the customary order (XM-6, NB-6)."""
+    hand = table.current_hand
+    order = (TableZone.singles(hand.after(hand.banker, step)) for step in range(hand.players))
+    return [zone for zone in order if zone in odd]
+
+
+def _flowers(table: Table, zone: TableZone[TileRow], added: TileRow) -> Table:
+    seat = zone.owner
+    for text in added:
+        act = Flower(seat, tile(text))
+        refusal = table.system.verify(table.current_hand, act)
+        if refusal is not None:
+            odd = news(table)
+            laying = say("did.lay_out", tile=name(act.tile))
+            return refuse_laid(table, seat, refusal, laying, {zone: odd[zone]})
+        table = flower(table, act)
+    return table
+
+
+def next_supplements(table: Table) -> Table:
+    """The next seat that is owed a tile draws it; when none is, play begins or the indicator is turned up."""
+    hand = table.current_hand
+    seat = next_to_replace(hand)
+    if seat is None:
+        late = table.system.turns_up == "flowers" and hand.indicator is None
+        return table.start_motion(Operation.ROLL_DICE) if late else replace(table, stage=Turn("DISCARD"))
+    return _supplement(table, seat, frozenset(range(hand.players)))
+
+
+def _supplement(table: Table, seat: Seat, done: frozenset[int]) -> Table:
+    """The seat draws one of the tiles it is owed: one by one, since a flower among them is laid out before the next."""
+    return replace(apply(table, Draw(seat, None, WallEnd.TAIL)), stage=Opening(done, seat))
+
+
+# ---- turns and claims -----------------------------------------------------------------------------------------------
+
+
+# ---- buttons -------------------------------------------------------------------------------------------------
 
 
 def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
     """Kong and hu belong to the turn seat; a claim by another seat comes too late and is refused."""
     seat, hand = press.seat, table.current_hand
-    if press.button is SeatButton.HU:
+    if press.button is Button.HU:
         return call_win(table, press)
     if seat == hand.turn and table.system.in_bottom_stage(hand):
         return _pressed_in_bottom_stage(table, press)
-    if press.button is SeatButton.KONG and seat == hand.turn:
+    if press.button is Button.KONG and seat == hand.turn:
         return replace(table, stage=LayingMeld(seat, None))
-    if press.button is SeatButton.READY and seat == hand.turn and table.conventions.opens_hands:
+    if press.button is Button.READY and seat == hand.turn and table.conventions.opens_hands:
         assert isinstance(table.stage, Turn)
         opens = not table.stage.opens and not hand.seats[seat].disclosed
         return replace(table, stage=Turn("DISCARD OPEN" if opens else "DISCARD", opens))
@@ -57,9 +182,9 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
 
 def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
     """In the bottom stage the drawn tile wins or is kept (WH-10): pass keeps it, and nothing else is possible."""
-    if press.button is SeatButton.PASS:
+    if press.button is Button.PASS:
         return next_draw(table)
-    if press.button is not SeatButton.KONG:
+    if press.button is not Button.KONG:
         return table
     refusal = table.system.verify(table.current_hand, Kong(press.seat, KongKind.CLOSED, None))
     return table if refusal is None else denied(table, press, refusal)
@@ -69,12 +194,12 @@ def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
     """Record a claim if the public facts allow it; the window closes when every seat asked has answered."""
     window, hand, seat = table.stage, table.current_hand, press.seat
     assert isinstance(window, ClaimWindow)
-    if press.button is SeatButton.READY and seat == hand.turn and table.conventions.opens_hands:
+    if press.button is Button.READY and seat == hand.turn and table.conventions.opens_hands:
         return _disclose(table, seat)
     if seat not in may_answer(table):
         return table
     act: Claim | None = None
-    if press.button is not SeatButton.PASS:
+    if press.button is not Button.PASS:
         act = _called(hand, press)
         if act is None:
             return table
@@ -89,7 +214,7 @@ def pressed_while_laying(table: Table, press: ButtonPressed) -> Table:
     """Pass withdraws the seat's own call; nobody else can call meanwhile."""
     stage = table.stage
     assert isinstance(stage, LayingMeld | Revealing)
-    if press.seat != stage.seat or press.button is not SeatButton.PASS:
+    if press.seat != stage.seat or press.button is not Button.PASS:
         return table
     table = table.with_event("info", say("call.taken_back", seat=press.seat), seat=press.seat)
     return withdrawn(table, stage) if isinstance(stage, Revealing) else go_on(table)
@@ -119,7 +244,7 @@ def close_window(table: Table) -> Table:
     best, *partners = [act for each in standing for act in claims if act == each]
     outranked = [act for act in claims if act not in standing]
     for other in outranked:
-        call, better = act_text.word(other), act_text.word(best)
+        call, better = hand_flow.word(other), hand_flow.word(best)
         text = say("call.outranked", seat=other.seat, call=call, best=best.seat, better=better)
         table = table.with_event("info", text, seat=other.seat, act={"outranked": to_event(other)})
     if isinstance(best, Hu):
@@ -137,7 +262,7 @@ def close_window(table: Table) -> Table:
     return table
 
 
-# ---- zones ---------------------------------------------------------------------------------------------------
+# ---- zones -------------------------------------------------------------------------------------------------
 
 
 def look_in_turn(table: Table) -> Table:
@@ -213,7 +338,7 @@ def look_at_laying(table: Table) -> Table:
     return known_as(judged, row, left) if accepted and unsure else judged
 
 
-# ---- judging ---------------------------------------------------------------------------------------------------
+# ---- judging -------------------------------------------------------------------------------------------------
 
 
 def _judge_discard(table: Table, act: Discard, odd: Zones) -> Table:
@@ -235,11 +360,7 @@ def _disclose(table: Table, seat: Seat) -> Table:
     """KW-52: the hand is laid open after its owner's discard. Whether it is ready is judged when it is read."""
     act = Disclose(seat)
     refusal = table.system.verify(table.current_hand, act)
-    return (
-        apply(table, act)
-        if refusal is None
-        else denied(table, ButtonPressed(seat, SeatButton.READY), refusal)
-    )
+    return apply(table, act) if refusal is None else denied(table, ButtonPressed(seat, Button.READY), refusal)
 
 
 def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:
@@ -277,7 +398,7 @@ def _judge_claim(
     odd: Zones,
 ) -> Table:
     tiles, rotated = meld.tiles, meld.rotated
-    seat, what = laying.seat, act_text.word(laying.act)
+    seat, what = laying.seat, hand_flow.word(laying.act)
     clauses = table.system.table_clauses
     place = (
         layout_diff.rotated_place(what, seat, giver, len(tiles), table.system.players)
@@ -326,7 +447,9 @@ def _count_walls(table: Table) -> Table:
         table = (
             replace(
                 table,
-                hand=replace(table.hand, counted_right=(table.session.number, draws(table.current_hand))),
+                hand=replace(
+                    table.hand, counted_right=(table.session.number, count_draws(table.current_hand))
+                ),
             )
             if whole
             else table
@@ -338,10 +461,10 @@ def _count_walls(table: Table) -> Table:
     told = table.with_alert(
         "wall", say("wall.wrong", clause=clause, stacks=[stack.name for stack in wrong[:4]])
     )
-    return forfeits.for_the_wrong_end(told, sure)
+    return hand_flow.judge_wrong_end(told, sure)
 
 
-# ---- small readings --------------------------------------------------------------------------------------------
+# ---- small readings ------------------------------------------------------------------------------------------
 
 
 def _added(table: Table, row: TableZone[TileRow], odd: Zones) -> str | None:
@@ -369,13 +492,13 @@ def _own_kong(table: Table, seat: Seat, odd: Zones) -> Kong | None:
 def _called(hand: HandState, press: ButtonPressed) -> Claim | None:
     seat = press.seat
     match press.button:
-        case "chow":
+        case Button.CHOW:
             return Chow(seat, ())
-        case "pung":
+        case Button.PUNG:
             return Pung(seat)
-        case "kong":
+        case Button.KONG:
             return Kong(seat, KongKind.DIRECT, hand.last_discard[1] if hand.last_discard else None)
-        case "hu":
+        case Button.HU:
             return Hu(seat)
     return None
 

@@ -15,15 +15,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import hand_start, recovery_catalogue, recovery_steps
+from controller.referee import hand_start, recovery_steps
 from controller.referee.dice_disagreement import SECONDS, ZONE
-from controller.referee.effects import BuzzPattern, ClearMachineFault
-from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
+from controller.referee.effects import ClearMachineFault
+from controller.referee.inputs import ButtonPressed, MachinePart
 from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.referee.zones import Dice
 from controller.words import say
+from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 LOOK_SECONDS: Final = 6.0
@@ -59,7 +59,7 @@ def looked(table: Table) -> Table:
     if is_fresh(table, seen):
         return taken(table.with_event("info", say("dice.by_camera", one=one, other=other)), (one, other))
     text = say("dice.unread_seen", step=say("dice.seen", one=one, other=other))
-    asked = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
+    asked = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
 
 
@@ -87,9 +87,9 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
     if table.at - trouble.seen_at < FIRST_MOMENT_S:
         return table
     match press.button:
-        case SeatButton.READY if press.seat == table.session.banker:
+        case Button.READY if press.seat == table.session.banker:
             return _taken(table, press, trouble)
-        case SeatButton.PASS:
+        case Button.PASS:
             return rolled_again(table.with_event("info", say("dice.rolled_again", seat=press.seat)))
     return table
 
@@ -106,7 +106,7 @@ def asked(table: Table) -> tuple[tuple[int, ...], float] | None:
 
 def rolled_again(table: Table) -> Table:
     """The dice are rolled once more."""
-    return table.start_motion(Motion.DICE, clears=FaultCode.DICE, tries=recovery_catalogue.ROLLS_AGAIN)
+    return table.start_motion(Operation.ROLL_DICE, clears=FaultCode.DICE, tries=recovery_steps.ROLLS_AGAIN)
 
 
 def taken(table: Table, dice: tuple[int, int]) -> Table:
@@ -124,7 +124,7 @@ def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
 def _trouble(table: Table) -> MotionFault | None:
     """The dice fault for which the machine stands still, or None."""
     moving = table.stage
-    stopped = moving.stuck if isinstance(moving, Moving) and moving.operation is Motion.DICE else None
+    stopped = moving.stuck if isinstance(moving, Moving) and moving.operation is Operation.ROLL_DICE else None
     return stopped if stopped is not None and stopped.code == FaultCode.DICE else None
 
 

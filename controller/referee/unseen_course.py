@@ -16,8 +16,7 @@ from typing import Final
 from controller.referee import layout_diff
 from controller.referee.hand_flow import apply, differing, next_draw, supplement
 from controller.referee.stages import ClaimWindow, Turn
-from controller.referee.table_parts import NamedZone, UnseenCourse
-from controller.referee.table_state import Table
+from controller.referee.table_state import NamedZone, Table, UnseenCourse
 from controller.referee.zones import Melds, TableMeld, TableZone, TileRow, Zones
 from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung
 from controller.rules.hand_state import HandState, Phase

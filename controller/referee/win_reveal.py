@@ -12,17 +12,16 @@ from controller.referee import layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
-from controller.referee.reading_questions import may_hold
+from controller.referee.questions import may_hold
 from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, ShownWin, Turn, WinContested
-from controller.referee.table_parts import Undo
-from controller.referee.table_state import Table
+from controller.referee.table_state import Table, Undo
 from controller.referee.zones import TableZone
 from controller.rules.acts import FalseWin, Hu, Revealed
 from controller.rules.hand_state import HandState, Meld, Phase, Refusal
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat, Tile, name, names, tile
 from controller.words import say
+from firmware_bridge.protocol.constants import Button
 
 
 def call_win(table: Table, press: ButtonPressed) -> Table:
@@ -60,9 +59,9 @@ def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
     """The declarer stands by a hand that does not win (hu), or withdraws it (pass)."""
     doubted = table.stage
     assert isinstance(doubted, WinContested)
-    if press.seat != doubted.seat or press.button not in (SeatButton.HU, SeatButton.PASS):
+    if press.seat != doubted.seat or press.button not in (Button.HU, Button.PASS):
         return table
-    if press.button is SeatButton.HU:
+    if press.button is Button.HU:
         return _stood_by(table, doubted, _verdict(table, doubted.win))
     clause = doubted.refusal.clause
     text = say("call.hand_taken_back", seat=press.seat)
@@ -78,7 +77,7 @@ def withdrawn(table: Table, stage: Revealing | WinContested) -> Table:
     return _next_to_show(table, left)
 
 
-# ---- hands that are shown because a payment depends on them ------------------------------------------------------
+# ---- hands that are shown because a payment depends on them ----------------------------------------------------
 
 
 def look_at_asked(table: Table) -> Table:
@@ -108,7 +107,7 @@ def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
     """The seat that was asked for its hidden hand declines (pass): the rules judge without it."""
     asking = table.stage
     assert isinstance(asking, AwaitingHiddenHand)
-    if press.seat != asking.seat or press.button is not SeatButton.PASS:
+    if press.seat != asking.seat or press.button is not Button.PASS:
         return table
     text = say("call.not_shown", seat=press.seat)
     told = table.with_event("info", text, seat=press.seat, clause=asking.ask.clause)
@@ -142,7 +141,7 @@ def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
     return tuple(replace(act, shown=(*act.shown, shown)) for act in wins)
 
 
-# ---- what follows ------------------------------------------------------------------------------------------------
+# ---- what follows ----------------------------------------------------------------------------------------------
 
 
 def _verdict(table: Table, win: ShownWin) -> JudgedHu:
@@ -199,7 +198,18 @@ def _doubted(table: Table, revealing: Revealing, win: ShownWin, refusal: Refusal
     act = win.judged.act
     told = _refused_hu(table, act, refusal)
     back, partners, shown = revealing.back, revealing.partners, revealing.shown
-    return replace(told, stage=WinContested(act.seat, revealing.claimed, win, refusal, back, partners, shown))
+    return replace(
+        told,
+        stage=WinContested(
+            seat=act.seat,
+            claimed=revealing.claimed,
+            win=win,
+            refusal=refusal,
+            back=back,
+            partners=partners,
+            shown=shown,
+        ),
+    )
 
 
 def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:

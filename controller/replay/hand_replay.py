@@ -20,9 +20,8 @@ from controller.orders.persons import Known, called_in, shown
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import Input, ZonesRead, from_json
 from controller.referee.stages import Moving
-from controller.referee.table_parts import LogLine
 from controller.referee.table_snapshot import log_line, snapshot
-from controller.referee.table_state import Table
+from controller.referee.table_state import LogLine, Table
 from controller.referee.zones import TableZone, zones_to_json
 from controller.replay.hand_checkpoints import table_before
 from controller.replay.played_hands import PlayedHand, PlayedHands, fitting
@@ -208,7 +207,15 @@ def _steps(table: Table, inputs: list[Entry]) -> Iterator[tuple[ReplayStep, Tabl
         if said or first or _moved(table, after):
             kind, looks = str(entry.body["input"]), _looks(after)
             yield (
-                ReplayStep(entry.n, entry.at, kind, said, tuple(seen.values()), tuple(pictures), looks),
+                ReplayStep(
+                    n=entry.n,
+                    at=entry.at,
+                    kind=kind,
+                    said=said,
+                    seen=tuple(seen.values()),
+                    pictures=tuple(pictures),
+                    table=looks,
+                ),
                 after,
             )
             seen, pictures, first = {}, [], False

@@ -63,12 +63,16 @@ class PlayedHands:
     def _take(self, n: int, at: float, leaf: str, told: Mapping[str, object]) -> None:
         session, number = str(told.get("session", "")), whole(told["hand"])
         if leaf == Leaf.HAND and told["status"] == "begun":
-            self._hands.append(PlayedHand(session, number, str(told.get("rules", "")), n, at))
+            self._hands.append(
+                PlayedHand(session=session, number=number, rules=str(told.get("rules", "")), begins=n, at=at)
+            )
             return
         if not self._hands or (self._hands[-1].session, self._hands[-1].number) != (session, number):
             if leaf != Leaf.SCORE:
                 return
-            self._hands.append(PlayedHand(session, number, "", None, at, n, at))
+            self._hands.append(
+                PlayedHand(session=session, number=number, rules="", begins=None, at=at, ends=n, until=at)
+            )
         hand = self._hands[-1]
         if leaf == Leaf.SCORE:
             who, moved = texts(told["players"]), wholes(told["deltas"])

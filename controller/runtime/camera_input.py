@@ -26,14 +26,7 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.reading_doubts import ReadingDoubt
-from controller.referee.zones import (
-    AnyZone,
-    TableZone,
-    TableZoneKind,
-    TileRow,
-    Zones,
-)
+from controller.referee.zones import AnyZone, ReadingDoubt, TableZone, TableZoneKind, TileRow, Zones
 from controller.rules.system import System
 from controller.runtime.doubted_readings import DoubtedReadings, unreadable
 from controller.runtime.settled_pictures import NONE, SettledPictures

@@ -11,8 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.journal.picture_store import PictureStore, PictureStoreError
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, marked, tiles_of
-from controller.referee.zones import AnyZone, TableZone, TableZoneKind, ZoneContent
+from controller.referee.zones import (
+    UNREAD,
+    AnyZone,
+    ReadingDoubt,
+    TableZone,
+    TableZoneKind,
+    ZoneContent,
+    doubted_zones,
+    marked,
+    tiles_of,
+)
 from controller.runtime.zone_contents import zone_contents
 from vision.calibration.calibration import Calibration
 from vision.table.table_layout import Zone, ZoneKind
@@ -162,4 +171,6 @@ def unreadable(doubts: Sequence[ReadingDoubt]) -> frozenset[AnyZone]:
     kinds = (TableZoneKind.DICE,)
     doubts = [doubt for doubt in doubts if not doubt.sure]
     zones = {doubt.zone for doubt in doubts if doubt.zone.kind not in kinds}
-    return frozenset(zones | {zone for doubt in doubts for zone in blinds(doubt) if zone.kind not in kinds})
+    return frozenset(
+        zones | {zone for doubt in doubts for zone in doubted_zones(doubt) if zone.kind not in kinds}
+    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
-from typing import Final
+from collections.abc import Iterator, Set
 
 from controller.referee.inputs import (
     ButtonPressed,
@@ -11,34 +10,22 @@ from controller.referee.inputs import (
     Input,
     Linked,
     MachineFault,
+    MachinePart,
     MotionDone,
     MotionStopped,
     Unlinked,
 )
-from controller.referee.machine_words import MachinePart, Motion, RestartCause, SeatButton
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from firmware_bridge import events as wire
 from firmware_bridge.protocol.messages import (
     ALL_SENSORS,
-    Button,
     Capabilities,
     FaultCode,
     MissingPart,
-    Operation,
-    ResetCause,
     Sensor,
 )
 from firmware_bridge.protocol.state_block import Counters, TableState
-
-OPERATIONS: Final[Mapping[Motion, Operation]] = {
-    Motion.SHUFFLE: Operation.SHUFFLE,
-    Motion.WALLS: Operation.RAISE_WALLS,
-    Motion.DICE: Operation.ROLL_DICE,
-}
-MOTIONS: Final[Mapping[Operation, Motion]] = {operation: motion for motion, operation in OPERATIONS.items()}
-BUTTONS: Final[Mapping[Button, SeatButton]] = dict(zip(Button, SeatButton, strict=True))
-CAUSES: Final[Mapping[ResetCause, RestartCause]] = {cause: RestartCause[cause.name] for cause in ResetCause}
 
 
 def input_from_event(
@@ -50,14 +37,14 @@ def input_from_event(
         case wire.LinkDown(reason=reason):
             return Unlinked(reason)
         case wire.Pressed(seat=seat, button=button, count=count):
-            return ButtonPressed(Seat(seat), BUTTONS[Button(button)], count)
+            return ButtonPressed(Seat(seat), button, count)
         case wire.Done(operation=operation, op_id=op_id, dice=dice, counts=counts):
             counted = counts is not None and any(counts) and Sensor.TILE_COUNTERS in sensors
-            return MotionDone(MOTIONS[operation], op_id, dice, counts if counted else None)
+            return MotionDone(operation, op_id, dice, counts if counted else None)
         case wire.Failed(operation=operation, op_id=op_id, fault=fault):
-            cause = "" if fault.cause is None else CAUSES[fault.cause].value
+            cause = "" if fault.cause is None else fault.cause.word
             what = (fault.code.value, fault.place, fault.count, cause, Sensor.LID_SWITCH in sensors)
-            return MotionStopped(MOTIONS[operation], op_id, fault.text, *what)
+            return MotionStopped(operation, op_id, fault.text, *what)
         case wire.FaultRaised(code=code, text=text):
             return MachineFault(code.value, text)
         case wire.FaultCleared(code=code):
@@ -91,7 +78,14 @@ def linked(up: wire.LinkUp, state: TableState | None) -> Linked:
     latest = max((record.op_id for record in records), default=0)
     lacks = lacking(up.capabilities)
     boot_id = None if set(lacks) == set(MachinePart) else up.boot_id
-    return Linked(boot_id, up.reset, up.counters.presses, latest, CAUSES[up.cause].value, lacks)
+    return Linked(
+        boot_id=boot_id,
+        reset=up.reset,
+        counters=up.counters.presses,
+        op_id=latest,
+        cause=up.cause.word,
+        lacks=lacks,
+    )
 
 
 def ended_meanwhile(alerts: Set[str], state: TableState | None) -> Iterator[FaultOver]:

@@ -8,9 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from controller.referee import outputs
-from controller.referee.effects import BuzzPattern
 from controller.referee.inputs import Input, MotionStopped
-from controller.referee.machine_words import Motion
 from controller.referee.table_state import Table
 from controller.rules.built_walls import wall_tiles
 from controller.runtime import seat_displays
@@ -18,10 +16,10 @@ from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import in_words, wrong_walls
 from controller.words.fluent_catalogue import ENGLISH
 from firmware_bridge.errors import CommandRefused, LinkError
+from firmware_bridge.protocol.constants import Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode, Until
 from firmware_bridge.protocol.messages import (
     DARK,
-    Buzz,
     Capabilities,
     Colour,
     MissingPart,
@@ -36,7 +34,6 @@ CLEARABLE: Final[Mapping[str, FaultCode]] = {
     code.value: code for code in FaultCode if code.until is Until.CLEARED
 }
 """Faults that a command clears once people have put them right; a lid clears by being closed, a restart by itself."""
-BUZZES: Final = {BuzzPattern.REFUSED: Buzz.REFUSED, BuzzPattern.ALARM: Buzz.ALARM}
 
 
 class HardwareOutput:
@@ -86,9 +83,9 @@ class HardwareOutput:
         again."""
         self._shown, self._lit, self._started = {}, (), None
 
-    def buzz(self, seat: int, pattern: BuzzPattern) -> None:
+    def buzz(self, seat: int, pattern: Buzz) -> None:
         """Queue a sound at a seat."""
-        self._buzzes.append((seat, BUZZES[pattern]))
+        self._buzzes.append((seat, pattern))
 
     def clear(self, code: str) -> None:
         """Queue a fault to be cleared, where a command clears it."""
@@ -162,18 +159,18 @@ class HardwareOutput:
             log.warning("a wall's lights are not as they should be: %s", refusal)
         self._lit = lights
 
-    async def _start(self, operation: Motion, op_id: int, clears: FaultCode | None) -> None:
+    async def _start(self, operation: Operation, op_id: int, clears: FaultCode | None) -> None:
         """Begin a motion, once the fault that people have put right is cleared. A fault that nobody has seen to stays,
         and stops the motion before anything moves."""
         if clears is not None and clears in CLEARABLE:
             await self._hardware.clear_fault(CLEARABLE[clears])
         match operation:
-            case Motion.SHUFFLE:
+            case Operation.SHUFFLE:
                 if await self._programmed(op_id, clears is FaultCode.PROGRAM):
                     await self._hardware.shuffle(op_id)
-            case Motion.WALLS:
+            case Operation.RAISE_WALLS:
                 await self._hardware.raise_walls(op_id)
-            case Motion.DICE:
+            case Operation.ROLL_DICE:
                 await self._hardware.roll_dice(op_id)
 
     async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
@@ -192,5 +189,5 @@ class HardwareOutput:
             except CommandRefused as refusal:
                 wrong = f"{refusal} {self.table.system.name} needs {in_words(wanted)}."
         if wrong is not None:
-            self._take(MotionStopped(Motion.SHUFFLE, op_id, wrong, FaultCode.PROGRAM))
+            self._take(MotionStopped(Operation.SHUFFLE, op_id, wrong, FaultCode.PROGRAM))
         return wrong is None

@@ -31,10 +31,20 @@ class Standstill:
         """The standstill for this error."""
         if isinstance(error, JournalLocked):
             said = say("journal.locked", holder=error.holder)
-            return cls("journal_locked", JOURNAL_LOCKED, str(error), said, since)
+            return cls(
+                code="journal_locked", display=JOURNAL_LOCKED, text=str(error), sentence=said, since=since
+            )
         if isinstance(error, DiskFailing):
-            return cls("disk_fails", DISK_FAILS, str(error), say("journal.fails"), since)
-        return cls("disk_full", DISK_FULL, str(error), say("journal.full"), since)
+            return cls(
+                code="disk_fails",
+                display=DISK_FAILS,
+                text=str(error),
+                sentence=say("journal.fails"),
+                since=since,
+            )
+        return cls(
+            code="disk_full", display=DISK_FULL, text=str(error), sentence=say("journal.full"), since=since
+        )
 
 
 def pictured(table: Table, standstill: Standstill | None) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from controller.journal.picture_store import PictureStore
 from controller.json_values import JsonObject
 from controller.mqtt.hub_requests import HubRequests
 from controller.orders import Answer, Order
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
-from controller.referee.question_answers import QuestionReply
+from controller.referee.inputs import QuestionAnswer
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
 from controller.referee.table_state import Table
 from controller.replay.hand_replay import HandReplays
 from controller.runtime.running_table import TableRun
@@ -39,6 +39,7 @@ from controller.web.session.page_session import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
 from controller.words import say
+from firmware_bridge.protocol.constants import Button
 from vision.live.live_view import Watching
 
 
@@ -133,12 +134,12 @@ class PageAssembly:
             return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
         return running.press_from_thread(press)
 
-    def _reply(self, reply: QuestionReply) -> PressAnswer:
+    def _reply(self, answer: QuestionAnswer, panel: SeatPanel | None) -> PressAnswer:
         if (running := self._running()) is None:
             return PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
-        return running.reply_from_thread(reply)
+        return running.reply_from_thread(answer, panel)
 
-    def _buttons(self, seat: int) -> Sequence[str]:
+    def _buttons(self, seat: int) -> Sequence[Button]:
         return () if (running := self._running()) is None else running.useful_buttons(seat)
 
     def _elsewhere(self) -> str | None:

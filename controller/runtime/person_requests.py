@@ -170,7 +170,13 @@ def open_money(table: Table, person: str) -> list[OpenMoney]:
         sits = running and place in table.session.players_by_seat
         if sits or session.totals[place]:
             found.append(
-                OpenMoney(session.name, running, sits, session.totals[place], _money(session, place))
+                OpenMoney(
+                    session=session.name,
+                    running=running,
+                    sits=sits,
+                    units=session.totals[place],
+                    money=_money(session, place),
+                )
             )
     return found
 

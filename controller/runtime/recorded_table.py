@@ -33,6 +33,7 @@ from controller.referee.effects import (
     AnswerOrder,
     ClearMachineFault,
     Effect,
+    KeepAnsweredPicture,
     Publish,
     PublishAgain,
     SoundBuzzer,
@@ -331,7 +332,7 @@ def caused(table: Table, note: str) -> tuple[list[tuple[str, dict[str, Any]]], l
                     entries.append((CORRECTION, dict(body)))
             case AnswerOrder():
                 entries.append((ANSWER, effect.to_json()))
-            case PublishAgain() | SoundBuzzer() | ClearMachineFault():
+            case PublishAgain() | SoundBuzzer() | ClearMachineFault() | KeepAnsweredPicture():
                 pass  # carried out when the record is on the disk
             case _:
                 assert_never(effect)

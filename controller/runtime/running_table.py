@@ -19,14 +19,14 @@ from controller import clock
 from controller.accounting import settlement_slip
 from controller.accounting.session import SessionError
 from controller.journal.journal import JournalError, JournalLocked, JournalWaits
-from controller.journal.leaves import Leaf
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
-from controller.referee import outputs, question_answers
+from controller.referee import outputs, question_answers, useful_buttons
 from controller.referee.effects import (
     AnswerOrder,
     ClearMachineFault,
     Effect,
+    KeepAnsweredPicture,
     Publish,
     PublishAgain,
     SoundBuzzer,
@@ -36,13 +36,19 @@ from controller.referee.inputs import (
     FaultOver,
     Input,
     MachineFault,
+    QuestionAnswer,
     TimedOut,
 )
-from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.missing_parts import begun_by_people
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
-from controller.referee.question_answers import QuestionReply
-from controller.referee.reading_questions import asked_zones, pictured_zones
+from controller.referee.panel_presses import (
+    PanelPress,
+    PressAnswer,
+    PressOutcome,
+    SeatPanel,
+    answered,
+    as_input,
+)
+from controller.referee.questions import asked_zones, pictured_zones
 from controller.referee.rules_in_force import due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -56,7 +62,6 @@ from controller.referee.stages import (
     TurningUp,
 )
 from controller.referee.table_state import Table
-from controller.referee.useful_buttons import useful_buttons
 from controller.rules.tiles import Seat
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
 from controller.runtime.decision_timer import DecisionTimer
@@ -75,6 +80,7 @@ from controller.runtime.recorded_table import RecordedTable, settled
 from controller.runtime.room_alerts import RoomAlerts
 from controller.words import plain, say
 from firmware_bridge import events as wire
+from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.messages import ALL_SENSORS
 
 log = logging.getLogger(__name__)
@@ -106,7 +112,7 @@ class TableRun:
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
     no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
     the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
-    `objection_s` seconds; `on_answer` is told of each that counts (zone, picture, tiles). `prune` is called
+    `objection_s` seconds; `keep_picture` takes the picture of each that counts. `prune` is called
     now and then, with the time, to delete what is kept for some hours. `languages` are those of the seats' displays.
     """
 
@@ -125,12 +131,12 @@ class TableRun:
         hub_notice: Callable[[], str | None] = lambda: None,
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
         objection_s: float = OBJECTION_S,
-        on_answer: Callable[[Mapping[str, object]], None] = lambda _answered: None,
+        keep_picture: Callable[[KeepAnsweredPicture], None] = lambda _picture: None,
         prune: Callable[[float], None] = lambda _now: None,
         languages: Callable[[], Mapping[int, str]] = dict,
     ) -> None:
         self._prune = prune
-        self._on_answer = on_answer
+        self._keep_picture = keep_picture
         self._objection_s = objection_s
         self._record = record
         self._journal = record.journal
@@ -252,10 +258,10 @@ class TableRun:
             return given
         return self._recorded_now(given, lambda effects: answered(given, effects))
 
-    def reply(self, reply: QuestionReply) -> PressAnswer:
+    def reply(self, answer: QuestionAnswer, panel: SeatPanel | None = None) -> PressAnswer:
         """Record an answer to a question of the table, once, or say why it cannot be taken; must be called in the
         table's event loop."""
-        given = question_answers.as_input(self.table, reply, self._objection_s)
+        given = question_answers.as_input(self.table, answer, panel, self._objection_s)
         if isinstance(given, PressAnswer):
             return given
         return self._recorded_now(given, lambda _effects: PressAnswer(PressOutcome.RECORDED))
@@ -274,10 +280,10 @@ class TableRun:
         assert self._standstill is not None
         return PressAnswer(PressOutcome.NOT_RECORDED, self._standstill.sentence)
 
-    def reply_from_thread(self, reply: QuestionReply) -> PressAnswer:
+    def reply_from_thread(self, answer: QuestionAnswer, panel: SeatPanel | None = None) -> PressAnswer:
         """`reply` from another thread, which blocks until the answer is there."""
         late = PressAnswer(PressOutcome.NOT_RECORDED, say("press.no_answer"))
-        return self._calls.answer(lambda: self.reply(reply), late)
+        return self._calls.answer(lambda: self.reply(answer, panel), late)
 
     def press_from_thread(self, press: PanelPress) -> PressAnswer:
         """`press` from another thread, which blocks until the answer is there."""
@@ -288,7 +294,7 @@ class TableRun:
         """Somebody sees their seat's display in another language; from any thread."""
         self._calls.soon(self._output.wake)
 
-    def useful_buttons(self, seat: int) -> tuple[SeatButton, ...]:
+    def useful_buttons(self, seat: int) -> tuple[Button, ...]:
         """The buttons that are of use to a seat now (`controller.referee.useful_buttons`); from any thread."""
         table = self.table
         if self._standstill is not None or not 0 <= seat < table.system.players:
@@ -309,8 +315,8 @@ class TableRun:
                     self._output.clear(code)
                 case PublishAgain(after):
                     self._resend(after)
-                case Publish(Leaf.EVENT, {"act": {"answered": dict() as answered_so}}):
-                    self._on_answer(answered_so)
+                case KeepAnsweredPicture():
+                    self._keep_picture(effect)
                 case Publish() | AnswerOrder():
                     pass  # in the journal since the step was recorded
                 case _:
@@ -457,7 +463,7 @@ class TableRun:
     def _expects_tiles(self) -> bool:
         """Whether the hand waits for something to be laid, or dice to be rolled."""
         stage = self.table.stage
-        rolls = isinstance(stage, Moving) and stage.operation is Motion.DICE
+        rolls = isinstance(stage, Moving) and stage.operation is Operation.ROLL_DICE
         return (
             rolls
             or begun_by_people(self.table) is not None

@@ -29,8 +29,16 @@ from controller import clock
 from controller.identity import strict_json
 from controller.identity.addresses import login_in, without_password
 from controller.referee.inputs import Input
-from controller.referee.reading_doubts import ReadingDoubt, marked, tiles_of
-from controller.referee.zones import PLAYER_KINDS, AnyZone, TableZoneKind, ZoneContent, Zones
+from controller.referee.zones import (
+    PLAYER_KINDS,
+    AnyZone,
+    ReadingDoubt,
+    TableZoneKind,
+    ZoneContent,
+    Zones,
+    marked,
+    tiles_of,
+)
 from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput
 from controller.runtime.table_geometry import table_shape

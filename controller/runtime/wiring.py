@@ -33,9 +33,8 @@ from controller.orders.command_authenticator import CommandAuthenticator
 from controller.orders.persons import called_in, shown
 from controller.orders.staff_keys import StaffError, StaffKeys
 from controller.referee import step
-from controller.referee.effects import Publish
-from controller.referee.inputs import Input
-from controller.referee.machine_words import MachinePart
+from controller.referee.effects import KeepAnsweredPicture, Publish
+from controller.referee.inputs import Input, MachinePart
 from controller.referee.rules_in_force import due, people_of
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
@@ -247,7 +246,7 @@ class Wiring:
             resend=self._publisher.resend,
             hub_notice=self._publisher.warning,
             objection_s=self._settings.table.objection_seconds,
-            on_answer=self._keep_for_training,
+            keep_picture=self._keep_for_training,
             prune=self._prune_pictures,
             languages=self._languages,
             requests={
@@ -298,10 +297,10 @@ class Wiring:
         except PictureStoreError as error:
             log.warning("old pictures cannot be deleted: %s", error)
 
-    def _keep_for_training(self, answered: Mapping[str, object]) -> None:
+    def _keep_for_training(self, one: KeepAnsweredPicture) -> None:
         if self._settings.camera.training:
             folder = training_folder(self._settings.journal.path)
-            TrainingPictures(folder, self._pictures).keep(answered)
+            TrainingPictures(folder, self._pictures).keep(one.picture, one.zone, one.tiles)
 
     def _open_table(self) -> None:
         """The table as the journal has it, where somebody has sat down, and the camera input for its rules. Changes of
@@ -393,7 +392,13 @@ class Wiring:
         keys = StaffKeys(self._settings.staff.keys, changed)
         keys()
         return CommandAuthenticator(
-            topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text
+            parlor=topics.parlor,
+            table=topics.table,
+            topic=topics.command,
+            keys=keys,
+            give=give,
+            now=now,
+            own=self._journal.public.text,
         )
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:

@@ -158,7 +158,14 @@ class _CalibrationStep:
         if asked.snap:
             snapped = snap(image, corners)
             corners, bend = snapped.corners, snapped.bend
-        return Alignment(self._height_mm, bend, corners, asked.field_mm, image, size)
+        return Alignment(
+            height_mm=self._height_mm,
+            bend=bend,
+            corners=corners,
+            field_mm=asked.field_mm,
+            reference=image,
+            size=size,
+        )
 
 
 def _jpeg(picture: Image) -> bytes:

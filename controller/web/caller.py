@@ -10,6 +10,7 @@ from typing import Final, Protocol
 from starlette.requests import HTTPConnection
 
 from controller.orders.origin import Proof
+from controller.referee.panel_presses import SeatPanel
 from controller.web.access_tokens import EVERYTHING, Scope
 
 CALLER: Final = "mahjong.caller"
@@ -79,16 +80,6 @@ RIGHTS: Final = {
 }
 """The rights of each role. A token has those of its scopes besides; this machine may not give orders, since whoever
 sits at it is not known by name."""
-
-
-@dataclass(frozen=True)
-class SeatPanel:
-    """The credential of the panel with this public id: it is paired with a person of a session, and acts for the seat
-    where they sit."""
-
-    session: str
-    person: str
-    id: str
 
 
 def _lasting() -> bool:

@@ -60,7 +60,9 @@ def order_routes(
             no = Answer(order_id, "refused", str(refused))
             return JSONResponse({"error": no.text, "told": _told(no, body.name)}, 400, NO_STORE)
         origin = Origin.page(caller.name, caller.proof)
-        answer = give(Order(read.id, read.by, read.name, read.args, read.at, origin))
+        answer = give(
+            Order(id=read.id, by=read.by, name=read.name, args=read.args, at=read.at, origin=origin)
+        )
         if answer.status != "refused":
             return JSONResponse(answer.to_json(), 200, NO_STORE)
         return JSONResponse({**answer.to_json(), "told": _told(answer, body.name)}, 409, NO_STORE)

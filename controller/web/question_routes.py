@@ -11,9 +11,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
 from controller.orders.rate_limits import SenderLimits
-from controller.referee.inputs import AnsweredBy, AnswerKind
-from controller.referee.panel_presses import PressAnswer, PressOutcome
-from controller.referee.question_answers import QuestionReply
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
 from controller.web.caller import Right, Role, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import has
@@ -42,9 +41,22 @@ class AnswerBody(RequestBody):
     key: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     as_staff: bool = False
 
+    def answer_of(self, where: AnsweredBy, by: str) -> QuestionAnswer:
+        """The answer to the table's question, given there by this person of the staff."""
+        return QuestionAnswer(
+            question=self.question,
+            answer=self.answer,
+            tiles=tuple(self.tiles),
+            dice=tuple(self.dice),
+            acts=tuple(self.acts),
+            where=where,
+            by=by,
+            key=self.key,
+        )
+
 
 def question_routes(
-    reply: Callable[[QuestionReply], PressAnswer], picture: Callable[[str], bytes | None]
+    reply: Callable[[QuestionAnswer, SeatPanel | None], PressAnswer], picture: Callable[[str], bytes | None]
 ) -> list[BaseRoute]:
     """POST `/api/answers`: `reply` passes an answer to the table and waits for what becomes of it; 409 for one that is
     refused. `/api/pictures/{digest}.jpg`: `picture` gives the kept picture of a digest. A panel answers for its seat,
@@ -52,29 +64,16 @@ def question_routes(
     senders = SenderLimits(ANSWERS_PER_S, ANSWERS_AT_ONCE)
 
     def answer(request: Request, body: AnswerBody) -> Response:
-        caller, panel = caller_of(request), caller_of(request).panel
-        by_panel = panel is not None and not (body.as_staff and has(request, Right.ORDER))
-        if not senders.may(panel.id if by_panel and panel is not None else f"{caller.role} {caller.name}"):
+        caller = caller_of(request)
+        panel = None if body.as_staff and has(request, Right.ORDER) else caller.panel
+        if not senders.may(f"{caller.role} {caller.name}" if panel is None else panel.id):
             raise Declined(f"More than {ANSWERS_PER_S:.0f} answers a second are not taken.", 429, 1.0)
-        where, session, person, by = AnsweredBy.SCREEN, "", "", ""
-        if by_panel and panel is not None:
-            where, session, person = AnsweredBy.SEAT, panel.session, panel.person
+        where, by = AnsweredBy.SCREEN, ""
+        if panel is not None:
+            where = AnsweredBy.SEAT
         elif caller.role in (Role.STAFF, Role.OWNER) and caller.name is not None:
             where, by = AnsweredBy.STAFF, caller.name
-        said = QuestionReply(
-            body.question,
-            AnswerKind(body.answer),
-            tuple(body.tiles),
-            tuple(body.dice),
-            body.key,
-            where,
-            session,
-            person,
-            by,
-            tuple(body.acts),
-            panel.id if by_panel and panel is not None else "",
-        )
-        outcome = reply(said)
+        outcome = reply(body.answer_of(where, by), panel)
         status = 409 if outcome.outcome is PressOutcome.NOT_RECORDED else 200
         return JSONResponse(outcome.to_json(), status, NO_STORE)
 

@@ -223,13 +223,13 @@ class Guard:
         if access.address is None and not asked.loopback:
             elsewhere = f"{'https' if secure else 'http'}://{asked}{self._prefix}"
         scope[CONNECTION] = PageConnection(
-            counted_as(self._proxies.client(peer, request.headers)),
-            asked.host,
-            secure,
-            name,
-            self._prefix,
-            of_panel,
-            elsewhere,
+            address=counted_as(self._proxies.client(peer, request.headers)),
+            host=asked.host,
+            secure=secure,
+            cookie=name,
+            prefix=self._prefix,
+            panel_cookie=of_panel,
+            elsewhere=elsewhere,
         )
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         token = token.strip() if kind.lower() == "bearer" else ""

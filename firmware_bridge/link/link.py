@@ -13,7 +13,6 @@ from typing import Final
 from firmware_bridge.errors import LinkLost
 from firmware_bridge.link.retransmission_timer import TRIES, RetransmissionTimer
 from firmware_bridge.link.signals import Connected, Hopeless, LinkStatistics, Lost, Replied, Revised, Signal
-from firmware_bridge.protocol.constants import RESET_CAUSES
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, Garbled, encode
 from firmware_bridge.protocol.messages import (
     PROTOCOL_MAX,
@@ -239,7 +238,7 @@ class HostLink:
     def _take_boot(self, boot: Boot, now: float) -> None:
         if self._up and boot.boot_id == self._boot_id:
             return  # said before our session began
-        self._lose(f"The table's firmware restarted ({RESET_CAUSES[boot.cause]}).", now)
+        self._lose(f"The table's firmware restarted ({boot.cause.word.replace('_', ' ')}).", now)
         self._hello_soon(now)
 
     def _take_ack(self, frame: Frame, now: float) -> None:

@@ -1,8 +1,7 @@
 """The words of the protocol: numbers that stand in messages, and what each means. See PROTOCOL.md, "Words"."""
 
-from collections.abc import Mapping
 from enum import IntEnum, IntFlag
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 PROTOCOL_MIN: Final = 1
 PROTOCOL_MAX: Final = 1
@@ -26,7 +25,24 @@ class MessageError(ValueError):
     """A body that does not follow its layout; the sentence names the message."""
 
 
-class Button(IntEnum):
+class _WordedNumber(IntEnum):
+    """A number on the wire with the word that journals, messages and pages have for it."""
+
+    @property
+    def word(self) -> str:
+        """The word for it, as a journal keeps it."""
+        return self.name.lower()
+
+    @classmethod
+    def of_word(cls, word: str) -> Self:
+        """The member of this word. Raises `ValueError` for a word that this version does not know."""
+        for member in cls:
+            if member.word == word:
+                return member
+        raise ValueError(f"{word!r} is not a valid {cls.__name__}")
+
+
+class Button(_WordedNumber):
     """The six buttons of a seat; the value is the index of its counter."""
 
     CHOW = 0
@@ -37,12 +53,17 @@ class Button(IntEnum):
     READY = 5
 
 
-class Operation(IntEnum):
+class Operation(_WordedNumber):
     """What moves. The value is also the command byte."""
 
     SHUFFLE = 0x01
     RAISE_WALLS = 0x02
     ROLL_DICE = 0x03
+
+    @property
+    def word(self) -> str:
+        """The word for it, as a journal keeps it: `shuffle`, `walls`, `dice`."""
+        return self.name.lower().rpartition("_")[2]
 
 
 class CommandCode(IntEnum):
@@ -95,7 +116,7 @@ class NakReason(IntEnum):
     GARBLED = 3
 
 
-class ResetCause(IntEnum):
+class ResetCause(_WordedNumber):
     """Why the firmware started."""
 
     POWER = 1
@@ -104,17 +125,6 @@ class ResetCause(IntEnum):
     BROWN_OUT = 4
     SOFTWARE = 5
     UNKNOWN = 0
-
-
-RESET_CAUSES: Final[Mapping[ResetCause, str]] = {
-    ResetCause.POWER: "power",
-    ResetCause.BUTTON: "button",
-    ResetCause.WATCHDOG: "watchdog",
-    ResetCause.BROWN_OUT: "brown out",
-    ResetCause.SOFTWARE: "software",
-    ResetCause.UNKNOWN: "unknown",
-}
-"""What sentences call them."""
 
 
 class Sensor(IntFlag):

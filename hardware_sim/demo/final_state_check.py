@@ -17,7 +17,7 @@ from controller.accounting.ledger import ledger
 from controller.accounting.session import SessionError
 from controller.identity.plurals import counted
 from controller.journal.journal import Journal, JournalError
-from controller.runtime.hardware_input import OPERATIONS
+from firmware_bridge.protocol.constants import Operation
 from hardware_sim.demo import compare
 
 Json = Mapping[str, Any]
@@ -100,7 +100,9 @@ def _motions(lines: Sequence[Json], record: Journal) -> Iterator[str]:
     done = {(motion["operation"], motion["op_id"]) for motion in moved if motion["status"] == "DONE"}
     inputs = (entry.body for entry in record.entries(kind="input"))
     told = Counter(
-        (OPERATIONS[given["operation"]].name, given["op_id"]) for given in inputs if given["input"] == "Moved"
+        (Operation.of_word(given["operation"]).name, given["op_id"])
+        for given in inputs
+        if given["input"] == "Moved"
     )
     for (name, op_id), times in told.items():
         if (name, op_id) not in done:

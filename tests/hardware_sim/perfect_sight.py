@@ -18,18 +18,19 @@ from controller.referee.inputs import (
     ButtonPressed,
     Input,
     Linked,
+    MachinePart,
     MotionDone,
     MotionStopped,
     StaffOrder,
     TimedOut,
     ZonesRead,
 )
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from controller.runtime.zone_contents import zone_contents
+from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 from hardware_sim.machine.mechanics import Durations
 from hardware_sim.machine.own_cycle import OwnCycle
@@ -103,7 +104,7 @@ class PerfectEye:
         habits = habits or Habits.none()
         self.players = [SimulatedPlayer(seat, self.world, habits, self.press) for seat in self.world.seats]
         if lacks:
-            self._fold(Linked(1, False, ((0,) * len(SeatButton),) * len(players), lacks=lacks))
+            self._fold(Linked(1, False, ((0,) * len(Button),) * len(players), lacks=lacks))
 
     def messages(self) -> list[dict[str, Any]]:
         """What the referee would have posted of hands, events and scores."""
@@ -131,7 +132,7 @@ class PerfectEye:
 
     def press(self, seat: Seat, button: str) -> None:
         """A button is pressed."""
-        self._fold(ButtonPressed(seat, SeatButton(button)))
+        self._fold(ButtonPressed(seat, Button.of_word(button)))
 
     async def _look(self) -> None:
         self._show()
@@ -167,20 +168,20 @@ class PerfectEye:
             self._motion = motion
             asyncio.get_running_loop().call_later(1.0, self._moved, motion.operation, motion.op_id)
 
-    def _moved(self, operation: str, op_id: int) -> None:
-        dice = self.world.next_dice() if operation == "dice" else None
+    def _moved(self, operation: Operation, op_id: int) -> None:
+        dice = self.world.next_dice() if operation is Operation.ROLL_DICE else None
         if dice is not None and MachinePart.DICE in self._lacks:
             one, other = sorted(dice)
             self.world.rolled((one, other))
-            self._fold(MotionStopped(Motion.DICE, op_id, "unread", FaultCode.DICE))
+            self._fold(MotionStopped(Operation.ROLL_DICE, op_id, "unread", FaultCode.DICE))
             return
-        if operation == "shuffle":
+        if operation is Operation.SHUFFLE:
             self.world.shuffle()
-        elif operation == "walls":
+        elif operation is Operation.RAISE_WALLS:
             self.world.raise_walls()
         elif dice is not None:
             self.world.rolled(dice)
-        self._fold(MotionDone(Motion(operation), op_id, dice))
+        self._fold(MotionDone(operation, op_id, dice))
 
     def _show(self) -> None:
         for seat, text in enumerate(outputs.displays(self.table)):

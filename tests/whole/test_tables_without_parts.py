@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from controller.journal.journal import Journal
-from controller.referee.machine_words import MachinePart
+from controller.referee.inputs import MachinePart
 from tests.hardware_sim.demo.demonstrations import demo
 
 

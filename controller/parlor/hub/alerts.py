@@ -114,13 +114,13 @@ def _more(alert: HubAlert) -> HubAlert:
     """One that counts those which are not listed."""
     place = f"{alert.parlor}/{alert.table}"
     return HubAlert(
-        alert.kind,
-        f"more of {place}",
-        alert.parlor,
-        alert.table,
-        f"More than {MOST_OPEN} alerts of this kind stand about {place}; what came since is counted here and not "
+        kind=alert.kind,
+        subject=f"more of {place}",
+        parlor=alert.parlor,
+        table=alert.table,
+        text=f"More than {MOST_OPEN} alerts of this kind stand about {place}; what came since is counted here and not "
         "listed. See to the table, decide those that stand, and it is listed when it comes again.",
-        {MORE: True},
+        detail={MORE: True},
     )
 
 

@@ -156,11 +156,12 @@ def _why_held(
 
 def _limits(said: StreamMessage) -> HubAlert:
     return HubAlert(
-        alerts.LIMITS,
-        said.id,
-        said.parlor,
-        said.table,
-        f"Hand {said.hand} of session {said.session} at {said.parlor}/{said.table} (message {said.seq}) is beyond what "
+        kind=alerts.LIMITS,
+        subject=said.id,
+        parlor=said.parlor,
+        table=said.table,
+        text=f"Hand {said.hand} of session {said.session} at {said.parlor}/{said.table} (message {said.seq}) is "
+        "beyond what "
         "the session allows anybody to win or lose. It is kept and does not count until staff decide.",
-        {"identity": said.identity, "id": said.id},
+        detail={"identity": said.identity, "id": said.id},
     )

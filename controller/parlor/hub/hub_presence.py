@@ -86,11 +86,12 @@ def _others(connection: Connection, run: HubRun) -> list[HubAlert]:
 def _elsewhere(run: HubRun, other: HubRun) -> HubAlert:
     (one, here), (two, there) = sorted(((run.broker, run.machine), (other.broker, other.machine)))
     return HubAlert(
-        alerts.TWO_HUBS,
-        f"{run.hub} at {one} and {two}",
-        "",
-        "",
-        f"Hub {run.hub} runs twice on this database: on machine {here} at the broker {one}, and on machine {there} at "
+        kind=alerts.TWO_HUBS,
+        subject=f"{run.hub} at {one} and {two}",
+        parlor="",
+        table="",
+        text=f"Hub {run.hub} runs twice on this database: on machine {here} at the broker {one}, and on machine "
+        f"{there} at "
         f"the broker {two}. End the one that is not meant, or give it a database of its own (--database).",
     )
 
@@ -98,10 +99,11 @@ def _elsewhere(run: HubRun, other: HubRun) -> HubAlert:
 def _another(run: HubRun, name: str) -> HubAlert:
     one, two = sorted((run.hub, name))
     return HubAlert(
-        alerts.TWO_HUBS,
-        f"{one} and {two}",
-        "",
-        "",
-        f"Two hubs have a key on this database: {one} and {two}. A table believes the one that it admitted. If both "
+        kind=alerts.TWO_HUBS,
+        subject=f"{one} and {two}",
+        parlor="",
+        table="",
+        text=f"Two hubs have a key on this database: {one} and {two}. A table believes the one that it "
+        "admitted. If both "
         "are meant, decide keep; else start the right one (--hub) and end the other.",
     )

@@ -175,15 +175,15 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         decision_log.note(connection, by, "imported", identity, place, "signed", what)
     refused += [f"message {said.seq}: {why}" for said, why in kept.refused]
     return Imported(
-        identity,
-        topics.parlor,
-        topics.table,
-        count,
-        kept.new,
-        len(kept.conflicts),
-        tuple(refused),
-        damage,
-        message_store.held(engine, identity),
+        journal=identity,
+        parlor=topics.parlor,
+        table=topics.table,
+        messages=count,
+        new=kept.new,
+        conflicts=len(kept.conflicts),
+        refused=tuple(refused),
+        damage=damage,
+        held=message_store.held(engine, identity),
     )
 
 

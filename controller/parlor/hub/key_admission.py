@@ -283,33 +283,41 @@ def _rival(one: Stranger, claim: str, rivals: Sequence[Known], others: Sequence[
     if claim == CLAIMED:
         known = next((f" of {other.parlor}/{other.table}" for other in rivals), "")
         return HubAlert(
-            alerts.KEY, one.key, *one.place,
-            f"A new key, fingerprint {one.fingerprint}, claims the journal{known} ({one.identity}) as {place}. That "
+            kind=alerts.KEY,
+            subject=one.key,
+            parlor=one.place[0],
+            table=one.place[1],
+            text=f"A new key, fingerprint {one.fingerprint}, claims the journal{known} ({one.identity}) as "
+            f"{place}. That "
             "journal began with another key, and none of its keys has signed this one: nothing it says counts. "
             "Unless that table's key was lost and replaced, somebody pretends to be it: see mahjong-table parlor keys.",
-            {"key": one.key, "identity": one.identity},
-        )  # fmt: skip
+            detail={"key": one.key, "identity": one.identity},
+        )
     if claim == INHERITED and rivals:
         why = f"for the journal of {rivals[0].parlor}/{rivals[0].table}, whose key has signed that"
     else:
         by = ", ".join(sorted({other.fingerprint for other in others})) or "another key"
         why = f"which spoke by {by} so far. Its journal, key or computer was replaced, or somebody pretends to be it"
     return HubAlert(
-        alerts.KEY, one.key, *one.place,
-        f"A new key, fingerprint {one.fingerprint}, asks to speak as {place}, {why}: nothing it says counts. If the "
+        kind=alerts.KEY,
+        subject=one.key,
+        parlor=one.place[0],
+        table=one.place[1],
+        text=f"A new key, fingerprint {one.fingerprint}, asks to speak as {place}, {why}: nothing it says "
+        "counts. If the "
         f"table shows this fingerprint: {compare}",
-        {"key": one.key, "identity": one.identity},
-    )  # fmt: skip
+        detail={"key": one.key, "identity": one.identity},
+    )
 
 
 def _taken(known: Known, place: tuple[str, str], taken: Sequence[Known]) -> HubAlert:
     now, was = "/".join(place), "/".join(known.place)
     return HubAlert(
-        alerts.RENAMED, f"{known.key} {now}", *known.place,
-        f"The journal of {was} says that it is called {now} now, and that is the name of a table that speaks by "
+        kind=alerts.RENAMED, subject=f"{known.key} {now}", parlor=known.place[0], table=known.place[1],
+        text=f"The journal of {was} says that it is called {now} now, and that is the name of a table that speaks by "
         f"{', '.join(one.fingerprint for one in taken)}: nothing it says there counts. Give one of them another name: "
         "mahjong-table journal rename; or revoke the key of the one that is gone: mahjong-table parlor revoke.",
-        {"key": known.key, "identity": known.identity, "parlor": place[0], "table": place[1]},
+        detail={"key": known.key, "identity": known.identity, "parlor": place[0], "table": place[1]},
     )  # fmt: skip
 
 
@@ -330,11 +338,12 @@ def _number(connection: Connection, *which: ColumnElement[bool]) -> int:
 
 def _not_listed(subject: str, parlor: str, table: str, most: int, whose: str, clear: str) -> HubAlert:
     return HubAlert(
-        alerts.WAITING,
-        subject,
-        parlor,
-        table,
-        f"{most} keys wait {whose}, which is all that the list holds; further ones are counted here and not listed. "
+        kind=alerts.WAITING,
+        subject=subject,
+        parlor=parlor,
+        table=table,
+        text=f"{most} keys wait {whose}, which is all that the list holds; further ones are counted here and "
+        "not listed. "
         "Somebody makes up keys, or many tables were set up at once. Admit whom you know; empty the list with "
         f"mahjong-table parlor clear{clear}, and who speaks then is listed anew. A table can always be admitted by its "
         "key: mahjong-table journal key show --out, then parlor admit --file FILE --as PARLOR/TABLE.",

@@ -274,27 +274,28 @@ class MessageAuthenticator:
 def _impossible(known: Known, identity: str, seq: int, why: str) -> HubAlert:
     place = f"{known.parlor}/{known.table}"
     return HubAlert(
-        alerts.IMPOSSIBLE,
-        identity,
-        known.parlor,
-        known.table,
-        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there "
+        kind=alerts.IMPOSSIBLE,
+        subject=identity,
+        parlor=known.parlor,
+        table=known.table,
+        text=f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and "
+        "nothing from there "
         "on is confirmed to the table. See to the table, or update the hub.",
-        {"identity": identity, "seq": seq},
+        detail={"identity": identity, "seq": seq},
     )
 
 
 def _elsewhere(known: Known, topics: Topics, identity: str) -> HubAlert:
     now = f"{topics.parlor}/{topics.table}"
     return HubAlert(
-        alerts.RENAMED,
-        f"{known.key} {now}",
-        known.parlor,
-        known.table,
-        f"The journal of {known.parlor}/{known.table} speaks as {now}, and it does not say that it was renamed: "
+        kind=alerts.RENAMED,
+        subject=f"{known.key} {now}",
+        parlor=known.parlor,
+        table=known.table,
+        text=f"The journal of {known.parlor}/{known.table} speaks as {now}, and it does not say that it was renamed: "
         f"nothing it says there counts. If the table was renamed: mahjong-table journal rename; if its card was "
         "copied, give the copy a journal of its own.",
-        {"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
+        detail={"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
     )
 
 
@@ -303,29 +304,37 @@ def _another_journal(known: Known, one: Stranger, speaker: Known | None) -> HubA
     detail: JsonObject = {"key": known.key, "identity": one.identity}
     if claim_of(one.identity, PublicKey.parse(known.key)) != CLAIMED:
         return HubAlert(
-            alerts.IDENTITY, f"{known.key} {one.identity}", known.parlor, known.table,
-            f"Table {place} writes another journal ({one.identity}) by the key of journal {known.identity}: nothing it "
+            kind=alerts.IDENTITY,
+            subject=f"{known.key} {one.identity}",
+            parlor=known.parlor,
+            table=known.table,
+            text=f"Table {place} writes another journal ({one.identity}) by the key of journal "
+            f"{known.identity}: nothing it "
             "says counts. If it begins anew on purpose, decide `new`; what is here of the old journal stays.",
-            detail,
-        )  # fmt: skip
+            detail=detail,
+        )
     whose = "another table" if speaker is None else f"{speaker.parlor}/{speaker.table}"
     return HubAlert(
-        alerts.IDENTITY, f"{known.key} {one.identity}", known.parlor, known.table,
-        f"Table {place} signs for the journal of {whose} ({one.identity}), which is not its own: nothing it says of it "
+        kind=alerts.IDENTITY,
+        subject=f"{known.key} {one.identity}",
+        parlor=known.parlor,
+        table=known.table,
+        text=f"Table {place} signs for the journal of {whose} ({one.identity}), which is not its own: nothing "
+        "it says of it "
         f"counts. Somebody uses the key of {place} to pretend. To believe that key no longer: mahjong-table parlor "
         f"revoke {known.fingerprint}",
-        {**detail, alerts.FOREIGN: True},
-    )  # fmt: skip
+        detail={**detail, alerts.FOREIGN: True},
+    )
 
 
 def _still_speaks(known: Known) -> HubAlert:
     place = f"{known.parlor}/{known.table}"
     return HubAlert(
-        alerts.STILL_SPEAKS, known.key, known.parlor, known.table,
-        f"Table {place} still speaks by {known.fingerprint}, whose place another key has taken: nothing it says "
+        kind=alerts.STILL_SPEAKS, subject=known.key, parlor=known.parlor, table=known.table,
+        text=f"Table {place} still speaks by {known.fingerprint}, whose place another key has taken: nothing it says "
         "counts. If it plays on by the old key, or if the other key was admitted by mistake: mahjong-table parlor keys "
         f"shows both, and mahjong-table parlor admit {known.fingerprint} takes it back.",
-        {"key": known.key, "identity": known.identity},
+        detail={"key": known.key, "identity": known.identity},
     )  # fmt: skip
 
 

@@ -204,13 +204,13 @@ def _number(stream: int, said: StreamMessage) -> tuple[int, int, int]:
 
 def _fork(said: StreamMessage) -> HubAlert:
     return HubAlert(
-        alerts.FORK,
-        said.epoch,
-        said.parlor,
-        said.table,
-        f"Table {said.parlor}/{said.table} says two different things under one number (message {said.seq} of "
+        kind=alerts.FORK,
+        subject=said.epoch,
+        parlor=said.parlor,
+        table=said.table,
+        text=f"Table {said.parlor}/{said.table} says two different things under one number (message {said.seq} of "
         f"{said.epoch}): its card was copied, or its journal changed. What came first counts, until staff decide.",
-        {"identity": said.identity, "generation": said.generation},
+        detail={"identity": said.identity, "generation": said.generation},
     )
 
 

@@ -232,13 +232,14 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
 def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation: int) -> HubAlert:
     place = f"{word.parlor}/{word.table}"
     return HubAlert(
-        alerts.IMPOSSIBLE,
-        f"{identity} and {hub.name}",
-        word.parlor,
-        word.table,
-        f"Table {place} claims to have heard incarnation {incarnation} of hub {hub.name}, which has not come so far: "
+        kind=alerts.IMPOSSIBLE,
+        subject=f"{identity} and {hub.name}",
+        parlor=word.parlor,
+        table=word.table,
+        text=f"Table {place} claims to have heard incarnation {incarnation} of hub {hub.name}, which has not "
+        "come so far: "
         "that is not believed. See to the table: its journal was edited, or its key is in other hands.",
-        {"identity": identity},
+        detail={"identity": identity},
     )
 
 
@@ -249,7 +250,9 @@ def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, 
         "admissions, tables that are gone) is not here. Look through `mahjong-table parlor keys` and `parlor alerts`."
     )
     incarnation = word.hubs[hub.public.text][0]
-    alert = HubAlert(alerts.OLDER_COPY, f"{hub.name} after {incarnation}", "", "", text)
+    alert = HubAlert(
+        kind=alerts.OLDER_COPY, subject=f"{hub.name} after {incarnation}", parlor="", table="", text=text
+    )
     alerts.stand(connection, [alert], now)
     return text
 
@@ -287,7 +290,13 @@ def to_ask(engine: Engine, now: float, parlor: str = "+", hub: HubKey | None = N
             .where(or_(Stream.newest > Stream.upto, and_(Stream.upto == 0, Stream.asks == 0)))
         )
         return [
-            Wanted(row.parlor, row.table_name, row.epoch, row.upto, _turn(connection, hub))
+            Wanted(
+                parlor=row.parlor,
+                table=row.table_name,
+                epoch=row.epoch,
+                after=row.upto,
+                turn=_turn(connection, hub),
+            )
             for row in connection.execute(query).all()
             if row.epoch.partition(".")[0] == row.identity and _due(row, now) and _claim(connection, row, now)
         ]
@@ -367,7 +376,9 @@ def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[AnyRow]:
 
 def _reach(row: AnyRow, upto: int, at: float, generation: int, turn: HubSequence) -> StreamReach:
     epoch = row.identity if generation == 0 else f"{row.identity}.{generation}"
-    return StreamReach(row.id, row.parlor, row.table_name, epoch, upto, at, turn)
+    return StreamReach(
+        stream=row.id, parlor=row.parlor, table=row.table_name, epoch=epoch, upto=upto, at=at, turn=turn
+    )
 
 
 def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int], float]:
@@ -438,12 +449,13 @@ def _displace(connection: Connection, row: AnyRow) -> None:
 def _lost(row: AnyRow, generation: int) -> HubAlert:
     place = f"{row.parlor}/{row.table_name}"
     return HubAlert(
-        alerts.LOST,
-        f"{row.identity}.{generation}",
-        row.parlor,
-        row.table_name,
-        f"Table {place} has lost scores that are here (an older copy of its journal, a damaged disk, or a copied card) "
+        kind=alerts.LOST,
+        subject=f"{row.identity}.{generation}",
+        parlor=row.parlor,
+        table=row.table_name,
+        text=f"Table {place} has lost scores that are here (an older copy of its journal, a damaged disk, or a "
+        "copied card) "
         f"and numbers anew, as generation {generation}. Those scores keep counting, beside the new ones, until staff "
         "decide. `mahjong-table journal restore --from-hub` brings them back to the table.",
-        {"identity": row.identity, "generation": generation, "stream": row.id},
+        detail={"identity": row.identity, "generation": generation, "stream": row.id},
     )

@@ -63,12 +63,13 @@ def of_journal(connection: Connection, identity: str) -> list[list[int | str | f
 
 def _two_histories(said: StreamMessage, entries: int) -> HubAlert:
     return HubAlert(
-        alerts.FORK,
-        f"{said.identity} seal",
-        said.parlor,
-        said.table,
-        f"The journal of {said.parlor}/{said.table} has two histories: its first {entries} entries were sealed twice, "
+        kind=alerts.FORK,
+        subject=f"{said.identity} seal",
+        parlor=said.parlor,
+        table=said.table,
+        text=f"The journal of {said.parlor}/{said.table} has two histories: its first {entries} entries were "
+        "sealed twice, "
         "with different contents. Its card was copied, or somebody changed it. What is here keeps counting; "
         "`mahjong-table journal verify --hub` shows on which table it differs.",
-        {"identity": said.identity, "entries": entries},
+        detail={"identity": said.identity, "entries": entries},
     )

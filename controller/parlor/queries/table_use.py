@@ -102,7 +102,12 @@ def _use(connection: Connection, period: Period) -> dict[tuple[str, str], _Use]:
     )
     return {
         (row.parlor, row.table_name): _Use(
-            row.hands, row.sessions, row.played, row.first, row.last, _seconds(row.first, row.last, period)
+            hands=row.hands,
+            sessions=row.sessions,
+            played=row.played,
+            first=row.first,
+            last=row.last,
+            seconds=_seconds(row.first, row.last, period),
         )
         for row in connection.execute(query)
     }

@@ -63,7 +63,15 @@ def verified(
 
     with scratch() as made:
         for stream in connection.execute(select(STREAMS).order_by(Stream.id)).all():
-            reader = StreamReader(connection, made, stream, decided, verifier, found, advanced)
+            reader = StreamReader(
+                connection=connection,
+                made=made,
+                stream=stream,
+                decided=decided,
+                verifier=verifier,
+                found=found,
+                advanced=advanced,
+            )
             facts = _stream(reader, made)
             unnamed += trust_rows.check_names(connection, stream, facts, decided, found)
             alerts |= facts.alerts

@@ -109,11 +109,11 @@ class SignIn:
             return None
         role = Role(account.role.value)
         return Caller(
-            role,
-            account.name,
-            session.proof,
-            RIGHTS[role],
-            session.id,
+            role=role,
+            name=account.name,
+            proof=session.proof,
+            rights=RIGHTS[role],
+            session=session.id,
             valid=lambda: self._signed_in(cookie, use=False)[1] is not None,
         )
 

@@ -50,7 +50,15 @@ class SignInSessions:
             mine = sorted((one.used, key) for key, one in self._there.items() if one.account == account)
             for _, key in mine[: max(0, len(mine) + 1 - MOST_OF_ONE)]:
                 del self._there[key]
-            made = SignedInSession(secrets.token_hex(8), account, generation, proof, address, now, now)
+            made = SignedInSession(
+                id=secrets.token_hex(8),
+                account=account,
+                generation=generation,
+                proof=proof,
+                address=address,
+                began=now,
+                used=now,
+            )
             self._there[_digest(cookie)] = made
         return cookie
 

@@ -59,7 +59,14 @@ class PairingCodes:
             self._drop_old()
             self._live = [code for code in self._live if code.person != person]
             while True:
-                made = PairingCode(session, person, adds, self.clock() + CODE_S, by, origin)
+                made = PairingCode(
+                    session=session,
+                    person=person,
+                    adds=adds,
+                    until=self.clock() + CODE_S,
+                    by=by,
+                    origin=origin,
+                )
                 if all(made.digits != other.digits for other in self._live):
                     break
             self._live.append(made)

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.json_values import JsonObject
-from controller.web.caller import Caller, SeatPanel
+from controller.referee.panel_presses import SeatPanel
+from controller.web.caller import Caller
 from controller.web.panels.pairing_codes import PairingCode, PairingCodes
 from controller.web.panels.panel_store import PairedPanel, PanelStore
 from controller.web.panels.seated_people import Seating

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
@@ -17,10 +17,9 @@ from controller.identity.qr_codes import picture_of
 from controller.journal.journal import JournalError
 from controller.orders.origin import Origin
 from controller.orders.rate_limits import SenderLimits
-from controller.referee.machine_words import SeatButton
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
 from controller.web.accounts.sign_in_throttle import SignInThrottle
-from controller.web.caller import Right, SeatPanel, caller_of
+from controller.web.caller import Right, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import has, needs
 from controller.web.panels.pairing_codes import CODE_S, PairingCode
@@ -32,6 +31,7 @@ from controller.web.static_files import STATIC
 from controller.web.table_app import PANEL_GATHER_S, PANEL_INTERVAL_S, encode, events
 from controller.words import LANGUAGES
 from controller.words.english_texts import retold
+from firmware_bridge.protocol.constants import Button
 
 PRESSES: Final = "presses"
 PAIRING: Final = "pairing"
@@ -53,14 +53,14 @@ class TableBehind:
     of use to a seat now, `elsewhere` is the page's address for other machines, None where only this one reaches it."""
 
     press: Callable[[PanelPress], PressAnswer]
-    buttons: Callable[[int], Sequence[str]]
+    buttons: Callable[[int], Sequence[Button]]
     elsewhere: Callable[[], str | None]
 
 
 class PressBody(RequestBody):
     """A press: the button, and a key of its own, by which it counts once however often it is sent."""
 
-    button: Annotated[SeatButton, Field(strict=False)]
+    button: Annotated[Button, BeforeValidator(Button.of_word)]
     key: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -150,7 +150,7 @@ class _PanelRoutes:
         panel = _panel_of(request)
         if not self._presses.may(panel.id):
             raise Declined(f"More than {PRESSES_PER_S:.0f} presses a second are not taken.", 429, 1.0)
-        given = PanelPress(panel.session, panel.person, panel.id, SeatButton(body.button), body.key)
+        given = PanelPress(panel, body.button, body.key)
         answer = self._behind.press(given)
         status = 503 if answer.outcome is PressOutcome.NOT_RECORDED else 200
         return JSONResponse(answer.to_json(), status, NO_STORE)
@@ -313,7 +313,9 @@ class _EncodedSeats:
     """A snapshot as JSON with what it means for one seat: encoded once a seat for all its devices, and the table itself
     once for all readers of the page."""
 
-    def __init__(self, encoded: Callable[[Snapshot], bytes], buttons: Callable[[int], Sequence[str]]) -> None:
+    def __init__(
+        self, encoded: Callable[[Snapshot], bytes], buttons: Callable[[int], Sequence[Button]]
+    ) -> None:
         self._encoded = encoded
         self._buttons = buttons
         self._last: tuple[Snapshot | None, dict[int | None, bytes]] = (None, {})
@@ -323,7 +325,10 @@ class _EncodedSeats:
             self._last = (snapshot, {})
         seats = self._last[1]
         if seat not in seats:
-            own = {"seat": seat, "buttons": [] if seat is None else list(self._buttons(seat))}
+            own = {
+                "seat": seat,
+                "buttons": [] if seat is None else [button.word for button in self._buttons(seat)],
+            }
             seats[seat] = b'{"own":%s,"table":%s}' % (encode(own), self._encoded(snapshot))
         return seats[seat]
 

@@ -13,7 +13,7 @@ from controller.journal.training_pictures import TrainingPictures, training_fold
 def test_an_answered_picture_is_kept_with_its_answer_when_the_store_has_deleted_it(tmp_path: Path) -> None:
     store, folder = PictureStore(tmp_path / "pictures", 60.0), training_folder(tmp_path / "table.journal")
     digest = store.put(b"jpeg", 0.0)
-    TrainingPictures(folder, store).keep({"zone": "hand:1", "picture": digest, "tiles": ["5m", "6m"]})
+    TrainingPictures(folder, store).keep(digest, "hand:1", ["5m", "6m"])
     store.prune(1000.0)
     assert store.get(digest) is None
     assert (folder / f"{digest}.jpg").read_bytes() == b"jpeg"
@@ -24,8 +24,8 @@ def test_an_answered_picture_is_kept_with_its_answer_when_the_store_has_deleted_
 
 def test_without_a_picture_nothing_is_kept(tmp_path: Path) -> None:
     training = TrainingPictures(tmp_path / "t", PictureStore(tmp_path / "pictures", 60.0))
-    training.keep({"zone": "hand:1", "picture": "", "tiles": ["5m"]})
-    training.keep({"zone": "hand:1", "picture": "ab" * 32, "tiles": ["5m"]})
+    training.keep("", "hand:1", ["5m"])
+    training.keep("ab" * 32, "hand:1", ["5m"])
     assert not (tmp_path / "t").exists()
 
 
@@ -33,7 +33,5 @@ def test_a_disk_that_takes_nothing_stops_nobody(tmp_path: Path) -> None:
     store = PictureStore(tmp_path / "pictures", 60.0)
     digest = store.put(b"jpeg", 0.0)
     (tmp_path / "file").write_bytes(b"")
-    TrainingPictures(tmp_path / "file" / "t", store).keep(
-        {"zone": "hand:1", "picture": digest, "tiles": ["5m"]}
-    )
+    TrainingPictures(tmp_path / "file" / "t", store).keep(digest, "hand:1", ["5m"])
     assert (tmp_path / "file").read_bytes() == b""

@@ -18,7 +18,7 @@ from controller.json_values import mapping
 from controller.mqtt import json_schemas
 from controller.orders import Order
 from controller.referee import outputs
-from controller.referee.abandoned_hands import paid_so_far
+from controller.referee.hand_end import paid_so_far
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.rules.registry import names_of_systems

@@ -15,10 +15,10 @@ from controller.orders import Order
 from controller.referee import outputs
 from controller.referee.effects import ClearMachineFault
 from controller.referee.inputs import ButtonPressed, FaultOver, MachineFault, TimedOut
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
 
 
@@ -365,7 +365,7 @@ def test_a_clock_that_jumps_reorders_nothing(evening: Evening) -> None:
 
 def test_what_a_referee_cannot_make_sense_of_is_set_aside(evening: Evening) -> None:
     before = evening.table.session.current
-    evening.give(ButtonPressed(Seat(9), SeatButton.READY, 1))
+    evening.give(ButtonPressed(Seat(9), Button.READY, 1))
     assert evening.table.session.current == before and isinstance(evening.table.stage, BetweenHands)
 
 

@@ -17,10 +17,9 @@ from controller.orders import Answer, Order
 from controller.orders.answer_texts import in_language
 from controller.orders.order_models import AnswerQuestion
 from controller.orders.origin import Origin
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.question_answers import given_to, is_disputed
-from controller.referee.question_values import ReadingQuestion
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import Question, open_questions
 from controller.referee.zones import TableZoneKind
 from controller.rules.tiles import Seat
 from controller.words import LANGUAGES
@@ -121,13 +120,20 @@ def test_what_is_no_answer_is_refused_in_the_readers_language(why: str, evening:
     assert told["en"] == refused.text and told["zh"] == chinese and len(set(told.values())) == 3
 
 
-def given_by_a_seat(evening: UnsureEvening) -> tuple[ReadingQuestion, tuple[str, ...]]:
+def given_by_a_seat(evening: UnsureEvening) -> tuple[Question, tuple[str, ...]]:
     """A question that the seat which gains by it has answered."""
     asked, tiles = evening.until_asked(), (evening.named_tile(),)
     assert asked.zone.seat is not None
     evening.give(
-        QuestionAnswered(
-            asked.id, AnswerKind.TILES, tiles, (), AnsweredBy.SEAT, Seat(asked.zone.seat), "", "key-0001"
+        QuestionAnswer(
+            question=asked.id,
+            answer=AnswerKind.TILES,
+            tiles=tiles,
+            dice=(),
+            where=AnsweredBy.SEAT,
+            seat=Seat(asked.zone.seat),
+            by="",
+            key="key-0001",
         )
     )
     given = given_to(evening.table, asked.id)

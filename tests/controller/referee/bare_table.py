@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from controller.referee import (
-    missing_parts,
-    outputs,
-)
+from controller.referee import missing_parts, outputs
 from controller.referee.inputs import (
     AnswerKind,
     ButtonPressed,
     Linked,
-    QuestionAnswered,
+    MachinePart,
+    QuestionAnswer,
     TimedOut,
     ZonesRead,
 )
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import open_questions
 from controller.referee.stages import Moving
 from controller.referee.zones import TableZone
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.ideal_table import IdealTable
 
 NO_MACHINE = Linked(None, False, (), lacks=tuple(MachinePart))
@@ -36,11 +34,11 @@ class BareTable(IdealTable):
 
     def press(self, seat: int, button: str) -> None:
         key = f"k{len(self.inputs)}"
-        self.give(ButtonPressed(Seat(seat), SeatButton(button), source="panel 3f2a", key=key))
+        self.give(ButtonPressed(Seat(seat), Button.of_word(button), source="panel 3f2a", key=key))
 
     def turn(self) -> None:
         match self.table.stage:
-            case Moving(stuck=None, operation=Motion.DICE):
+            case Moving(stuck=None, operation=Operation.ROLL_DICE):
                 self.roll(self.chance.randint(1, 6), self.chance.randint(1, 6))
             case Moving(stuck=None):
                 self.see_walls()
@@ -64,7 +62,7 @@ class BareTable(IdealTable):
     def say_dice(self, one: int, other: int) -> None:
         asked = open_questions(self.table)[0]
         seat = Seat(self.table.session.banker)
-        self.give(QuestionAnswered(asked.id, AnswerKind.DICE, dice=(one, other), seat=seat))
+        self.give(QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=(one, other), seat=seat))
 
     def everybody_ready(self) -> None:
         for seat in range(self.players):

@@ -79,9 +79,9 @@ def _lines(tables: list[tuple[Input, Table]]) -> Iterator[str]:
 def _input(given: Input) -> str:
     match given:
         case ButtonPressed(seat=seat, button=button):
-            return f"seat {seat} presses {button.value}"
+            return f"seat {seat} presses {button.word}"
         case MotionDone(operation=operation, dice=dice):
-            return f"the machine has done {operation.value}" + ("" if dice is None else f": {dice}")
+            return f"the machine has done {operation.word}" + ("" if dice is None else f": {dice}")
         case TimedOut(name=name):
             return f"time is up: {name}"
         case ZonesRead(zones=zones):
@@ -96,7 +96,7 @@ def _shown(table: Table) -> list[str]:
     if waiting is not None:
         lines.append(f"waits {waiting.seconds:g} s for {waiting.name}{' and presses' * waiting.for_presses}")
     if motion is not None:
-        lines.append(f"motion {motion.operation.value}")
+        lines.append(f"motion {motion.operation.word}")
     for light in outputs.lights(table):
         lines.append(f"light wall {light.seat} {light.first_stack}-{light.last_stack} {light.colour:06x}")
     lines.append(f"page {page['phase_text']['text']}")

@@ -13,11 +13,9 @@ from typing import Any
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs, step
-from controller.referee.bank_rounds import round_wind
 from controller.referee.effects import Effect, Publish
-from controller.referee.flower_phase import asked
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
-from controller.referee.machine_words import SeatButton
+from controller.referee.session_lifecycle import round_wind
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -32,7 +30,7 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table
-from controller.referee.turn_phase import may_answer
+from controller.referee.turn_phase import asked_in_opening, may_answer
 from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
@@ -41,6 +39,7 @@ from controller.rules.play_kinds import WallEnd
 from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
+from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.player_ids import PLAYERS
 from tests.controller.rules.random_play import keen
 
@@ -89,7 +88,7 @@ class IdealTable:
         self.table = step(self.table, given, float(len(self.inputs)))
 
     def press(self, seat: int, button: str) -> None:
-        self.give(ButtonPressed(Seat(seat), SeatButton(button), 1))
+        self.give(ButtonPressed(Seat(seat), Button.of_word(button), 1))
 
     def play(self, hands: int) -> None:
         """Play until so many hands are over."""
@@ -115,7 +114,11 @@ class IdealTable:
             case BetweenHands(ready=ready):
                 self.press(next(seat for seat in range(self.players) if seat not in ready), "ready")
             case Moving(operation=operation, op_id=op_id):
-                dice = (self.chance.randint(1, 6), self.chance.randint(1, 6)) if operation == "dice" else None
+                dice = (
+                    (self.chance.randint(1, 6), self.chance.randint(1, 6))
+                    if operation is Operation.ROLL_DICE
+                    else None
+                )
                 self.give(MotionDone(operation, op_id, dice))
             case Dealing():
                 self.deal()
@@ -194,7 +197,7 @@ class IdealTable:
         """Flowers dealt are laid out and replaced, as the displays ask."""
         opening = self.table.stage
         assert isinstance(opening, Opening)
-        seat = next(seat for seat in asked(self.table) if seat not in opening.ready)
+        seat = next(seat for seat in asked_in_opening(self.table) if seat not in opening.ready)
         if opening.drawing is not None:
             self.happens(Draw(Seat(seat), self.next_tile("tail"), WallEnd.TAIL))
         winner = self.wins_now()

@@ -11,9 +11,9 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
-from controller.referee.machine_words import Motion
 from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
+from firmware_bridge.protocol.constants import Operation
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 LID_OPEN = MachineFault("lid_open", "The lid is open.")
@@ -28,8 +28,8 @@ def at_work(rules: str = "hangzhou", operation: str = "shuffle") -> IdealTable:
     for done in ("shuffle", "walls"):
         if done == operation:
             break
-        ideal.give(MotionDone(Motion(done), moving(ideal).op_id))
-    assert moving(ideal).operation == operation
+        ideal.give(MotionDone(Operation.of_word(done), moving(ideal).op_id))
+    assert moving(ideal).operation.word == operation
     return ideal
 
 

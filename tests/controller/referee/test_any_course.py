@@ -20,12 +20,12 @@ from controller.referee.inputs import (
     MotionStopped,
     Unlinked,
 )
-from controller.referee.machine_words import Motion, SeatButton
-from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.recovery_steps import PROCEDURES
 from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.recovering_table import LID_CLOSED, LID_OPEN, at_work
 
 CODES = st.sampled_from([*(code.value for code in PROCEDURES), "", "earthquake"])
@@ -83,13 +83,15 @@ def is_plain(value: object) -> bool:
 def happening(table: Table, kind: str, more: Any) -> Input:
     stage = table.stage
     operation, op_id = (
-        (stage.operation, stage.op_id) if isinstance(stage, Moving) else ("dice", table.link.op_id)
+        (stage.operation, stage.op_id)
+        if isinstance(stage, Moving)
+        else (Operation.ROLL_DICE, table.link.op_id)
     )
     match kind:
         case "ready":
-            return ButtonPressed(Seat(more), SeatButton.READY, 1)
+            return ButtonPressed(Seat(more), Button.READY, 1)
         case "press":
-            return ButtonPressed(Seat(0), SeatButton(more), 1)
+            return ButtonPressed(Seat(0), Button.of_word(more), 1)
         case "lid":
             return LID_OPEN if more else LID_CLOSED
         case "fault":
@@ -99,12 +101,12 @@ def happening(table: Table, kind: str, more: Any) -> Input:
         case "stuck":
             code, place, count, lid_switch, ours = more
             of = op_id if ours else (op_id + 40_000) % 0xFFFF
-            return MotionStopped(Motion(operation), of, "It stopped.", code, place, count, "", lid_switch)
+            return MotionStopped(operation, of, "It stopped.", code, place, count, "", lid_switch)
         case "moved":
             return MotionDone(
-                Motion(operation),
+                operation,
                 op_id if more else (op_id + 40_000) % 0xFFFF,
-                (3, 4) if operation == "dice" else None,
+                (3, 4) if operation is Operation.ROLL_DICE else None,
             )
         case "linked":
             return Linked(9, more, table.link.counters, 0, "power")

@@ -24,7 +24,6 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import AwaitingHiddenHand, ClaimWindow, Dealing, WinContested
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
@@ -36,6 +35,7 @@ from controller.rules.hand_state import HandState
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.tiles import Seat, name, spread, tile, tiles
+from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.ideal_table import fresh_table, published
 from tests.controller.rules.random_play import keen, play_hand
 from tests.hardware_sim.demo.demonstrations import demo
@@ -63,7 +63,7 @@ class Seated:
             self.press(seat, "ready")
         while not isinstance(self.table.stage, Dealing):
             stage = self.table.stage
-            dice = (1, 2) if stage.operation == "dice" else None  # type: ignore[union-attr]
+            dice = (1, 2) if stage.operation is Operation.ROLL_DICE else None  # type: ignore[union-attr]
             self.give(MotionDone(stage.operation, stage.op_id, dice))  # type: ignore[union-attr]
         plan = self.table.hand.plan
         assert plan is not None and plan.indicator is not None
@@ -109,7 +109,7 @@ class Seated:
         self.table = step(self.table, given, float(len(self.inputs)))
 
     def press(self, seat: int, button: str) -> None:
-        self.give(ButtonPressed(Seat(seat), SeatButton(button), 1))
+        self.give(ButtonPressed(Seat(seat), Button.of_word(button), 1))
 
     def discard(self, seat: int, what: str) -> None:
         self.rows[seat] += (what,)

@@ -8,13 +8,13 @@ from controller.journal.leaves import Leaf
 from controller.referee import outputs, step
 from controller.referee.dice_disagreement import DIFFER
 from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import Dealing, Moving, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Operation
 from hardware_sim.servers.readings_server import view
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
@@ -83,7 +83,9 @@ def test_pass_has_them_rolled_again_before_the_deal() -> None:
     told_of = published(ideal.table.effects, Leaf.EVENT)[-1]
     assert (told_of["kind"], told_of["text"]["id"]) == ("info", "dice.rolled_again")
     stage = ideal.table.stage
-    assert isinstance(stage, Moving) and stage.operation == "dice" and ideal.table.hand.plan is None
+    assert (
+        isinstance(stage, Moving) and stage.operation is Operation.ROLL_DICE and ideal.table.hand.plan is None
+    )
     assert DIFFER not in alerts(ideal.table)
     assert TableZone.dice() not in ideal.table.sensors.sight, (
         "what was read before this roll says nothing about it"
@@ -117,7 +119,7 @@ def test_where_play_begins_with_the_dice_the_banker_is_asked(rules: str) -> None
     banker = ideal.table.session.banker
     shown = outputs.displays(ideal.table)
     assert [seat for seat, text in enumerate(shown) if text.startswith("DICE ")] == [banker]
-    other = step(ideal.table, ButtonPressed(Seat((banker + 1) % 3), SeatButton.READY), 99.0)
+    other = step(ideal.table, ButtonPressed(Seat((banker + 1) % 3), Button.READY), 99.0)
     assert DIFFER in alerts(other)
     ideal.press(banker, "ready")
     assert DIFFER not in alerts(ideal.table)

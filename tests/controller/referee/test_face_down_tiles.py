@@ -7,15 +7,13 @@ from typing import Any, Final
 
 import pytest
 
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, TimedOut, ZonesRead
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, TimedOut, ZonesRead
 from controller.referee.layout_diff import BACK
 from controller.referee.question_answers import refusal
-from controller.referee.question_values import QuestionKind, ReadingQuestion
-from controller.referee.reading_doubts import ReadingDoubt, tiles_of
-from controller.referee.reading_questions import open_questions, pictured_zones
+from controller.referee.questions import Question, QuestionKind, open_questions, pictured_zones
 from controller.referee.stages import Revealing
 from controller.referee.table_snapshot import snapshot
-from controller.referee.zones import OpenHand, TableZone, TableZoneKind
+from controller.referee.zones import OpenHand, ReadingDoubt, TableZone, TableZoneKind, tiles_of
 from tests.controller.referee.face_down_table import FaceDownTable
 from tests.controller.referee.ideal_table import IdealTable
 
@@ -50,8 +48,8 @@ def test_what_lies_face_down_is_named_and_paid(kind: TableZoneKind) -> None:
     assert result is not None and table.table.session.history[-1].deltas == result.deltas
 
 
-def answer(table: FaceDownTable, question: ReadingQuestion, **who: Any) -> None:
-    said = QuestionAnswered(question.id, AnswerKind.TILES, table.under, **(who or STAFF))
+def answer(table: FaceDownTable, question: Question, **who: Any) -> None:
+    said = QuestionAnswer(question=question.id, answer=AnswerKind.TILES, tiles=table.under, **(who or STAFF))
     assert refusal(table.table, said) is None
     table.give(said)
 
@@ -59,7 +57,9 @@ def answer(table: FaceDownTable, question: ReadingQuestion, **who: Any) -> None:
 def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
     table = shown(TableZoneKind.MELDS)
     (question,) = open_questions(table.table)
-    mixed = QuestionAnswered(question.id, AnswerKind.TILES, ("1m", "1m", "1m", "2m"), **STAFF)
+    mixed = QuestionAnswer(
+        question=question.id, answer=AnswerKind.TILES, tiles=("1m", "1m", "1m", "2m"), **STAFF
+    )
     refused = refusal(table.table, mixed)
     assert refused is not None and refused.id == "question.impossible"
     answer(table, question, where=AnsweredBy.SEAT, seat=question.zone.seat)

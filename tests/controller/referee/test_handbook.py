@@ -9,7 +9,7 @@ import pytest
 
 from controller.referee import outputs, recovery_steps
 from controller.referee.stages import Dealing
-from controller.referee.table_parts import TableAlert, TableReports
+from controller.referee.table_state import TableAlert, TableReports
 from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import load, names_of_systems
 from controller.runtime.table_geometry import in_words

@@ -9,7 +9,7 @@ import pytest
 from controller.referee import (
     missing_parts,
     outputs,
-    questions_shown,
+    question_answers,
     step,
     table_checkpoint,
     unreadable_dice,
@@ -18,19 +18,20 @@ from controller.referee.inputs import (
     ButtonPressed,
     Input,
     Linked,
+    MachinePart,
     MotionDone,
     MotionStopped,
     ZonesRead,
     from_json,
     to_json,
 )
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
-from controller.referee.reading_questions import open_questions
+from controller.referee.questions import open_questions
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, TableZone, ZoneContent
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 from tests.controller.referee.bare_table import LOOKED, NO_MACHINE, BareTable
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
@@ -51,7 +52,7 @@ def asked_for_dice(seen_before: tuple[int, ...] | None) -> BareTable:
     return table
 
 
-def operation(table: Table) -> Motion | None:
+def operation(table: Table) -> Operation | None:
     return table.stage.operation if isinstance(table.stage, Moving) else None
 
 
@@ -70,19 +71,19 @@ def test_whole_hands_are_played_by_presses_and_zones_alone(rules: str) -> None:
 def test_people_are_asked_to_press_the_machines_button_and_nothing_is_told_to_move() -> None:
     table = bare()
     table.everybody_ready()
-    assert operation(table.table) is Motion.SHUFFLE
+    assert operation(table.table) is Operation.SHUFFLE
     assert outputs.motion(table.table) is None
     assert outputs.displays(table.table) == ("PRESS MACHINE",) * 4
     assert snapshot(table.table)["phase_text"]["id"] == "phase.press_machine"
     whole = missing_parts.undrawn(table.table.system)
     short: dict[AnyZone, ZoneContent] = {**whole, TableZone.wall(2): (*whole[TableZone.wall(2)][:-1], 1)}
     table.give(ZonesRead(short))
-    assert operation(table.table) is Motion.SHUFFLE, "a tile is missing"
+    assert operation(table.table) is Operation.SHUFFLE, "a tile is missing"
     unseen: dict[AnyZone, ZoneContent] = {TableZone.wall(2): (*whole[TableZone.wall(2)][:-1], None)}
     table.give(ZonesRead(unseen))
-    assert operation(table.table) is Motion.SHUFFLE, "one stack was not seen"
+    assert operation(table.table) is Operation.SHUFFLE, "one stack was not seen"
     table.give(ZonesRead(dict(whole)))
-    assert operation(table.table) is Motion.DICE
+    assert operation(table.table) is Operation.ROLL_DICE
     assert table.table.reports.log[-1].text.id == "walls.seen"
 
 
@@ -92,9 +93,9 @@ def test_walls_that_stood_before_the_shuffle_do_not_count_until_they_have_change
     table.give(ZonesRead(dict(whole)))
     table.everybody_ready()
     table.give(ZonesRead(dict(whole)))
-    assert operation(table.table) is Motion.SHUFFLE
+    assert operation(table.table) is Operation.SHUFFLE
     table.see_walls()
-    assert operation(table.table) is Motion.DICE
+    assert operation(table.table) is Operation.ROLL_DICE
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -103,19 +104,19 @@ def test_anybody_says_by_ready_that_the_walls_are_up_but_not_by_the_press_before
     for ready in range(4):
         table.press(ready, "ready")
     table.press(seat, "ready")
-    assert operation(table.table) is Motion.SHUFFLE, "pressed twice"
+    assert operation(table.table) is Operation.SHUFFLE, "pressed twice"
     table.give(ZonesRead({}))
     table.press(seat, "pass")
-    assert operation(table.table) is Motion.SHUFFLE
+    assert operation(table.table) is Operation.SHUFFLE
     table.press(seat, "ready")
-    assert operation(table.table) is Motion.DICE
+    assert operation(table.table) is Operation.ROLL_DICE
     assert table.table.reports.log[-1].text.args == {"seat": seat}
 
 
 def test_dice_that_differ_from_those_before_count_as_the_camera_reads_them() -> None:
     table = asked_for_dice((1, 2))
     table.give(ZonesRead({TableZone.dice(): (3, 5)}))
-    assert operation(table.table) is Motion.DICE, "not before they have lain still"
+    assert operation(table.table) is Operation.ROLL_DICE, "not before they have lain still"
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.seconds < missing_parts.ROLL_SECONDS
     table.give(LOOKED)
@@ -132,7 +133,7 @@ def test_of_two_rolls_before_the_deal_displays_and_page_say_which() -> None:
     for dice in ((1, 2), (3, 4)):
         shown.append((set(outputs.displays(table.table)), snapshot(table.table)["phase_text"]["args"]))
         table.roll(*dice)  # a roll that is asked about, as nobody knows what lay there before
-        if operation(table.table) is Motion.DICE and open_questions(table.table):
+        if operation(table.table) is Operation.ROLL_DICE and open_questions(table.table):
             table.say_dice(*dice)
     assert shown == [
         ({"ROLL DICE 1/2"}, {"number": 1, "most": 2}),
@@ -156,7 +157,7 @@ def test_dice_that_may_be_those_before_are_asked_about(before: tuple[int, ...] |
         table.give(ZonesRead({}))
     table.press(table.table.session.banker, "ready")
     assert table.table.hand.dice == (3, 5) and isinstance(table.table.stage, Dealing)
-    passed = step(step(again, ZonesRead({}), 90.0), ButtonPressed(Seat(2), SeatButton.PASS), 99.0)
+    passed = step(step(again, ZonesRead({}), 90.0), ButtonPressed(Seat(2), Button.PASS), 99.0)
     assert passed.hand.dice is None and outputs.displays(passed) == ("ROLL DICE",) * 4
 
 
@@ -166,7 +167,7 @@ def test_dice_that_the_camera_does_not_see_are_named_by_people() -> None:
     table.give(ZonesRead({}))
     table.press(3, "ready")
     assert table.table.hand.dice is None
-    shown = questions_shown.shown(table.table)
+    shown = question_answers.open_questions_json(table.table)
     assert [one["kind"] for one in shown] == ["dice_unread"]
     table.say_dice(6, 2)
     assert table.table.hand.dice == (6, 2) and isinstance(table.table.stage, Dealing)
@@ -179,13 +180,13 @@ def test_a_machine_without_a_dice_sensor_rolls_once_and_the_camera_reads() -> No
     ideal.give(ZonesRead({TableZone.dice(): (1, 1)}))
     for seat in range(4):
         ideal.press(seat, "ready")
-    while operation(ideal.table) is not Motion.DICE:
+    while operation(ideal.table) is not Operation.ROLL_DICE:
         moving = ideal.table.stage
         assert isinstance(moving, Moving) and outputs.motion(ideal.table) is not None
         ideal.give(MotionDone(moving.operation, moving.op_id))
     first = ideal.table.stage
     assert isinstance(first, Moving)
-    ideal.give(MotionStopped(Motion.DICE, first.op_id, "no sensor", FaultCode.DICE))
+    ideal.give(MotionStopped(Operation.ROLL_DICE, first.op_id, "no sensor", FaultCode.DICE))
     stage = ideal.table.stage
     assert isinstance(stage, Moving) and stage.op_id == first.op_id, "another roll would be read no better"
     ideal.give(ZonesRead({TableZone.dice(): (2, 4)}))

@@ -9,18 +9,19 @@ import pytest
 
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import ButtonPressed, Linked, StaffOrder, from_json, to_json
-from controller.referee.machine_words import SeatButton
 from controller.referee.panel_presses import (
     PanelPress,
     PressAnswer,
     PressOutcome,
+    SeatPanel,
     answered,
     as_input,
     seat_of,
 )
 from controller.referee.stages import BetweenHands, Turn
-from controller.referee.table_parts import KEPT_IN_ALL, KEPT_KEYS, PanelKeys
+from controller.referee.table_state import KEPT_IN_ALL, KEPT_KEYS, PanelKeys
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button
 from tests.controller.orders import ordered_table
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.player_ids import PLAYERS
@@ -31,7 +32,7 @@ WEST = PLAYERS[2]
 def press(
     person: str, button: str = "ready", key: str = "k1", session: str = "test", panel: str = "3f2a"
 ) -> PanelPress:
-    return PanelPress(session, person, panel, SeatButton(button), key)
+    return PanelPress(SeatPanel(session, person, panel), Button.of_word(button), key)
 
 
 def given(table: IdealTable, made: PanelPress) -> ButtonPressed:
@@ -44,7 +45,7 @@ def test_a_press_is_that_of_the_seat_where_the_player_sits_and_leaves_the_counte
     ideal = IdealTable(fresh_table())
     ideal.give(Linked(7, False, ((3,) * 6,) * 4))
     made = given(ideal, press(WEST))
-    assert made == ButtonPressed(Seat(2), SeatButton.READY, 0, "panel 3f2a", "panel 3f2a/k1")
+    assert made == ButtonPressed(Seat(2), Button.READY, 0, "panel 3f2a", "panel 3f2a/k1")
     ideal.give(made)
     stage = ideal.table.stage
     assert isinstance(stage, BetweenHands) and set(stage.ready) == {2}
@@ -93,7 +94,7 @@ def test_keys_of_all_panels_are_bounded() -> None:
 def test_whoever_does_not_sit_presses_nothing() -> None:
     table = fresh_table("kawuxing", resting=True)
     players = table.session.current.players
-    assert [seat_of(table, "test", person) for person in players] == [0, 1, 2, None], (
+    assert [seat_of(table, SeatPanel("test", person, "3f2a")) for person in players] == [0, 1, 2, None], (
         "the fourth rests (KW-2)"
     )
     for made in (press(players[3]), press("Stranger"), press(players[0], session="yesterday")):
@@ -105,12 +106,13 @@ def test_whoever_does_not_sit_presses_nothing() -> None:
 def test_a_press_goes_with_the_player_who_changes_seats(tmp_path: Path) -> None:
     evening = ordered_table.Evening(ordered_table.opened(tmp_path / "table.db"), 5)
     east = evening.table.session.current.players[0]
-    assert seat_of(evening.table, "s1", east) == 0
+    panel = SeatPanel("s1", east, "3f2a")
+    assert seat_of(evening.table, panel) == 0
     assert evening.order("swap", a=0, b=2).ok
-    assert seat_of(evening.table, "s1", east) == 2
+    assert seat_of(evening.table, panel) == 2
     assert given(evening, press(east, session="s1")).seat == 2
     assert evening.order("end_session", why="late").ok
-    assert seat_of(evening.table, "s1", east) is None, "over is over"
+    assert seat_of(evening.table, panel) is None, "over is over"
     evening.record.journal.close()
 
 

@@ -8,27 +8,36 @@ from typing import Any
 import pytest
 
 from controller.referee import layout_diff, outputs, step
-from controller.referee.answer_outcomes import deltas
 from controller.referee.inputs import (
     FLOWERS_FAULT,
     AnsweredBy,
     AnswerKind,
     MachineFault,
-    QuestionAnswered,
+    QuestionAnswer,
     TimedOut,
     ZonesRead,
     ZonesUnreadable,
     from_json,
     to_json,
 )
-from controller.referee.question_answers import refusal
-from controller.referee.question_values import QuestionKind, faces
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, filled, tiles_of, unread
-from controller.referee.reading_questions import open_questions
+from controller.referee.question_answers import deltas, refusal
+from controller.referee.questions import QuestionKind, faces, open_questions
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, LayingMeld, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
-from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
+from controller.referee.zones import (
+    UNREAD,
+    FaceUpTile,
+    OpenHand,
+    ReadingDoubt,
+    TableMeld,
+    TableZone,
+    TableZoneKind,
+    filled,
+    tiles_of,
+    unread,
+)
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Operation
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
@@ -99,7 +108,9 @@ def test_a_zone_in_doubt_as_a_whole_offers_every_tile_of_the_set(
     (as_read,) = (choice.tiles for choice in asked.choices)
     assert filled(asked.read, as_read) == ideal.table.hand.doubts[0].content and as_read[-1] == read[-1]
     for face in seen["faces"]:
-        said = QuestionAnswered(asked.id, AnswerKind.TILES, (*as_read[:-1], face), **STAFF)
+        said = QuestionAnswer(
+            question=asked.id, answer=AnswerKind.TILES, tiles=(*as_read[:-1], face), **STAFF
+        )
         assert refusal(ideal.table, said) is None
     ideal.answer_it(as_read, **STAFF)
     assert not open_questions(ideal.table)
@@ -148,7 +159,9 @@ def test_others_confirm_and_its_owner_cannot() -> None:
     owner = asked.zone.seat
     assert owner is not None
     ideal.answer_it(right(ideal), **at_seat(owner))
-    confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat(owner))
+    confirm = QuestionAnswer(
+        question=asked.id, answer=AnswerKind.CONFIRM, tiles=right(ideal), **at_seat(owner)
+    )
     refused = refusal(ideal.table, confirm)
     assert refused is not None and refused.id == "question.own"
     ideal.give(confirm)
@@ -158,7 +171,12 @@ def test_others_confirm_and_its_owner_cannot() -> None:
             "two may be in league: who pays, too, may still object"
         )
         ideal.give(
-            QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat((owner + step_) % 4))
+            QuestionAnswer(
+                question=asked.id,
+                answer=AnswerKind.CONFIRM,
+                tiles=right(ideal),
+                **at_seat((owner + step_) % 4),
+            )
         )
     assert isinstance(ideal.table.stage, BetweenHands), "everybody who pays for it has confirmed it"
     (told,) = [one for one in published(ideal.all_effects, "event") if "answered" in (one["act"] or {})]
@@ -177,13 +195,15 @@ def test_after_an_objection_staff_decide(how: str) -> None:
     ideal.answer_it(right(ideal), **at_seat(owner))
     other = at_seat((owner + 2) % 4)
     if how == "objects":
-        ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **other))
+        ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.OBJECT, **other))
     else:
         ideal.answer_it(("9m",), **other)
     assert snapshot(ideal.table)["questions"][0]["given"]["disputed"]
     assert outputs.waiting(ideal.table) is None or outputs.waiting(ideal.table).name != "answer"  # type: ignore[union-attr]
     ideal.give(TimedOut("answer"))
-    refused = refusal(ideal.table, QuestionAnswered(asked.id, AnswerKind.TILES, right(ideal), **other))
+    refused = refusal(
+        ideal.table, QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **other)
+    )
     assert refused is not None and refused.id == "question.for_staff"
     ideal.answer_it(right(ideal), **other)
     assert isinstance(ideal.table.stage, Revealing)
@@ -196,7 +216,7 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     asked = ideal.until_asked()
     turn = ideal.table.current_hand.turn
     ideal.answer_it(right(ideal), **at_seat(turn))
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **at_seat((turn + 1) % 4)))
+    ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.OBJECT, **at_seat((turn + 1) % 4)))
     zone, row = asked.zone, tiles_of(asked.read)
     ideal.give(ZonesUnreadable(()))
     ideal.give(ZonesRead({zone: row[:-1]}))
@@ -206,7 +226,7 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     (again,) = open_questions(ideal.table)
     assert snapshot(ideal.table)["questions"][0]["disputed"]
     for seat in range(4):
-        said = QuestionAnswered(again.id, AnswerKind.TILES, right(ideal), **at_seat(seat))
+        said = QuestionAnswer(question=again.id, answer=AnswerKind.TILES, tiles=right(ideal), **at_seat(seat))
         refused = refusal(ideal.table, said)
         assert refused is not None and refused.id == "question.for_staff"
     ideal.give(TimedOut("answer"))
@@ -231,7 +251,7 @@ def test_a_question_is_of_its_session() -> None:
     asked = ideal.until_asked()
     current = replace(ideal.table.session.current, name="another evening")
     other = replace(ideal.table, session=replace(ideal.table.session, current=current))
-    said = QuestionAnswered(asked.id, AnswerKind.TILES, right(ideal), **STAFF)
+    said = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **STAFF)
     refused = refusal(other, said)
     assert refused is not None and refused.id == "question.over"
     assert refusal(ideal.table, said) is None
@@ -244,16 +264,18 @@ def test_who_is_paid_by_an_answer_does_not_confirm_it() -> None:
     winner = asked.zone.owner
     payer = (winner + 1) % 4
     ideal.answer_it(right(ideal), **at_seat(payer))
-    won = deltas(ideal.table, asked, ideal.table.hand.given[0].said)
+    won = deltas(ideal.table, asked, ideal.table.hand.given[0].answer)
     assert won is not None and won[payer] < 0 < won[winner]
-    confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat(winner))
+    confirm = QuestionAnswer(
+        question=asked.id, answer=AnswerKind.CONFIRM, tiles=right(ideal), **at_seat(winner)
+    )
     refused = refusal(ideal.table, confirm)
     assert refused is not None and refused.id == "question.paid"
     before = ideal.table.hand.given
     ideal.give(confirm)
     ideal.answer_it(right(ideal), **at_seat(winner))
     assert ideal.table.hand.given == before, "neither by confirming nor by saying the same"
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **at_seat((winner + 2) % 4)))
+    ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.OBJECT, **at_seat((winner + 2) % 4)))
     assert ideal.table.hand.disputes
 
 
@@ -275,13 +297,15 @@ def test_a_payer_does_not_make_a_win_false_by_one_tap() -> None:
     ideal.answer_it(("9m",), **payer)
     assert isinstance(ideal.table.stage, Revealing), "who pays for a hand gains by a wrong name of its tiles"
     for of_same_interest in (payer, other, {"where": AnsweredBy.SCREEN}):
-        confirm = QuestionAnswered(asked.id, AnswerKind.CONFIRM, ("9m",), **of_same_interest)
+        confirm = QuestionAnswer(
+            question=asked.id, answer=AnswerKind.CONFIRM, tiles=("9m",), **of_same_interest
+        )
         refused = refusal(ideal.table, confirm)
         assert refused is not None and refused.id == "question.own"
     until = ideal.table.hand.given
     ideal.answer_it(("9m",), **other)
     assert ideal.table.hand.given == until, "another payer says the same: neither counts nor waits longer"
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.OBJECT, **at_seat(winner)))
+    ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.OBJECT, **at_seat(winner)))
     ideal.answer_it(right(ideal), **STAFF)
     assert isinstance(ideal.table.stage, BetweenHands)
     result = ideal.truths[0].result
@@ -293,7 +317,9 @@ def test_an_answer_changed_after_it_was_read_is_not_confirmed_unread() -> None:
     asked = ideal.until_asked()
     winner = asked.zone.seat
     assert winner is not None
-    read = QuestionAnswered(asked.id, AnswerKind.CONFIRM, right(ideal), **at_seat((winner + 1) % 4))
+    read = QuestionAnswer(
+        question=asked.id, answer=AnswerKind.CONFIRM, tiles=right(ideal), **at_seat((winner + 1) % 4)
+    )
     ideal.answer_it(right(ideal), **at_seat(winner))
     assert refusal(ideal.table, read) is None
     ideal.answer_it(("9m",), **at_seat(winner))
@@ -338,7 +364,7 @@ def test_the_question_is_gone_when_the_camera_reads_the_tile_after_all() -> None
     ideal.give(ZonesRead({TableZone.discards(seat): row}))
     assert not open_questions(ideal.table) and not ideal.table.hand.given
     assert ideal.table.current_hand.last_discard is not None
-    late = QuestionAnswered(asked.id, AnswerKind.TILES, ("9m",), **STAFF)
+    late = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=("9m",), **STAFF)
     refused = refusal(ideal.table, late)
     assert refused is not None and refused.id == "question.over"
     before = ideal.table
@@ -376,7 +402,7 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
 def test_what_is_no_answer_is_refused_and_changes_nothing(said: dict[str, Any]) -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
-    given = QuestionAnswered(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **said})
+    given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **said})
     assert refusal(ideal.table, given) is not None
     after = step(ideal.table, given, ideal.table.at)
     assert (after.stage, after.hand, after.pressed) == (
@@ -394,7 +420,7 @@ def test_dice_that_differ_can_be_those_of_the_camera() -> None:
     (asked,) = open_questions(ideal.table)
     seen = other_than(told(ideal.table))
     assert [choice.dice for choice in asked.choices] == [ideal.table.hand.dice, seen, ()]
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.DICE, dice=seen))
+    ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=seen))
     assert ideal.table.hand.dice == seen and isinstance(ideal.table.stage, Dealing)
     assert ideal.table.hand.plan == ideal.table.system.wall(seen, ideal.table.session.banker)
     assert not open_questions(ideal.table)
@@ -409,7 +435,7 @@ def test_dice_that_neither_has_read_are_not_asked_about_again() -> None:
     (asked,) = open_questions(ideal.table)
     both = {told(ideal.table), other_than(told(ideal.table))}
     dice = next((one, one) for one in range(1, 7) if (one, one) not in both)
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.DICE, dice=dice))
+    ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=dice))
     assert ideal.table.hand.dice == dice
     ideal.give(TimedOut("dice"))
     assert not open_questions(ideal.table)
@@ -419,7 +445,9 @@ def test_dice_that_neither_has_read_are_not_asked_about_again() -> None:
 def test_what_no_dice_show_is_refused(dice: tuple[int, ...]) -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
-    assert refusal(ideal.table, QuestionAnswered(asked.id, AnswerKind.DICE, dice=dice)) is not None
+    assert (
+        refusal(ideal.table, QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=dice)) is not None
+    )
 
 
 def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
@@ -427,10 +455,10 @@ def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
     (asked,) = open_questions(ideal.table)
     dice = ideal.table.hand.dice
     assert dice is not None
-    stands = step(ideal.table, QuestionAnswered(asked.id, AnswerKind.DICE, dice=dice), 99.0)
+    stands = step(ideal.table, QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=dice), 99.0)
     assert stands.hand.dice == dice and not open_questions(stands)
-    again = step(ideal.table, QuestionAnswered(asked.id, AnswerKind.ROLL_AGAIN), 99.0)
-    assert isinstance(again.stage, Moving) and again.stage.operation == "dice"
+    again = step(ideal.table, QuestionAnswer(question=asked.id, answer=AnswerKind.ROLL_AGAIN), 99.0)
+    assert isinstance(again.stage, Moving) and again.stage.operation is Operation.ROLL_DICE
 
 
 # ---- what is kept ------------------------------------------------------------------------------------------------
@@ -440,8 +468,26 @@ def test_inputs_read_back_as_they_were() -> None:
     doubt = ReadingDoubt(TableZone.hand(2), OpenHand(("1m", UNREAD), "5z"), (("2m", "3m"),), "ab" * 32)
     for given in (
         ZonesUnreadable((TableZone.hand(2),), "glare", (doubt,)),
-        QuestionAnswered("abc", AnswerKind.TILES, ("2m",), (), AnsweredBy.SEAT, Seat(1), "", "k", 4.0),
-        QuestionAnswered("abc", AnswerKind.DICE, (), (1, 2), AnsweredBy.STAFF, None, "Li"),
+        QuestionAnswer(
+            question="abc",
+            answer=AnswerKind.TILES,
+            tiles=("2m",),
+            dice=(),
+            where=AnsweredBy.SEAT,
+            seat=Seat(1),
+            by="",
+            key="k",
+            objection_s=4.0,
+        ),
+        QuestionAnswer(
+            question="abc",
+            answer=AnswerKind.DICE,
+            tiles=(),
+            dice=(1, 2),
+            where=AnsweredBy.STAFF,
+            seat=None,
+            by="Li",
+        ),
     ):
         assert from_json(to_json(given)) == given
     assert "doubts" not in to_json(ZonesUnreadable(()))
@@ -475,7 +521,7 @@ def test_flowers_that_the_camera_never_saw_are_named_one_by_one_where_people_wan
     )
     (asked,) = open_questions(ideal.table)
     assert asked.kind is QuestionKind.FLOWERS and not asked.free
-    ideal.give(QuestionAnswered(asked.id, AnswerKind.PLAY_ON, **at_seat(2)))
+    ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.PLAY_ON, **at_seat(2)))
     assert not open_questions(ideal.table)
     assert not any(alert.code == FLOWERS_FAULT for alert in ideal.table.reports.alerts)
     of_a_flower = ideal.until_asked()

@@ -11,7 +11,7 @@ import pytest
 from controller.journal.journal import Journal
 from controller.journal.leaves import Leaf
 from controller.referee import outputs, recovery_steps
-from controller.referee.effects import BuzzPattern, SoundBuzzer
+from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import (
     ButtonPressed,
     FaultOver,
@@ -21,13 +21,13 @@ from controller.referee.inputs import (
     MotionStopped,
     TimedOut,
 )
-from controller.referee.machine_words import Motion, SeatButton
-from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.recovery_steps import PROCEDURES
 from controller.referee.stages import ClaimWindow, MotionFault, Moving, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.replay.table_from_journal import recovered
 from controller.rules.built_walls import wall_tiles
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.recovering_table import (
@@ -72,7 +72,7 @@ def test_people_are_led_step_by_step_and_ready_begins_the_motion_anew(code: str,
     assert shown(ideal) == (last,) * 4
     assert outputs.motion(ideal.table) is None
     ideal.press(3, "ready")
-    assert outputs.motion(ideal.table) == (operation, op_id + 1, code)
+    assert outputs.motion(ideal.table) == (Operation.of_word(operation), op_id + 1, code)
     assert snapshot(ideal.table)["procedure"] is None
 
 
@@ -91,7 +91,7 @@ def test_the_parlor_is_told_where_it_is() -> None:
     (alert,) = published(ideal.table.effects, Leaf.ALERT)
     assert (alert["code"], alert["place"], alert["raised"]) == ("motion", "wall 2", True)
     buzzes = [effect.pattern for effect in ideal.table.effects if isinstance(effect, SoundBuzzer)]
-    assert buzzes == [BuzzPattern.ALARM] * 4
+    assert buzzes == [Buzz.ALARM] * 4
 
 
 def test_ready_before_the_lid_was_opened_moves_nothing() -> None:
@@ -187,17 +187,17 @@ def test_a_machine_content_with_the_wrong_walls_is_not_believed(
 ) -> None:
     ideal = at_work(rules)
     op_id = moving(ideal).op_id
-    ideal.give(MotionDone(Motion.SHUFFLE, op_id, None, counts))
+    ideal.give(MotionDone(Operation.SHUFFLE, op_id, None, counts))
     assert display in shown(ideal) and outputs.motion(ideal.table) is None
     for _ in range(2):  # done, and READY
         ideal.press(0, "ready")
     assert outputs.motion(ideal.table) == (
-        "shuffle",
+        Operation.SHUFFLE,
         op_id + 1,
         {"2": "missing_tile", "6": "extra_tile"}[display[1]],
     )
-    ideal.give(MotionDone(Motion.SHUFFLE, op_id + 1, None, wall_tiles(ideal.table.system)))
-    assert moving(ideal).operation == "walls"
+    ideal.give(MotionDone(Operation.SHUFFLE, op_id + 1, None, wall_tiles(ideal.table.system)))
+    assert moving(ideal).operation is Operation.RAISE_WALLS
 
 
 def test_another_fault_that_ends_changes_nothing() -> None:
@@ -214,7 +214,7 @@ def test_dice_are_rolled_again_three_times_by_themselves_and_then_by_hand() -> N
     for again in (1, 2, 3):
         stop(ideal, "dice", None, 0)
         assert shown(ideal) == (f"DICE AGAIN {again}/3",) * 4
-        assert outputs.motion(ideal.table) == ("dice", ids[-1] + 1, "dice")
+        assert outputs.motion(ideal.table) == (Operation.ROLL_DICE, ids[-1] + 1, "dice")
         ids.append(moving(ideal).op_id)
     for _ in range(2):
         stop(ideal, "dice", None, 0)
@@ -223,7 +223,7 @@ def test_dice_are_rolled_again_three_times_by_themselves_and_then_by_hand() -> N
         assert outputs.motion(ideal.table) is None
         assert "dome is clean" in picture(ideal)["steps"][1]["text"]["text"]
         ideal.press(1, "ready")
-    ideal.give(MotionDone(Motion.DICE, moving(ideal).op_id, (2, 5)))
+    ideal.give(MotionDone(Operation.ROLL_DICE, moving(ideal).op_id, (2, 5)))
     assert ideal.table.hand.dice == (2, 5)
 
 
@@ -231,7 +231,7 @@ def test_the_next_roll_has_all_its_tries_again() -> None:
     ideal = at_work("xiamen", operation="dice")
     for _ in range(2):
         stop(ideal, "dice", None, 0)
-    ideal.give(MotionDone(Motion.DICE, moving(ideal).op_id, (2, 5)))
+    ideal.give(MotionDone(Operation.ROLL_DICE, moving(ideal).op_id, (2, 5)))
     assert moving(ideal).tries == 0 and moving(ideal).clears is None
 
 
@@ -254,10 +254,10 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     assert shown(ideal) == (display,) * 4
     assert said in picture(ideal)["title"]["text"]
     before = ideal.table.stage
-    ideal.give(MotionStopped(Motion.SHUFFLE, op_id, "restarted", "reset", cause=cause))
+    ideal.give(MotionStopped(Operation.SHUFFLE, op_id, "restarted", "reset", cause=cause))
     assert ideal.table.stage == before, "told twice, it is the same trouble"
     ideal.press(0, "ready")
-    assert outputs.motion(ideal.table) == ("shuffle", op_id + 1, "reset")
+    assert outputs.motion(ideal.table) == (Operation.SHUFFLE, op_id + 1, "reset")
 
 
 def test_a_restart_while_nothing_moves_is_no_trouble() -> None:
@@ -360,8 +360,10 @@ def every_trouble() -> list[MotionFault]:
 def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str) -> None:
     ideal = at_work()
     for trouble in every_trouble():
-        for number, one in enumerate(recovery_steps.steps_of(trouble, Motion(operation))):
-            stage = replace(moving(ideal), operation=Motion(operation), stuck=replace(trouble, step=number))
+        for number, one in enumerate(recovery_steps.steps_of(trouble, Operation.of_word(operation))):
+            stage = replace(
+                moving(ideal), operation=Operation.of_word(operation), stuck=replace(trouble, step=number)
+            )
             table = replace(ideal.table, stage=stage)
             for text in outputs.displays(table):
                 assert 0 < len(text) <= 16 and text.isascii(), text
@@ -390,9 +392,9 @@ def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path:
     stop(ideal, "missing_tile", 1, 2)
     for told in (
         LID_OPEN,
-        ButtonPressed(Seat(0), SeatButton.READY, 1),
+        ButtonPressed(Seat(0), Button.READY, 1),
         LID_CLOSED,
-        ButtonPressed(Seat(1), SeatButton.READY, 1),
+        ButtonPressed(Seat(1), Button.READY, 1),
     ):
         ideal.give(told)
     for number in range(5, len(ideal.inputs) + 1):
@@ -411,7 +413,7 @@ def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
     ideal = at_work()
     told = "Tiles are jammed at wall 2: free them."
     faults: list[MotionStopped | MachineFault] = [
-        MotionStopped(Motion.SHUFFLE, moving(ideal).op_id, told, "jam", 2),
+        MotionStopped(Operation.SHUFFLE, moving(ideal).op_id, told, "jam", 2),
         MachineFault("jam", told),
     ]
     for given in reversed(faults) if lid_first else faults:

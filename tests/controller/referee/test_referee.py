@@ -20,13 +20,13 @@ from controller.referee.inputs import (
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.stages import PHASES, BetweenHands, ClaimWindow, Dealing, Stage, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.tiles import Seat, name
+from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.ideal_table import IdealTable, copies, fresh_table
 
 
@@ -270,14 +270,14 @@ def test_an_outcome_of_an_older_motion_changes_nothing() -> None:
     for seat in range(4):
         ideal.press(seat, "ready")
     before = ideal.table
-    ideal.give(MotionDone(Motion.SHUFFLE, before.link.op_id + 7))
+    ideal.give(MotionDone(Operation.SHUFFLE, before.link.op_id + 7))
     assert ideal.table.stage == before.stage
 
 
 def test_presses_of_a_seat_that_does_not_exist_change_nothing_but_the_story() -> None:
     ideal = dealt()
     before = ideal.table
-    ideal.give(ButtonPressed(Seat(9), SeatButton.PUNG, 1))
+    ideal.give(ButtonPressed(Seat(9), Button.PUNG, 1))
     assert replace(ideal.table, reports=replace(ideal.table.reports, log=()), at=0, effects=()) == replace(
         before, reports=replace(before.reports, log=()), at=0, effects=()
     )
@@ -286,9 +286,9 @@ def test_presses_of_a_seat_that_does_not_exist_change_nothing_but_the_story() ->
 def test_the_counters_move_with_every_press_and_restart_with_the_machine() -> None:
     table = fresh_table()
     table = step(table, Linked(7, False, ((3,) * 6,) * 4), 1.0)
-    table = step(table, ButtonPressed(Seat(2), SeatButton.READY, 4), 2.0)
+    table = step(table, ButtonPressed(Seat(2), Button.READY, 4), 2.0)
     assert table.link.counters[2] == (3, 3, 3, 3, 3, 4)
-    table = step(table, ButtonPressed(Seat(2), SeatButton.PUNG, 9), 2.0)
+    table = step(table, ButtonPressed(Seat(2), Button.PUNG, 9), 2.0)
     assert table.link.counters[2] == (3, 9, 3, 3, 3, 4), "the other buttons' stay as they are"
     assert {*table.link.counters[:2], table.link.counters[3]} == {(3,) * 6}
     table = step(table, Linked(8, True, ((0,) * 6,) * 4), 3.0)

@@ -8,18 +8,17 @@ import pytest
 
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
-from controller.referee import act_text, outputs, step
+from controller.referee import hand_flow, outputs, step
 from controller.referee.inputs import ButtonPressed, TimedOut, ZonesRead
 from controller.referee.layout_diff import expected
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening, Revealing, Turn
-from controller.referee.table_parts import SeatNotice
 from controller.referee.table_snapshot import snapshot
-from controller.referee.table_state import Table
+from controller.referee.table_state import SeatNotice, Table
 from controller.referee.zones import AnyZone, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules.evolve import evolve
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, tile
+from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.player_ids import PLAYERS
 
@@ -49,9 +48,9 @@ def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
         TableZone.melds(1): (TableMeld(("1m", "2m", "3m")), TableMeld(("7z", "7z", "7z"), 0)),
         TableZone.hand(1): OpenHand(("1s", "2s"), "3s"),
     }
-    told = {zone.kind.value: act_text.listed(zone, zones) for zone in zones}
+    told = {zone.kind.value: hand_flow.listed(zone, zones) for zone in zones}
     assert told == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
-    assert act_text.listed(TableZone.singles(2), zones) == "nothing"
+    assert hand_flow.listed(TableZone.singles(2), zones) == "nothing"
 
 
 @pytest.mark.clause("XM-6")
@@ -148,7 +147,7 @@ def test_a_hand_that_is_over_waits_for_ready_alone(ready: bool) -> None:
     table = IdealTable(fresh_table(), 2, keen=True)
     table.play(1)
     assert isinstance(table.table.stage, BetweenHands)
-    button = SeatButton.READY if ready else SeatButton.PUNG
+    button = Button.READY if ready else Button.PUNG
     after = step(table.table, ButtonPressed(Seat(1), button, 1), 9_999.0)
     assert isinstance(after.stage, BetweenHands)
     assert after.stage.ready == ({1} if ready else frozenset())

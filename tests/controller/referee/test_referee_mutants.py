@@ -12,9 +12,9 @@ import pytest
 from controller.accounting.session import SessionError
 from controller.journal.leaves import Leaf
 from controller.json_values import wholes
-from controller.referee import act_text, layout_diff, outputs, recovery_catalogue, step, table_checkpoint
+from controller.referee import hand_flow, layout_diff, outputs, recovery_steps, step, table_checkpoint
 from controller.referee.dice_disagreement import DIFFER
-from controller.referee.effects import BuzzPattern, SoundBuzzer
+from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import (
     MachineFault,
     MotionDone,
@@ -24,7 +24,6 @@ from controller.referee.inputs import (
     ZonesUnreadable,
     from_json,
 )
-from controller.referee.machine_words import Motion
 from controller.referee.stages import (
     BetweenHands,
     ClaimWindow,
@@ -42,6 +41,7 @@ from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, 
 from controller.rules.evolve import evolve
 from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, name, tile, tiles
+from firmware_bridge.protocol.constants import Buzz, Operation
 from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.referee.doubted_dice import doubted
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
@@ -107,7 +107,7 @@ def test_a_claim_in_somebodys_turn_comes_too_late_and_is_named() -> None:
     for button in ("pung", "chow", "kong"):
         table.press(seat, button)
         assert outputs.displays(table.table)[seat].startswith("NO HZ-")
-        assert buzzes(table.table) == [SoundBuzzer(seat, BuzzPattern.REFUSED)]
+        assert buzzes(table.table) == [SoundBuzzer(seat, Buzz.REFUSED)]
         assert f"Seat {seat}: {button} refused" in story(table.table)
     table.press(seat, "pass")
     assert outputs.displays(table.table)[seat] == "WAIT"
@@ -248,10 +248,10 @@ def test_every_act_has_a_sentence_of_its_own() -> None:
         "act.false_win": FalseWin(one),
     }
     for sentence, act in acts.items():
-        said = act_text.sentence(hand, act)
+        said = hand_flow.sentence(hand, act)
         assert said.id == sentence and "1" in said.text
     nothing_open = evolve(hand, last_discard=None)
-    said = act_text.sentence(nothing_open, Pung(one))
+    said = hand_flow.sentence(nothing_open, Pung(one))
     assert (said.id, said.text) == ("act.called", "Seat 1: pung")
 
 
@@ -477,7 +477,7 @@ def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> No
     table = IdealTable(fresh_table(), 1)
     table.give(MachineFault("disk", "full"))
     table.press(0, "ready")
-    assert buzzes(table.table) == [SoundBuzzer(0, BuzzPattern.REFUSED)]
+    assert buzzes(table.table) == [SoundBuzzer(0, Buzz.REFUSED)]
     table = IdealTable(fresh_table(), 1)
     for seat in range(4):
         table.press(seat, "ready")
@@ -487,11 +487,11 @@ def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> No
 
 def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() -> None:
     table = IdealTable(fresh_table(), 1)
-    while not (isinstance(table.table.stage, Moving) and table.table.stage.operation == "dice"):
+    while not (isinstance(table.table.stage, Moving) and table.table.stage.operation is Operation.ROLL_DICE):
         table.turn()
-    for _ in range(recovery_catalogue.ROLLS_AGAIN + 1):
+    for _ in range(recovery_steps.ROLLS_AGAIN + 1):
         moving = table.table.stage
         assert isinstance(moving, Moving) and moving.stuck is None
-        table.give(MotionDone(Motion.DICE, moving.op_id, None))
+        table.give(MotionDone(Operation.ROLL_DICE, moving.op_id, None))
     assert isinstance(table.table.stage, Moving) and table.table.stage.stuck is not None
     assert any("the dice could not be read" in alert.text.text for alert in table.table.reports.alerts)

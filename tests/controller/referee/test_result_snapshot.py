@@ -7,12 +7,12 @@ from typing import Any
 from controller.accounting.session import Session
 from controller.referee import step
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.player_ids import PLAYERS
 from tests.controller.referee.shown_results import moved, paid
@@ -103,7 +103,7 @@ def test_ready_is_told_seat_by_seat_until_everybody_has_pressed_it() -> None:
         ideal.turn()
     table, told = ideal.table, []
     for seat in (2, 0, 1, 3):
-        table = step(table, ButtonPressed(Seat(seat), SeatButton.READY), table.at + 1)
+        table = step(table, ButtonPressed(Seat(seat), Button.READY), table.at + 1)
         result = snapshot(table)["result"]
         told.append(None if result is None else result["ready"])
     assert told == [[2], [0, 2], [0, 1, 2], None]

@@ -22,13 +22,13 @@ from controller.referee.inputs import (
     TimedOut,
     ZonesRead,
 )
-from controller.referee.machine_words import Motion, SeatButton
 from controller.referee.stages import Dealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.replay.table_from_journal import recovered
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button, Operation
 from hardware_sim.machine.c_firmware import unavailable
 from hardware_sim.world.display_prompts import read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
@@ -122,13 +122,13 @@ def test_pass_of_anybody_has_them_rolled_again(seat: int) -> None:
     ideal = offered()
     op_id = moving(ideal).op_id
     ideal.press(seat, "pass")
-    assert outputs.motion(ideal.table) == ("dice", op_id + 1, "dice")
+    assert outputs.motion(ideal.table) == (Operation.ROLL_DICE, op_id + 1, "dice")
     assert ideal.table.hand.dice is None and TableZone.dice() not in ideal.table.sensors.sight, (
         "the roll before says nothing"
     )
     stop(ideal, "dice", None, 0)
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4, "no more rolls by themselves: the camera looks at once"
-    ideal.give(MotionDone(Motion.DICE, op_id + 1, (6, 6)))
+    ideal.give(MotionDone(Operation.ROLL_DICE, op_id + 1, (6, 6)))
     assert ideal.table.hand.dice is None, "what stopped does not end later"
 
 
@@ -147,9 +147,9 @@ def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer
     ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     ideal.give(TimedOut("dice"))
     asked = ideal.table
-    soon = step(asked, ButtonPressed(Seat(0), SeatButton.READY, 1), asked.at + 0.4)
+    soon = step(asked, ButtonPressed(Seat(0), Button.READY, 1), asked.at + 0.4)
     assert soon.stage == asked.stage and soon.hand.dice is None
-    later = step(soon, ButtonPressed(Seat(0), SeatButton.READY, 2), asked.at + 1.4)
+    later = step(soon, ButtonPressed(Seat(0), Button.READY, 2), asked.at + 1.4)
     assert later.hand.dice == (2, 5)
 
 
@@ -185,7 +185,7 @@ def test_nobody_need_wait_for_the_camera() -> None:
     ideal = unread()
     op_id = moving(ideal).op_id
     ideal.press(1, "ready")
-    assert outputs.motion(ideal.table) == ("dice", op_id + 1, "dice")
+    assert outputs.motion(ideal.table) == (Operation.ROLL_DICE, op_id + 1, "dice")
 
 
 def test_the_camera_has_its_time_anew_whenever_it_reads_something_else() -> None:
@@ -246,10 +246,10 @@ def test_a_fault_left_standing_is_cleared_by_the_next_shuffle_and_never_makes_it
     ideal.play(1)
     for seat in range(4):
         ideal.press(seat, "ready")
-    assert outputs.motion(ideal.table) == ("shuffle", moving(ideal).op_id, "dice")
+    assert outputs.motion(ideal.table) == (Operation.SHUFFLE, moving(ideal).op_id, "dice")
     other = at_work()
     stop(other, "dice", None, 0)
-    assert moving(other).operation == "shuffle" and shown(other) == ("E8 DICE READY?",) * 4
+    assert moving(other).operation is Operation.SHUFFLE and shown(other) == ("E8 DICE READY?",) * 4
 
 
 @pytest.mark.parametrize("cut", range(4))

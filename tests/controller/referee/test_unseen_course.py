@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from controller.referee import layout_diff, outputs, unseen_course
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswered, TimedOut, ZonesRead
-from controller.referee.question_values import QuestionKind, ReadingQuestion
-from controller.referee.reading_questions import open_questions
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, TimedOut, ZonesRead
+from controller.referee.questions import Question, QuestionKind, open_questions
 from controller.referee.stages import ClaimWindow, Turn
 from controller.referee.table_state import Table
 from controller.referee.unseen_course import MOST_ACTS
@@ -56,7 +55,7 @@ class UnseenTable(IdealTable):
         self.happens(act)
         return act
 
-    def asked(self) -> ReadingQuestion:
+    def asked(self) -> Question:
         self.look()
         waiting = outputs.waiting(self.table)
         assert waiting is not None and waiting.name == "odd", self.table.reports.log[-1].text.text
@@ -64,8 +63,8 @@ class UnseenTable(IdealTable):
         (question,) = open_questions(self.table)
         return question
 
-    def tell(self, question: ReadingQuestion, acts: tuple[str, ...], **who: Any) -> None:
-        self.give(QuestionAnswered(question.id, AnswerKind.COURSE, acts=acts, **(who or STAFF)))
+    def tell(self, question: Question, acts: tuple[str, ...], **who: Any) -> None:
+        self.give(QuestionAnswer(question=question.id, answer=AnswerKind.COURSE, acts=acts, **(who or STAFF)))
 
 
 def refusals(table: UnseenTable) -> list[str]:

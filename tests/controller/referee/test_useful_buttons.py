@@ -6,17 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from controller.referee import outputs, step
+from controller.referee import outputs, step, useful_buttons
 from controller.referee.inputs import ButtonPressed
-from controller.referee.machine_words import SeatButton
 from controller.referee.stages import BetweenHands, ClaimWindow, LayingMeld, Moving, Opening, Turn
-from controller.referee.useful_buttons import useful_buttons
 from controller.rules.tiles import Seat
+from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 
 def useful(ideal: IdealTable, seat: int) -> set[str]:
-    return {button.value for button in useful_buttons(ideal.table, Seat(seat))}
+    return {button.word for button in useful_buttons(ideal.table, Seat(seat))}
 
 
 def until(ideal: IdealTable, stage: type) -> IdealTable:
@@ -71,14 +70,14 @@ def test_nothing_is_shown_that_the_referee_refuses(rules: str) -> None:
         ideal.turn()
         stages.add(type(ideal.table.stage))
         for seat in range(ideal.players):
-            for button in SeatButton:
+            for button in Button:
                 after = step(
                     ideal.table,
                     ButtonPressed(Seat(seat), button, source="panel 1", key="k"),
                     ideal.table.at + 5,
                 )
                 refused = any("refusal" in str(getattr(effect, "body", "")) for effect in after.effects)
-                assert not (refused and button.value in useful(ideal, seat))
+                assert not (refused and button.word in useful(ideal, seat))
                 if after.stage != ideal.table.stage and not refused:
-                    assert button.value in useful(ideal, seat)
+                    assert button.word in useful(ideal, seat)
     assert BetweenHands in stages and Turn in stages

@@ -10,14 +10,21 @@ from controller.referee.inputs import (
     AnsweredBy,
     AnswerKind,
     Input,
-    QuestionAnswered,
+    QuestionAnswer,
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.question_values import ReadingQuestion
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt, blinds, tiles_of
-from controller.referee.reading_questions import open_questions
-from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZoneKind
+from controller.referee.questions import Question, open_questions
+from controller.referee.zones import (
+    UNREAD,
+    FaceUpTile,
+    OpenHand,
+    ReadingDoubt,
+    TableMeld,
+    TableZoneKind,
+    doubted_zones,
+    tiles_of,
+)
 from controller.rules.tiles import Seat
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
@@ -60,10 +67,10 @@ class UnsureTable(IdealTable):
         doubt = ReadingDoubt(zone, without_last(content), (("9m", self.hidden),), "ab" * 32)
         if self.whole:
             doubt = ReadingDoubt(zone, content, (), "ab" * 32)
-        blind = blinds(ReadingDoubt(zone, content))
+        blind = doubted_zones(ReadingDoubt(zone, content))
         super().give(ZonesUnreadable(blind, "glare", (doubt,)))
 
-    def until_asked(self) -> ReadingQuestion:
+    def until_asked(self) -> Question:
         for _ in range(600):
             if asked := open_questions(self.table):
                 return asked[0]
@@ -71,7 +78,9 @@ class UnsureTable(IdealTable):
         raise AssertionError("nothing was ever asked")
 
     def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
-        self.give(QuestionAnswered(self.until_asked().id, AnswerKind.TILES, tiles, **said))
+        self.give(
+            QuestionAnswer(question=self.until_asked().id, answer=AnswerKind.TILES, tiles=tiles, **said)
+        )
 
 
 def without_last(content: Any) -> Any:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controller.journal.journal import Journal
-from controller.referee.inputs import AnsweredBy, AnswerKind, Input, TimedOut, ZonesRead
-from controller.referee.panel_presses import PressAnswer, PressOutcome
-from controller.referee.question_answers import QuestionReply, as_input
-from controller.referee.reading_questions import open_questions
+from controller.referee.effects import KeepAnsweredPicture
+from controller.referee.inputs import AnsweredBy, AnswerKind, Input, QuestionAnswer, TimedOut, ZonesRead
+from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
+from controller.referee.question_answers import as_input
+from controller.referee.questions import open_questions
 from controller.referee.stages import Dealing
 from controller.referee.table_state import Table
 from controller.referee.zones import TableZone, TableZoneKind
@@ -46,11 +46,11 @@ class RecordedUnsure:
         self.at += 1.0
         self.record.take(given, self.at)
 
-    def reply(self, **said: Any) -> PressAnswer | None:
-        """Answer the open question; None where it was recorded."""
+    def reply(self, panel: SeatPanel | None = None, **said: Any) -> PressAnswer | None:
+        """Answer the open question, by a panel or not; None where it was recorded."""
         (asked,) = open_questions(self.record.table)
-        reply = QuestionReply(asked.id, **{"answer": AnswerKind.TILES, "key": "12345678", **said})
-        given = as_input(self.record.table, reply, 4.0)
+        reply = QuestionAnswer(question=asked.id, **{"answer": AnswerKind.TILES, "key": "12345678", **said})
+        given = as_input(self.record.table, reply, panel, 4.0)
         if isinstance(given, PressAnswer):
             return given
         self.take(given)
@@ -88,12 +88,15 @@ def test_an_open_question_is_asked_by_the_same_id_after_a_restart(unsure: Record
 def test_an_answer_that_waits_still_waits_after_a_restart(unsure: RecordedUnsure) -> None:
     seat = unsure.record.table.current_hand.turn
     assert unsure.hidden is not None
-    owner = {"where": AnsweredBy.SEAT, "session": "test", "person": unsure.players[seat]}
+    owner: dict[str, Any] = {
+        "where": AnsweredBy.SEAT,
+        "panel": SeatPanel("test", unsure.players[seat], "3f2a"),
+    }
     assert unsure.reply(tiles=(unsure.hidden,), **owner) is None
     before = unsure.record.table.hand.given
     unsure.restart()
     assert unsure.record.table.hand.given == before and len(before) == 1
-    assert before[0].said.seat == seat
+    assert before[0].answer.seat == seat
     twice = unsure_reply(unsure, owner)
     assert twice.outcome is PressOutcome.REPEATED
 
@@ -111,7 +114,7 @@ def test_a_panel_of_nobody_at_the_table_answers_nothing(
     unsure: RecordedUnsure, session: str, person: str | None
 ) -> None:
     who = unsure.players[0] if person is None else person
-    answer = unsure.reply(tiles=("5m",), where=AnsweredBy.SEAT, session=session, person=who)
+    answer = unsure.reply(SeatPanel(session, who, "3f2a"), tiles=("5m",), where=AnsweredBy.SEAT)
     assert answer is not None and answer.outcome is PressOutcome.NOT_RECORDED
     assert answer.refused is not None and answer.refused.id == "press.no_seat"
     assert open_questions(unsure.record.table)
@@ -127,7 +130,7 @@ def test_dice_that_differ_are_named_at_the_screen_of_a_running_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[PressAnswer] = []
-    told: list[Mapping[str, Any]] = []
+    told: list[KeepAnsweredPicture] = []
     pruned: list[float] = []
     dice: list[tuple[int, ...] | None] = []
 
@@ -142,18 +145,18 @@ def test_dice_that_differ_are_named_at_the_screen_of_a_running_table(
         parlor.run.take(ZonesRead({TableZone.dice(): other}))
         parlor.run.take(TimedOut("dice"))
         (asked,) = open_questions(parlor.table)
-        late = QuestionReply("0" * 12, AnswerKind.DICE, dice=other, key="early-one")
+        late = QuestionAnswer(question="0" * 12, answer=AnswerKind.DICE, dice=other, key="early-one")
         answers.append(parlor.run.reply(late))
-        right = QuestionReply(asked.id, AnswerKind.DICE, dice=other, key="right-one")
+        right = QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=other, key="right-one")
         answers.append(await asyncio.to_thread(parlor.run.reply_from_thread, right))
         dice.extend([parlor.table.hand.dice, other])
         answers.append(parlor.run.reply(right))
 
-    parlor = Parlor(tmp_path, on_answer=told.append, prune=pruned.append)
+    parlor = Parlor(tmp_path, keep_picture=told.append, prune=pruned.append)
     virtual_time_loop.hurried(live(parlor, deed, people=False))
     outcomes = [answer.outcome for answer in answers]
     assert answers[1].refused is None, answers[1]
     assert outcomes == [PressOutcome.NOT_RECORDED, PressOutcome.RECORDED, PressOutcome.REPEATED]
     assert dice[0] == dice[1]
-    assert [one["zone"] for one in told] == ["dice"]
+    assert [one.zone for one in told] == ["dice"]
     assert pruned, "old pictures are deleted while nobody is asked, too"

@@ -17,16 +17,14 @@ from controller.referee import layout_diff, outputs
 from controller.referee.inputs import (
     AnsweredBy,
     AnswerKind,
-    QuestionAnswered,
+    QuestionAnswer,
     TimedOut,
     ZonesRead,
     ZonesUnreadable,
 )
-from controller.referee.question_values import QuestionKind, ReadingQuestion
-from controller.referee.reading_doubts import UNREAD, tiles_of
-from controller.referee.reading_questions import asked_zones, open_questions, pictured_zones
+from controller.referee.questions import Question, QuestionKind, asked_zones, open_questions, pictured_zones
 from controller.referee.stages import ClaimWindow, Turn
-from controller.referee.zones import AnyZone, TableZone, TableZoneKind
+from controller.referee.zones import UNREAD, AnyZone, TableZone, TableZoneKind, tiles_of
 from controller.rules.acts import Discard, Draw
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import name
@@ -114,7 +112,7 @@ class FilmedTable:
         )
         return lay(content, 1, 1)
 
-    def look_until_asked(self) -> ReadingQuestion:
+    def look_until_asked(self) -> Question:
         for _ in range(LOOKS):
             self.look()
             if asked := open_questions(self.ideal.table):
@@ -193,7 +191,13 @@ def test_a_discard_under_a_reflection_is_asked_about_and_the_hand_goes_on(filmed
     cut = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
     assert cut is not None and min(cut.shape[:2]) > 40
     ideal.give(
-        QuestionAnswered(asked.id, AnswerKind.TILES, (name(act.tile),), where=AnsweredBy.STAFF, by="Li")
+        QuestionAnswer(
+            question=asked.id,
+            answer=AnswerKind.TILES,
+            tiles=(name(act.tile),),
+            where=AnsweredBy.STAFF,
+            by="Li",
+        )
     )
     assert isinstance(ideal.table.stage, ClaimWindow)
     assert ideal.table.current_hand.last_discard == (seat, act.tile)
@@ -258,9 +262,9 @@ def test_what_the_camera_reads_and_people_must_explain_is_asked_with_a_picture(f
     assert again.id == asked.id and filmed.pictures.get(again.picture) is not None
     assert len(filmed.doubts) == told + 1 and filmed.doubts[-1].doubts[0].sure, "one picture, told once"
     ideal.give(
-        QuestionAnswered(
-            asked.id,
-            AnswerKind.COURSE,
+        QuestionAnswer(
+            question=asked.id,
+            answer=AnswerKind.COURSE,
             acts=(f"{seat} -{name(act.tile)}",),
             where=AnsweredBy.STAFF,
             by="Li",

@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.referee.inputs import AnsweredBy, AnswerKind
-from controller.referee.question_answers import QuestionReply
-from controller.referee.reading_doubts import UNREAD, tiles_of
-from controller.referee.reading_questions import open_questions
-from controller.referee.zones import TableZone
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.questions import open_questions
+from controller.referee.zones import UNREAD, TableZone, tiles_of
 from controller.runtime.zone_contents import zone_contents
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
@@ -39,7 +37,14 @@ def test_a_hand_under_a_reflection_is_scored_as_it_was_played(tmp_path: Path) ->
                 continue  # it has changed since: the camera will say so
             tiles = tuple(name for name, seen in zip(there, read, strict=True) if seen == UNREAD)
             key = f"answer-{len(answered)}"
-            reply = QuestionReply(asked.id, AnswerKind.TILES, tiles, key=key, where=AnsweredBy.STAFF, by="Li")
+            reply = QuestionAnswer(
+                question=asked.id,
+                answer=AnswerKind.TILES,
+                tiles=tiles,
+                key=key,
+                where=AnsweredBy.STAFF,
+                by="Li",
+            )
             if parlor.run.reply(reply).refused is None:
                 answered.append(asked.zone.name)
 

@@ -14,9 +14,8 @@ import pytest
 from controller.accounting.session import Session
 from controller.journal.journal import Journal
 from controller.referee import outputs
-from controller.referee.inputs import Input
-from controller.referee.machine_words import MachinePart, Motion, SeatButton
-from controller.referee.panel_presses import PanelPress, PressOutcome
+from controller.referee.inputs import Input, MachinePart
+from controller.referee.panel_presses import PanelPress, PressOutcome, SeatPanel
 from controller.referee.stages import BetweenHands, Dealing, Moving, Turn
 from controller.referee.table_state import Table
 from controller.referee.zones import Zones
@@ -29,6 +28,7 @@ from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.machine_link import NOTHING, NoMachine
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
+from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.messages import ALL_SENSORS, Capabilities, MissingPart, Sensor
 from tests.controller.referee.bare_table import BareTable
 from tests.controller.referee.ideal_table import fresh_table
@@ -80,7 +80,9 @@ class PanelTable(BareTable):
         assert self.run is not None
         person = self.table.session.current.players[self.table.session.players_by_seat[seat]]
         key = f"k{len(self.inputs)}"
-        made = PanelPress(self.table.session.current.name, person, "3f2a", SeatButton(button), key)
+        made = PanelPress(
+            SeatPanel(self.table.session.current.name, person, "3f2a"), Button.of_word(button), key
+        )
         self.inputs.append(Silence)
         assert self.run.press(made).outcome is PressOutcome.RECORDED
         self.table = self.run.table
@@ -180,13 +182,13 @@ def test_a_restart_while_people_press_the_machines_button_asks_them_again(tmp_pa
 
     shown = asyncio.run(at_work(recorded_table.reopened(journal), again))
     journal.close()
-    assert [motion(table) for table in seen] == [Motion.SHUFFLE, Motion.SHUFFLE, Motion.DICE]
+    assert [motion(table) for table in seen] == [Operation.SHUFFLE, Operation.SHUFFLE, Operation.ROLL_DICE]
     assert seen[0].stage == seen[1].stage
     assert {seat["display"] for seat in shown[0]["seats"]} == {"PRESS MACHINE"}
     assert shown[-1]["phase_text"]["id"] == "phase.roll_dice"
 
 
-def motion(table: Table) -> Motion | None:
+def motion(table: Table) -> Operation | None:
     return table.stage.operation if isinstance(table.stage, Moving) else None
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from controller.journal.journal import Journal
-from controller.referee.machine_words import SeatButton
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
 from controller.referee.stages import BetweenHands
+from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.player_ids import PLAYERS
 from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.live_table import Parlor, at, live
@@ -23,7 +23,7 @@ def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def press(seat: int, key: str, button: str = "ready") -> PanelPress:
-    return PanelPress("test", PLAYERS[seat], "3f2a", SeatButton(button), key)
+    return PanelPress(SeatPanel("test", PLAYERS[seat], "3f2a"), Button.of_word(button), key)
 
 
 def test_four_panels_begin_a_hand_and_the_journal_says_who_pressed(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from controller.web.caller import RIGHTS, Caller, Role, SeatPanel
+from controller.referee.panel_presses import SeatPanel
+from controller.web.caller import RIGHTS, Caller, Role
 
 CALLERS = {
     "panel": Caller.of_panel(SeatPanel("s1", "p-1", "3f2a9c01")),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.recovery_steps import PROCEDURES
 from controller.web import PageServer, SnapshotBoard, create_app
 from firmware_bridge.protocol.fault_codes import FaultCode
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window

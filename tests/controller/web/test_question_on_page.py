@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-from controller.referee.inputs import AnsweredBy, AnswerKind
-from controller.referee.panel_presses import PressAnswer, PressOutcome
-from controller.referee.question_answers import QuestionReply
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.question_routes import question_routes
 from controller.words import say
@@ -29,13 +28,13 @@ class AskingPage:
 
     def __init__(self) -> None:
         self.board = SnapshotBoard()
-        self.replies: list[QuestionReply] = []
+        self.replies: list[QuestionAnswer] = []
         self.outcome = PressAnswer(PressOutcome.RECORDED)
         self.app = create_app(self.board)
         self.app.router.routes.extend(question_routes(self.reply, lambda _digest: PICTURE))
 
-    def reply(self, reply: QuestionReply) -> PressAnswer:
-        self.replies.append(reply)
+    def reply(self, answer: QuestionAnswer, _panel: SeatPanel | None) -> PressAnswer:
+        self.replies.append(answer)
         return self.outcome
 
 
@@ -58,7 +57,7 @@ def browser(program: Browser, asking: AskingPage) -> Iterator[Page]:
         yield page
 
 
-def answers(asking: AskingPage, browser: Page, number: int = 1) -> list[QuestionReply]:
+def answers(asking: AskingPage, browser: Page, number: int = 1) -> list[QuestionAnswer]:
     for _ in range(600):
         if len(asking.replies) >= number:
             return asking.replies

@@ -12,9 +12,8 @@ import httpx
 import pytest
 
 from controller.journal.picture_store import PictureStore
-from controller.referee.inputs import AnsweredBy, AnswerKind
-from controller.referee.panel_presses import PressAnswer, PressOutcome
-from controller.referee.question_answers import QuestionReply
+from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
+from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Scope, Tokens
 from controller.web.page_access import PageAccess
@@ -41,13 +40,13 @@ class AnswerPage:
     """A page that takes answers, and what came of them."""
 
     def __init__(self, folder: Path) -> None:
-        self.replies: list[QuestionReply] = []
+        self.replies: list[tuple[QuestionAnswer, SeatPanel | None]] = []
         self.outcome = PressAnswer(PressOutcome.RECORDED)
         self.pictures = PictureStore(folder / "pictures", 3600.0)
         self.tokens = Tokens(folder / "tokens.json")
 
-    def reply(self, reply: QuestionReply) -> PressAnswer:
-        self.replies.append(reply)
+    def reply(self, answer: QuestionAnswer, panel: SeatPanel | None) -> PressAnswer:
+        self.replies.append((answer, panel))
         return self.outcome
 
     @contextmanager
@@ -75,7 +74,7 @@ def page(tmp_path: Path) -> Iterator[AnswerPage]:
         yield one
 
 
-ANSWER = QuestionReply("abc", AnswerKind.TILES, ("5m",), (), "12345678")
+ANSWER = QuestionAnswer(question="abc", answer=AnswerKind.TILES, tiles=("5m",), dice=(), key="12345678")
 
 
 WHAT_HAPPENED = {"answer": "course", "tiles": [], "acts": ["0 -5m"]}
@@ -84,27 +83,28 @@ WHAT_HAPPENED = {"answer": "course", "tiles": [], "acts": ["0 -5m"]}
 @pytest.mark.parametrize(
     ("who", "more", "taken_as"),
     [
-        ("panel", {}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1", panel="3f2a9c01")),
+        ("panel", {}, replace(ANSWER, where=AnsweredBy.SEAT)),
         ("staff", {}, replace(ANSWER, where=AnsweredBy.STAFF, by="Wang")),
         ("owner", {"as_staff": True}, replace(ANSWER, where=AnsweredBy.STAFF, by="Li")),
         ("this machine", {}, ANSWER),
-        ("both", {}, replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1", panel="3f2a9c01")),
+        ("both", {}, replace(ANSWER, where=AnsweredBy.SEAT)),
         ("both", {"as_staff": True}, replace(ANSWER, where=AnsweredBy.STAFF, by="Wang")),
         (
             "panel",
             {"as_staff": True},
-            replace(ANSWER, where=AnsweredBy.SEAT, session="s1", person="p-1", panel="3f2a9c01"),
+            replace(ANSWER, where=AnsweredBy.SEAT),
         ),
         ("this machine", {"as_staff": True}, ANSWER),
         ("this machine", WHAT_HAPPENED, replace(ANSWER, answer=AnswerKind.COURSE, tiles=(), acts=("0 -5m",))),
     ],
 )
 def test_everybody_answers_as_who_they_are(
-    page: AnswerPage, who: str, more: dict[str, Any], taken_as: QuestionReply
+    page: AnswerPage, who: str, more: dict[str, Any], taken_as: QuestionAnswer
 ) -> None:
     with page.by(who) as client:
         assert client.post("/api/answers", json={**SAID, **more}).json()["outcome"] == "recorded"
-    assert page.replies == [taken_as]
+    by_panel = taken_as.where is AnsweredBy.SEAT
+    assert page.replies == [(taken_as, CALLERS["panel"].panel if by_panel else None)]
 
 
 @pytest.mark.parametrize("who", ["guest", *Scope])

@@ -76,7 +76,9 @@ def app_of(kind: str, folder: Path) -> tuple[Starlette, PageAccess]:
         app.router.routes.extend(replay_routes(HandReplays(folder / "table.db")))
         with_panels(app, access, PanelPairing(PanelStore(), lambda: None), board, BEHIND)
         app.router.routes.extend(
-            question_routes(lambda _reply: PressAnswer(PressOutcome.RECORDED), lambda _digest: b"jpeg")
+            question_routes(
+                lambda _answer, _panel: PressAnswer(PressOutcome.RECORDED), lambda _digest: b"jpeg"
+            )
         )
     return app, PageAccess(access.tokens, metrics_open=False, sign_ins=FixedSignIns())
 

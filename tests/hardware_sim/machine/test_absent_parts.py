@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.referee.machine_words import MachinePart
+from controller.referee.inputs import MachinePart
 from controller.runtime.hardware_input import lacking
 from firmware_bridge.protocol.session_messages import HelloAck
 from hardware_sim.faults.simulated_faults import EXAMPLES, UnknownFault, parse

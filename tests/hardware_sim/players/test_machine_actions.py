@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.referee.machine_words import MachinePart
+from controller.referee.inputs import MachinePart
 from controller.referee.zones import AnyZone, TableZoneKind, ZoneContent
 from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.strategy.rule_violations import Habits

@@ -14,10 +14,10 @@ import httpx
 from controller.journal.journal import Journal, JournalError
 from controller.orders import Answer, Order
 from controller.orders.persons import called_in, shown
+from controller.referee import useful_buttons
 from controller.referee.inputs import Input
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
 from controller.referee.table_snapshot import snapshot
-from controller.referee.useful_buttons import useful_buttons
 from controller.rules.tiles import Seat
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Tokens
@@ -29,6 +29,7 @@ from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.seated_people import Seating
 from controller.words import plain
+from firmware_bridge.protocol.constants import Button
 from tests.at_console import at_console
 from tests.controller.orders import ordered_table
 from tests.controller.orders.ordered_table import Evening
@@ -175,7 +176,7 @@ class PanelTable:
             self.publish()
             return answered(given, effects)
 
-    def buttons(self, seat: int) -> Sequence[str]:
+    def buttons(self, seat: int) -> Sequence[Button]:
         """As `TableRun.useful_buttons`."""
         return useful_buttons(self.evening.table, Seat(seat))
 

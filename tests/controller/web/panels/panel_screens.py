@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, Page
 
 from controller.referee.stages import ClaimWindow, Turn
+from firmware_bridge.protocol.constants import Button
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import visit, wait_until
 from tests.controller.web.panels.panel_page import PanelTable, served
@@ -73,7 +74,7 @@ def _take(browser: Browser, table: PanelTable, screen: PanelScreen, file: Path) 
 def _lead_to(table: PanelTable, page: Page, state: str) -> None:
     if state == "claim":
         table.play_until(
-            lambda: isinstance(table.evening.table.stage, ClaimWindow) and "pung" in table.buttons(0)
+            lambda: isinstance(table.evening.table.stage, ClaimWindow) and Button.PUNG in table.buttons(0)
         )
     elif state == "refused":
         table.play_until(lambda: isinstance(table.evening.table.stage, Turn) and not _in_turn(table))

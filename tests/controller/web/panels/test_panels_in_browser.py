@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from controller.referee.inputs import ZonesRead, ZonesUnreadable
-from controller.referee.reading_doubts import UNREAD, ReadingDoubt
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Turn
-from controller.referee.zones import OpenHand, TableZone
+from controller.referee.zones import UNREAD, OpenHand, ReadingDoubt, TableZone
 from controller.rules.tiles import name
+from firmware_bridge.protocol.constants import Button
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import (
@@ -198,10 +198,12 @@ def test_four_phones_begin_a_hand_and_claim(program: Browser, table: PanelTable)
 
         def claimable() -> bool:
             stage = table.evening.table.stage
-            return isinstance(stage, ClaimWindow) and any("pung" in table.buttons(seat) for seat in range(4))
+            return isinstance(stage, ClaimWindow) and any(
+                Button.PUNG in table.buttons(seat) for seat in range(4)
+            )
 
         table.play_until(claimable)
-        claimer = next(seat for seat in range(4) if "pung" in table.buttons(seat))
+        claimer = next(seat for seat in range(4) if Button.PUNG in table.buttons(seat))
         page = pages[claimer]
         wait_until(page, "document.querySelector('.panel').dataset.calls === 'claim'")
         assert "pung" in of_use(page) and page.title().startswith("●")
@@ -340,7 +342,7 @@ def test_a_claim_shows_its_tile_and_seconds_and_is_spoken_once(program: Browser,
     evening = table.evening
 
     def claimable() -> bool:
-        return isinstance(evening.table.stage, ClaimWindow) and "pung" in table.buttons(1)
+        return isinstance(evening.table.stage, ClaimWindow) and Button.PUNG in table.buttons(1)
 
     with phones(program, table, 1) as (page,):
         pair(page, table, 1)
@@ -570,7 +572,9 @@ def test_every_state_in_every_language_shuts_nobody_out(
         table.play_until(in_turn)
         wait_until(page, "document.querySelector('.panel').dataset.calls === 'turn'")
         judge(page, "turn")
-        table.play_until(lambda: isinstance(evening.table.stage, ClaimWindow) and "pass" in table.buttons(0))
+        table.play_until(
+            lambda: isinstance(evening.table.stage, ClaimWindow) and Button.PASS in table.buttons(0)
+        )
         wait_until(page, "document.querySelector('.panel').dataset.calls === 'claim'")
         judge(page, "claim")
         table.play_until(lambda: isinstance(evening.table.stage, Turn) and not in_turn())
