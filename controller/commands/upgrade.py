@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -66,7 +65,11 @@ def upgrade(
         _brought_forward(settings, database)
         findings = list(check_formats(settings, database))
     if as_json:
-        say(json.dumps({"ok": not failed, "findings": [asdict(one) for one in findings]}, ensure_ascii=False))
+        say(
+            json.dumps(
+                {"ok": not failed, "findings": [one.to_json() for one in findings]}, ensure_ascii=False
+            )
+        )
     else:
         _print(findings, told)
     raise typer.Exit(1 if failed else 0)

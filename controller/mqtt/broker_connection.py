@@ -35,6 +35,7 @@ from controller.mqtt.broker_capabilities import BrokerCapabilities, PacketTooLar
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.tls import BrokerAway, TakenOver, proof, stranger_at, unreachable
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import Sentence, plain
 
 __all__ = ["BrokerAway", "BrokerConnection", "PacketTooLarge", "Received", "TakenOver"]
 
@@ -115,7 +116,7 @@ class BrokerConnection:
                 first, last = first or other, other
             except BrokerAway as away:
                 raise self._neither(first, away) from None
-        raise BrokerAway(str(last))
+        raise BrokerAway(last.sentence, cure=last.cure)
 
     def _begin(self, version: MQTTProtocolVersion) -> None:
         self.version = version
@@ -209,7 +210,7 @@ class BrokerConnection:
         _, mid = self._client.subscribe(asked)
         deadline = time.monotonic() + self.timeouts.answer
         while mid not in self._subscribed:
-            self._turn_before(deadline, "does not answer a subscription")
+            self._turn_before(deadline, "broker.no_subscription_answer")
         granted = self._subscribed.pop(mid or 0)
         return [topic for (topic, _), answer in zip(asked, granted, strict=False) if answer.is_failure]
 
@@ -245,9 +246,9 @@ class BrokerConnection:
             self._client.loop_misc()
         except NOT_MQTT as error:
             self.close(politely=False)
-            raise _of_version(self._connected, self.version)(
-                f"{self.address} sends what is not MQTT ({error}). Check what listens there."
-            ) from None
+            kind = _of_version(self._connected, self.version)
+            check = Sentence("broker.check_listener")
+            raise kind("broker.not_mqtt", broker=str(self.address), reason=str(error), cure=check) from None
         if self._client.socket() is None or self._refusal is not None:
             raise self._lost()
         self._send()
@@ -276,7 +277,7 @@ class BrokerConnection:
             first = peer.recv(16, socket.MSG_PEEK)
             stranger = stranger_at(self.address, first)
             if stranger is not None:
-                self._refusal = BrokerAway(stranger)
+                self._refusal = stranger
             elif first[:2] == b"\x20\x02" and len(first) >= 4 and (first[3] or self.version is MQTT_5):
                 self._refuse(
                     reason_codes.OF_3_1_1.get(
@@ -288,11 +289,12 @@ class BrokerConnection:
 
     def _refuse(self, code: int, said: str | None = None) -> None:
         if code == reason_codes.UNSUPPORTED_VERSION:
-            self._refusal = _OtherVersion(reason_codes.version_refused(self.address, self.version is MQTT_5))
-        else:
-            self._refusal = BrokerAway(
-                reason_codes.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
+            self._refusal = _OtherVersion(
+                plain(reason_codes.version_refused(self.address, self.version is MQTT_5))
             )
+        else:
+            why = reason_codes.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
+            self._refusal = BrokerAway(plain(why))
 
     def close(self, *, politely: bool = True) -> None:
         """End the connection; `politely` sends DISCONNECT, so that the broker does not publish our last will."""
@@ -329,20 +331,19 @@ class BrokerConnection:
             else:
                 client.connect(address.host, address.port, KEEPALIVE_SECONDS)
         except OSError as error:
-            raise BrokerAway(unreachable(error, address)) from None
+            raise unreachable(error, address) from None
         last = self.version is self.versions[-1]
         timeouts = self.timeouts
         deadline = time.monotonic() + (timeouts.answer if last else min(timeouts.answer, timeouts.version))
         while not self._connected:
-            self._turn_before(deadline, "does not answer as an MQTT broker")
+            self._turn_before(deadline, "broker.no_broker")
 
     def _turn_before(self, deadline: float, complaint: str) -> None:
         left = deadline - time.monotonic()
         if left <= 0:
             self.close(politely=False)
-            raise _of_version(self._connected, self.version)(
-                f"{self.address} {complaint}. Check what listens there."
-            )
+            said = Sentence(complaint, {"broker": str(self.address)})
+            raise _of_version(self._connected, self.version)(said, cure=Sentence("broker.check_listener"))
         self.turn(left)
 
     def _lost(self) -> BrokerAway:
@@ -350,26 +351,21 @@ class BrokerConnection:
         if self._refusal is not None:
             return self._refusal
         if self._connected:
-            return BrokerAway(f"The connection to {self.address} was lost.")
-        if self.address.tls:
-            shown = (
-                "perhaps it does not accept our certificate"
-                if self.address.certificate
-                else "perhaps it wants a client certificate and none is set"
-            )
-            said = (
-                f"{self.address} closed the secure connection without an MQTT answer: {shown}. "
-                "Check certificate and key under [mqtt], and that it is a broker's port."
-            )
-        else:
-            said = f"{self.address} closed the connection without an MQTT answer. Check what listens there."
-        return _of_version(False, self.version)(said)
+            return BrokerAway("broker.connection_lost", broker=str(self.address))
+        kind, broker = _of_version(False, self.version), str(self.address)
+        if not self.address.tls:
+            return kind("broker.closed", broker=broker, cure=Sentence("broker.check_listener"))
+        refused = (
+            "broker.own_certificate_refused" if self.address.certificate else "broker.certificate_wanted"
+        )
+        check = Sentence("broker.check_own_certificate")
+        return kind("broker.closed_secure", broker=broker, guess=Sentence(refused), cure=check)
 
     def _neither(self, first: BrokerAway | None, second: BrokerAway) -> BrokerAway:
         """The error to raise when one version was refused and the other failed."""
         if first is None or "version" not in str(first) or isinstance(second, _OtherVersion):
             return second
-        return BrokerAway(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}")
+        return BrokerAway(plain(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}"))
 
     def _on_connect(
         self,
@@ -398,13 +394,13 @@ class BrokerConnection:
         if flags.is_disconnect_packet_from_server and self._refusal is None and reason.value:
             kind = TakenOver if reason.value == reason_codes.TAKEN_OVER else BrokerAway
             said = getattr(properties, "ReasonString", None)
-            self._refusal = kind(reason_codes.ended(self.address, reason.value, str(reason), said))
+            self._refusal = kind(plain(reason_codes.ended(self.address, reason.value, str(reason), said)))
         elif self._connected and reason.value == reason_codes.PROTOCOL_ERROR and self._on_the_way:
             # Brokers refuse with reasons that no PUBACK has (Mosquitto 2.0: 0x95), and paho then sees no packet.
             number, topic, size = self._on_the_way.pop(next(iter(self._on_the_way)))
             self.refusals[number] = reason_codes.unreadable(self.address, topic, size)
             self.acknowledged.append(number)
-            self._refusal = BrokerAway(self.refusals[number])
+            self._refusal = BrokerAway(plain(self.refusals[number]))
 
     def _on_publish(
         self, _client: paho.Client, _userdata: object, mid: int, reason: ReasonCode, _properties: object

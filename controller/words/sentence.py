@@ -5,6 +5,7 @@ The catalogue is read when a text is asked for: whoever only makes sentences nee
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -85,6 +86,30 @@ class Sentence:
         return hash(self.id)
 
 
+class SentenceError(Exception):
+    """An error that people read: its sentence, and what to do against it (`cure`), where that stands apart.
+
+        raise JournalError("journal.read_only", journal=path)
+
+    `said` is the id of a sentence, with its arguments, or a sentence. The wording is read when somebody reads the
+    error. A test checks id and arguments of every such call (tests/controller/words/test_said_in_code.py).
+    """
+
+    def __init__(self, said: str | Sentence, /, *, cure: Sentence | None = None, **args: object) -> None:
+        super().__init__(said)
+        self.sentence = said if isinstance(said, Sentence) else Sentence(said, args)
+        self.cure = cure
+
+    def __str__(self) -> str:
+        text = self.sentence.text
+        return text if self.cure is None else f"{text} {self.cure.text}"
+
+
+def sentence_of(error: Exception) -> Sentence:
+    """What an error says to people: its sentence, or its text as it stands."""
+    return error.sentence if isinstance(error, SentenceError) else plain(str(error))
+
+
 def say(name: str, /, **args: object) -> Sentence:
     """The sentence of this id with these arguments; sentences among them are embedded as JSON. Raises `WordsError`."""
     from controller.words.fluent_catalogue import wrong_arguments
@@ -108,17 +133,24 @@ def plain(text: str) -> Sentence:
     return Sentence(PLAIN, {}, text)
 
 
+def joined(*sentences: Sentence) -> Sentence:
+    """Sentences that follow each other, as one."""
+    return sentences[0] if len(sentences) == 1 else Sentence("sentences", {"sentences": list(sentences)})
+
+
 def text_of(said: object) -> str:
     """The English text of a sentence in a message. Raises `KeyError` or `TypeError` for what is no sentence."""
     return text(mapping(said)["text"])
 
 
 def _json(value: Any) -> Any:
-    """A value as plain JSON, sentences within it as objects."""
+    """A value as plain JSON: sentences within it as objects, paths as texts."""
     if isinstance(value, Sentence):
         return value.to_json()
     if isinstance(value, list | tuple):
         return [_json(item) for item in value]
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
     if isinstance(value, Mapping):
         return {key: _json(item) for key, item in value.items()}
     return value
