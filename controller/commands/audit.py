@@ -73,7 +73,7 @@ def audit(
             with progress(str(path), "entries") as told:
                 found = audit_journal(path, since=begun, tables=len(paths), progress=told)
         except JournalError as error:
-            fail(str(error))
+            fail(error)
         differs |= found.differs
         if as_json:
             say(json.dumps({"journal": str(path), **found.to_json()}, ensure_ascii=False))

@@ -13,6 +13,7 @@ from controller.commands.default_journal import SETTINGS
 from controller.commands.finding_lines import print_finding
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
+from controller.words.sentence import sentence, sentence_of
 
 if TYPE_CHECKING:
     from controller.doctor import Finding
@@ -34,7 +35,6 @@ def ask_doctor(
     from rich.console import Console
 
     from controller.doctor import Grade
-    from controller.words import say as sentence
 
     told = reading(language)
     console = Console(highlight=False, soft_wrap=True)
@@ -60,8 +60,6 @@ def _findings(config: Path | None) -> Iterator[Finding]:
     """The settings first: where they cannot be read there is nothing else to check."""
     from controller import doctor, settings
     from controller.doctor import Finding, Grade
-    from controller.words import say as sentence
-    from controller.words import sentence_of
 
     chosen = settings.Settings()
     if config is None and not SETTINGS.exists():

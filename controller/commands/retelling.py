@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
+from controller.words.sentence import PLAIN, Sentence
+
 if TYPE_CHECKING:
     from controller.words.fluent_catalogue import Catalogue
 
@@ -52,9 +54,12 @@ def words() -> Catalogue:
     return catalogue(_READER.get() or ENGLISH)
 
 
-def told(text: str, prefix: str | tuple[str, ...] = SAID) -> str:
-    """A text of one or more lines in the reader's language, by the entries whose names begin so."""
+def told(said: str | Sentence, prefix: str | tuple[str, ...] = SAID) -> str:
+    """A sentence in the reader's language; a text of one or more lines, by the entries whose names begin so."""
     language = _READER.get() or ENGLISH
+    if isinstance(said, Sentence) and said.id != PLAIN:
+        return said.in_language(language)
+    text = str(said)
     if language == ENGLISH:
         return text
     from controller.words.english_texts import retold

@@ -65,7 +65,7 @@ def run(
     from controller.runtime.garbage_collection import exempt_loaded_objects
     from controller.runtime.wiring import StartError, Wiring
     from controller.settings import SettingsError, load
-    from controller.words import catalogue, sentence_of
+    from controller.words import catalogue
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
@@ -73,7 +73,7 @@ def run(
     try:
         loaded = load(config)
     except SettingsError as error:
-        fail(sentence_of(error).in_language(words.language), ExitStatus.MISUSED)
+        fail(error, ExitStatus.MISUSED)
     try:
         settings = with_tiles(loaded, tiles, store)
         table = settings.table
@@ -95,7 +95,7 @@ def run(
     except Stopped:
         say(words.text("terminal-run-stopped"), err=True)
     except (SettingsError, StartError, clock.LockstepError, JournalError) as error:
-        fail(sentence_of(error).in_language(words.language))
+        fail(error)
 
 
 def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:

@@ -91,7 +91,7 @@ def _settings(config: Path | None) -> Settings:
     try:
         return settings.load(SETTINGS if config is None else config)
     except settings.SettingsError as error:
-        fail(str(error), ExitStatus.MISUSED)
+        fail(error, ExitStatus.MISUSED)
 
 
 def _brought_forward(settings: Settings, database: str | None) -> None:
@@ -102,11 +102,11 @@ def _brought_forward(settings: Settings, database: str | None) -> None:
         if settings.journal.path.exists():
             Journal.open(settings.journal.path).close()
     except JournalError as error:
-        fail(str(error))
+        fail(error)
     if database is not None:
         from controller.parlor.storage.database import DatabaseError, open_database
 
         try:
             open_database(database, made=False).dispose()
         except DatabaseError as error:
-            fail(str(error))
+            fail(error)

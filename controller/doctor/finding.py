@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.json_values import JsonObject
-from controller.words import Sentence, SentenceError, catalogue, plain
-from controller.words.sentence import PLAIN
+from controller.words import Sentence, SentenceError, catalogue, joined, plain
+from controller.words.sentence import PLAIN, parts_of
 
 
 class Grade(StrEnum):
@@ -50,9 +50,17 @@ def fail(check: str, said: Sentence, cure: Sentence) -> Finding:
 
 def of_error(error: Exception, otherwise: Sentence) -> tuple[Sentence, Sentence]:
     """What an error says happened, and what to do: `otherwise` where it does not say."""
-    if isinstance(error, SentenceError) and error.sentence.id != PLAIN:
-        return error.sentence, error.cure or otherwise
-    return of_text(str(error), otherwise)
+    if not isinstance(error, SentenceError):
+        return of_text(str(error), otherwise)
+    return (error.sentence, error.cure) if error.cure is not None else of_sentence(error.sentence, otherwise)
+
+
+def of_sentence(said: Sentence, otherwise: Sentence) -> tuple[Sentence, Sentence]:
+    """What a sentence says happened; where others follow it, these say what to do."""
+    if said.id == PLAIN:
+        return of_text(said.text, otherwise)
+    first, *cure = parts_of(said)
+    return (first, joined(*cure)) if cure else (said, otherwise)
 
 
 def of_text(text: str, otherwise: Sentence) -> tuple[Sentence, Sentence]:

@@ -16,11 +16,11 @@ from controller.identity import strict_json
 from controller.journal import migration_backup, storage
 from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
-from controller.words import Sentence, say, sentence_of
+from controller.words import Sentence, say, sentence, sentence_of
 
-ANEW: Final = Sentence("doctor.make_anew")
-NEWER_FILE: Final = Sentence("doctor.run_newer")
-NEWER: Final = Sentence("doctor.run_newer_or_restore")
+ANEW: Final = sentence("doctor.make_anew")
+NEWER_FILE: Final = sentence("doctor.run_newer")
+NEWER: Final = sentence("doctor.run_newer_or_restore")
 
 
 def check_formats(settings: Settings, database: str | None = None) -> Iterator[Finding]:

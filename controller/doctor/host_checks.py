@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from controller.doctor.finding import Finding, fail, of_error, of_text, ok, warn
+from controller.doctor.finding import Finding, fail, of_error, of_sentence, ok, warn
 from controller.doctor.table_at_work import TableAtWork
 from controller.journal import file_permissions, file_system, journal_key
 from controller.journal.journal import Journal, JournalError
@@ -148,14 +148,14 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
     except JournalError as error:
         return fail("journal", *of_error(error, say("doctor.bring_copy_back")))
     if verified.sound and no_key is not None:
-        return fail("journal", *of_text(no_key, say("doctor.bring_key_back")))
+        return fail("journal", *of_sentence(no_key, say("doctor.bring_key_back")))
     if verified.sound and other is not None:
-        return fail("journal", *of_text(other, say("doctor.rename_journal")))
+        return fail("journal", *of_sentence(other, say("doctor.rename_journal")))
     if verified.sound:
         counts = {"entries": verified.entries, "messages": verified.messages}
         return ok("journal", say("doctor.journal_whole", journal=path, **counts))
     if cut_off is not None:
-        return fail("journal", *of_text(cut_off, say("doctor.restore_from_hub")))
+        return fail("journal", *of_sentence(cut_off, say("doctor.restore_from_hub")))
     return fail("journal", plain(verified.sentence), say("doctor.start_saves_journal"))
 
 

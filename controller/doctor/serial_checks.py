@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from controller.doctor.finding import Finding, fail, of_text, ok, warn
+from controller.doctor.finding import Finding, fail, of_sentence, of_text, ok, warn
 from controller.doctor.port_conflicts import brltty_installed, check_meddlers, install_rule
 from controller.doctor.table_at_work import TableAtWork
 from controller.runtime.hardware_input import lacking
 from controller.settings import SerialSettings
 from controller.words import Sentence, plain, say
-from controller.words.sentence import PLAIN
 from firmware_bridge.diagnostics.probe import What, probe
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
@@ -126,7 +125,7 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
     if greeting.table is None:
         reason = greeting.reason or say("doctor.no_answer_any_more", port=settings.port)
         check = say("doctor.check_table_cable")
-        yield fail(CHECK, *(of_text(reason.text, check) if reason.id == PLAIN else (reason, check)))
+        yield fail(CHECK, *of_sentence(reason, check))
         return
     table = greeting.table
     known = {"model": table.model, "board": table.board or None, "tiles": table.tiles, "stacks": table.stacks}

@@ -8,9 +8,9 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from controller.words.sentence import Sentence
+from controller.words.sentence import Sentence, sentence
 
-OWN_DISK: Final = Sentence("journal.use_own_disk")
+OWN_DISK: Final = sentence("journal.use_own_disk")
 
 
 def lacking(folder: Path) -> Sentence | None:
@@ -25,10 +25,10 @@ def lacking(folder: Path) -> Sentence | None:
             fcntl.flock(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
             fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            return Sentence("journal.no_locks", {"folder": folder, "reason": error.strerror})
+            return sentence("journal.no_locks", folder=folder, reason=error.strerror)
         try:
             probe.truncate(mmap.PAGESIZE)
             mmap.mmap(probe.fileno(), mmap.PAGESIZE).close()
         except OSError as error:
-            return Sentence("journal.no_mapping", {"folder": folder, "reason": error.strerror})
+            return sentence("journal.no_mapping", folder=folder, reason=error.strerror)
     return None

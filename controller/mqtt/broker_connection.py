@@ -35,7 +35,7 @@ from controller.mqtt.broker_capabilities import BrokerCapabilities, PacketTooLar
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.tls import BrokerAway, TakenOver, proof, stranger_at, unreachable
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence, plain
+from controller.words.sentence import Sentence, sentence
 
 __all__ = ["BrokerAway", "BrokerConnection", "PacketTooLarge", "Received", "TakenOver"]
 
@@ -247,8 +247,10 @@ class BrokerConnection:
         except NOT_MQTT as error:
             self.close(politely=False)
             kind = _of_version(self._connected, self.version)
-            check = Sentence("broker.check_listener")
-            raise kind("broker.not_mqtt", broker=str(self.address), reason=str(error), cure=check) from None
+            check = sentence("broker.check_listener")
+            raise kind(
+                sentence("broker.not_mqtt", broker=str(self.address), reason=str(error)), cure=check
+            ) from None
         if self._client.socket() is None or self._refusal is not None:
             raise self._lost()
         self._send()
@@ -289,12 +291,10 @@ class BrokerConnection:
 
     def _refuse(self, code: int, said: str | None = None) -> None:
         if code == reason_codes.UNSUPPORTED_VERSION:
-            self._refusal = _OtherVersion(
-                plain(reason_codes.version_refused(self.address, self.version is MQTT_5))
-            )
+            self._refusal = _OtherVersion(reason_codes.version_refused(self.address, self.version is MQTT_5))
         else:
             why = reason_codes.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
-            self._refusal = BrokerAway(plain(why))
+            self._refusal = BrokerAway(why)
 
     def close(self, *, politely: bool = True) -> None:
         """End the connection; `politely` sends DISCONNECT, so that the broker does not publish our last will."""
@@ -343,7 +343,7 @@ class BrokerConnection:
         if left <= 0:
             self.close(politely=False)
             said = Sentence(complaint, {"broker": str(self.address)})
-            raise _of_version(self._connected, self.version)(said, cure=Sentence("broker.check_listener"))
+            raise _of_version(self._connected, self.version)(said, cure=sentence("broker.check_listener"))
         self.turn(left)
 
     def _lost(self) -> BrokerAway:
@@ -351,21 +351,21 @@ class BrokerConnection:
         if self._refusal is not None:
             return self._refusal
         if self._connected:
-            return BrokerAway("broker.connection_lost", broker=str(self.address))
+            return BrokerAway(sentence("broker.connection_lost", broker=str(self.address)))
         kind, broker = _of_version(False, self.version), str(self.address)
         if not self.address.tls:
-            return kind("broker.closed", broker=broker, cure=Sentence("broker.check_listener"))
+            return kind(sentence("broker.closed", broker=broker), cure=sentence("broker.check_listener"))
         refused = (
             "broker.own_certificate_refused" if self.address.certificate else "broker.certificate_wanted"
         )
-        check = Sentence("broker.check_own_certificate")
-        return kind("broker.closed_secure", broker=broker, guess=Sentence(refused), cure=check)
+        check = sentence("broker.check_own_certificate")
+        return kind(sentence("broker.closed_secure", broker=broker, guess=Sentence(refused)), cure=check)
 
     def _neither(self, first: BrokerAway | None, second: BrokerAway) -> BrokerAway:
         """The error to raise when one version was refused and the other failed."""
         if first is None or "version" not in str(first) or isinstance(second, _OtherVersion):
             return second
-        return BrokerAway(plain(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}"))
+        return BrokerAway(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}")
 
     def _on_connect(
         self,
@@ -394,13 +394,13 @@ class BrokerConnection:
         if flags.is_disconnect_packet_from_server and self._refusal is None and reason.value:
             kind = TakenOver if reason.value == reason_codes.TAKEN_OVER else BrokerAway
             said = getattr(properties, "ReasonString", None)
-            self._refusal = kind(plain(reason_codes.ended(self.address, reason.value, str(reason), said)))
+            self._refusal = kind(reason_codes.ended(self.address, reason.value, str(reason), said))
         elif self._connected and reason.value == reason_codes.PROTOCOL_ERROR and self._on_the_way:
             # Brokers refuse with reasons that no PUBACK has (Mosquitto 2.0: 0x95), and paho then sees no packet.
             number, topic, size = self._on_the_way.pop(next(iter(self._on_the_way)))
             self.refusals[number] = reason_codes.unreadable(self.address, topic, size)
             self.acknowledged.append(number)
-            self._refusal = BrokerAway(plain(self.refusals[number]))
+            self._refusal = BrokerAway(self.refusals[number])
 
     def _on_publish(
         self, _client: paho.Client, _userdata: object, mid: int, reason: ReasonCode, _properties: object

@@ -27,7 +27,6 @@ from controller.mqtt.signed_publications import Own, PublicationSigner, signer
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import plain
 
 QUESTION: Final = "question-"  # begins the name of the connection in such an "offline"
 
@@ -62,7 +61,7 @@ class Rivals:
         rival: Own | None = None
         try:
             if lacking is not None:
-                raise BrokerAway(plain(lacking))
+                raise BrokerAway(lacking)
             rival = self._looked(glance, ours)
             asked = rival is None and (self.contested or not (self.heard or ours or self.signer.start == 1))
             if asked:

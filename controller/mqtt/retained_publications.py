@@ -22,7 +22,6 @@ from controller.mqtt.retained_write_check import Proofs
 from controller.mqtt.signed_publications import PublicationSigner, Unspeakable
 from controller.mqtt.thread_bridge import PublisherMailbox, Snapshot
 from controller.mqtt.topics import Topics
-from controller.words.sentence import plain
 
 STATE_SECONDS: Final = 0.5  # at most two snapshots a second
 REPLIES_IN_FLIGHT: Final = 20
@@ -108,7 +107,7 @@ class Statements:
         try:
             number = self._connection.publish(self._topics.availability, word)
         except PacketTooLarge as too_long:
-            raise BrokerAway(plain(str(too_long))) from None
+            raise BrokerAway(str(too_long)) from None
         self._sent[number] = (WORD, self._topics.availability, len(word))
         return number
 
@@ -130,7 +129,7 @@ class Statements:
         elif last:
             self._suspects.leave_out(what, why)
         elif what == WORD:
-            raise BrokerAway(plain(why))
+            raise BrokerAway(why)
         elif what != DEVICE or self._discovery.wanted:
             self.complaints[what] = f"{LEFT_OUT[what]}. {why}"
         return True

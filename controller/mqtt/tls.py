@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence, SentenceError
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 EXPIRED: Final = 10  # OpenSSL's X509_V_ERR_… numbers, from x509_vfy.h
 NOT_YET_VALID: Final = 9
@@ -39,17 +39,19 @@ def unreachable(error: OSError, address: BrokerAddress) -> BrokerAway:
     """Why no connection could be opened, and what to do."""
     broker = str(address)
     if isinstance(error, TimeoutError):
-        return BrokerAway("broker.silent", broker=broker, cure=Sentence("broker.check_machine"))
+        return BrokerAway(sentence("broker.silent", broker=broker), cure=sentence("broker.check_machine"))
     if isinstance(error, socket.gaierror):
-        return BrokerAway("broker.host_unknown", broker=broker, cure=Sentence("broker.check_name"))
+        return BrokerAway(sentence("broker.host_unknown", broker=broker), cure=sentence("broker.check_name"))
     if isinstance(error, ssl.SSLCertVerificationError):
         doubt, cure = _doubt(error, address)
-        return BrokerAway("broker.not_proved", broker=broker, doubt=doubt, cure=cure)
+        return BrokerAway(sentence("broker.not_proved", broker=broker, doubt=doubt), cure=cure)
     reason = _reason(error)
     if isinstance(error, ssl.SSLError) or (address.tls and isinstance(error, ConnectionResetError)):
-        check = Sentence("broker.check_tls_port")
-        return BrokerAway("broker.not_secure", broker=broker, reason=reason, cure=check)
-    return BrokerAway("broker.unanswered", broker=broker, reason=reason, cure=Sentence("broker.start"))
+        check = sentence("broker.check_tls_port")
+        return BrokerAway(sentence("broker.not_secure", broker=broker, reason=reason), cure=check)
+    return BrokerAway(
+        sentence("broker.unanswered", broker=broker, reason=reason), cure=sentence("broker.start")
+    )
 
 
 def stranger_at(address: BrokerAddress, first: bytes) -> BrokerAway | None:
@@ -57,26 +59,28 @@ def stranger_at(address: BrokerAddress, first: bytes) -> BrokerAway | None:
     one."""
     broker = str(address)
     if first.startswith((b"HTTP/", b"<")):
-        return BrokerAway("broker.web_server", broker=broker, cure=Sentence("broker.write_mqtt_port"))
+        return BrokerAway(
+            sentence("broker.web_server", broker=broker), cure=sentence("broker.write_mqtt_port")
+        )
     if first[:2] == b"\x15\x03":  # a record of TLS: an alert (RFC 8446, section 5.1)
-        return BrokerAway("broker.speaks_tls", broker=broker, cure=Sentence("broker.write_mqtts"))
+        return BrokerAway(sentence("broker.speaks_tls", broker=broker), cure=sentence("broker.write_mqtts"))
     if first and first[0] != 0x20:
-        return BrokerAway("broker.no_broker", broker=broker, cure=Sentence("broker.check_listener"))
+        return BrokerAway(sentence("broker.no_broker", broker=broker), cure=sentence("broker.check_listener"))
     return None
 
 
 def _doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> tuple[Sentence, Sentence]:
     """Why verification of the broker's certificate failed, and what to do."""
     if error.verify_code == EXPIRED:
-        return Sentence("broker.expired"), Sentence("broker.renew_certificate")
+        return sentence("broker.expired"), sentence("broker.renew_certificate")
     if error.verify_code == NOT_YET_VALID:
-        return Sentence("broker.not_yet_valid"), Sentence("broker.set_clock")
+        return sentence("broker.not_yet_valid"), sentence("broker.set_clock")
     if error.verify_code in OTHER_NAME:
-        return Sentence("broker.other_name", {"host": address.host}), Sentence("broker.write_name")
+        return sentence("broker.other_name", host=address.host), sentence("broker.write_name")
     if error.verify_code == REVOKED:
-        return Sentence("broker.revoked"), Sentence("broker.replace_certificate")
-    unsigned = {"file": address.ca, "reason": error.verify_message}
-    return Sentence("broker.unsigned", unsigned), Sentence("broker.set_ca")
+        return sentence("broker.revoked"), sentence("broker.replace_certificate")
+    unsigned = sentence("broker.unsigned", file=address.ca, reason=error.verify_message)
+    return unsigned, sentence("broker.set_ca")
 
 
 def _with_authority(address: BrokerAddress, ca: Path) -> ssl.SSLContext:
@@ -84,11 +88,8 @@ def _with_authority(address: BrokerAddress, ca: Path) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(ca))
     except OSError as error:
         raise BrokerAway(
-            "broker.ca_unusable",
-            file=ca,
-            broker=str(address),
-            reason=_reason(error),
-            cure=Sentence("broker.give_ca"),
+            sentence("broker.ca_unusable", file=ca, broker=str(address), reason=_reason(error)),
+            cure=sentence("broker.give_ca"),
         ) from None
 
 
@@ -100,22 +101,23 @@ def _show(context: ssl.SSLContext, address: BrokerAddress, certificate: Path) ->
                 file.read_bytes()
         except OSError as error:
             raise BrokerAway(
-                "broker.own_file_unreadable",
-                what=what,
-                file=file,
-                broker=str(address),
-                reason=_reason(error),
-                cure=Sentence("broker.correct_own_file", {"what": what}),
+                sentence(
+                    "broker.own_file_unreadable",
+                    what=what,
+                    file=file,
+                    broker=str(address),
+                    reason=_reason(error),
+                ),
+                cure=sentence("broker.correct_own_file", what=what),
             ) from None
     try:
         context.load_cert_chain(str(certificate), None if key is None else str(key), password=_no_password)
     except (OSError, ValueError) as error:
         raise BrokerAway(
-            "broker.pair_unusable",
-            certificate=certificate,
-            key=key or certificate,
-            reason=_reason(error),
-            cure=Sentence("broker.give_pair"),
+            sentence(
+                "broker.pair_unusable", certificate=certificate, key=key or certificate, reason=_reason(error)
+            ),
+            cure=sentence("broker.give_pair"),
         ) from None
 
 

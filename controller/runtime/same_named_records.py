@@ -8,7 +8,7 @@ from contextlib import closing
 from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
 from controller.settings.table_paths import others
-from controller.words.sentence import Sentence
+from controller.words.sentence import Sentence, sentence
 
 
 def same_named(settings: Settings) -> tuple[Sentence, ...]:
@@ -24,7 +24,5 @@ def same_named(settings: Settings) -> tuple[Sentence, ...]:
             continue
         if same:
             name = f"{table.parlor}/{table.name}"
-            found.append(
-                Sentence("settings.same_named_record", {"record": record, "table": name, "other": other})
-            )
+            found.append(sentence("settings.same_named_record", record=record, table=name, other=other))
     return tuple(found)

@@ -23,7 +23,7 @@ from typing import Final
 from controller.settings.field_types import USUAL_RECORD
 from controller.settings.sections import Section, Settings
 from controller.settings.setting_errors import SettingsError
-from controller.words.sentence import Sentence
+from controller.words.sentence import Sentence, sentence
 
 PROGRAM: Final = "mahjong-table"
 SERVICE_SETTINGS: Final = ("etc", PROGRAM)
@@ -65,9 +65,9 @@ def usual_record(file: Path) -> tuple[Path, list[Sentence]]:
     usual = state_folder(file) / USUAL_RECORD
     if not _there(beside):
         return usual, []
-    remarks = [Sentence("settings.record_beside", {"record": beside, "usual": usual})]
+    remarks = [sentence("settings.record_beside", record=beside, usual=usual)]
     if _there(usual) and usual != beside:
-        remarks.append(Sentence("settings.other_record", {"record": usual}))
+        remarks.append(sentence("settings.other_record", record=usual))
     return beside, remarks
 
 

@@ -22,7 +22,7 @@ from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_draft import SetupDraft
-from controller.words import LANGUAGES, Sentence, SentenceError, joined, sentence_of
+from controller.words import LANGUAGES, Sentence, joined, sentence_of
 from controller.words.fluent_catalogue import ENGLISH
 from controller.words.sentence import PLAIN
 from firmware_bridge.diagnostics.probe import Probe, probe
@@ -205,8 +205,7 @@ def _findings(findings: Iterable[Finding]) -> Facts:
 
 
 def _failed(error: Exception) -> Facts:
-    cure = error.cure if isinstance(error, SentenceError) else None
-    return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), cure)}
+    return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), None)}
 
 
 def _in_languages(said: Sentence, cure: Sentence | None) -> Facts:

@@ -13,7 +13,7 @@ from typing import Final
 from controller import json_values
 from controller.identity import strict_json
 from controller.journal import file_permissions
-from controller.words.sentence import Sentence, joined, plain
+from controller.words.sentence import Sentence, joined, plain, sentence
 
 VERSION: Final = 1
 """The `version` that this program writes into the JSON files beside a journal: tokens, accounts, panels, presets."""
@@ -33,8 +33,8 @@ def refuse_newer(path: Path, content: bytes, refused: Callable[[Sentence], Excep
         unreadable = plain(f"{path} cannot be read: {error}. Put it right, or put a copy back.")
         raise refused(unreadable) from error
     if isinstance(found, int) and found > VERSION:
-        newer = {"file": path, "version": str(found), "known": str(VERSION)}
-        raise refused(joined(Sentence("doctor.format_unknown", newer), Sentence("doctor.run_newer")))
+        newer = sentence("doctor.format_unknown", file=path, version=str(found), known=str(VERSION))
+        raise refused(joined(newer, sentence("doctor.run_newer")))
 
 
 def replaced(path: Path, content: bytes) -> os.stat_result:

@@ -18,6 +18,7 @@ from controller.words.sentence import (
     plain,
     say,
     say_of,
+    sentence,
     sentence_of,
     text_of,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "plain",
     "say",
     "say_of",
+    "sentence",
     "sentence_of",
     "text_of",
 ]

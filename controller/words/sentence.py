@@ -89,25 +89,34 @@ class Sentence:
 class SentenceError(Exception):
     """An error that people read: its sentence, and what to do against it (`cure`), where that stands apart.
 
-        raise JournalError("journal.read_only", journal=path)
+        raise JournalError(sentence("journal.read_only", journal=path))
 
-    `said` is the id of a sentence, with its arguments, or a sentence. The wording is read when somebody reads the
-    error. A test checks id and arguments of every such call (tests/controller/words/test_said_in_code.py).
+    A text is a sentence that nobody has translated.
     """
 
-    def __init__(self, said: str | Sentence, /, *, cure: Sentence | None = None, **args: object) -> None:
+    def __init__(self, said: str | Sentence, *, cure: Sentence | None = None) -> None:
         super().__init__(said)
-        self.sentence = said if isinstance(said, Sentence) else Sentence(said, args)
+        self.sentence = said if isinstance(said, Sentence) else plain(said)
         self.cure = cure
 
     def __str__(self) -> str:
-        text = self.sentence.text
-        return text if self.cure is None else f"{text} {self.cure.text}"
+        return str(self.whole)
+
+    @property
+    def whole(self) -> Sentence:
+        """The sentence, and what to do."""
+        return self.sentence if self.cure is None else joined(self.sentence, self.cure)
 
 
 def sentence_of(error: Exception) -> Sentence:
-    """What an error says to people: its sentence, or its text as it stands."""
-    return error.sentence if isinstance(error, SentenceError) else plain(str(error))
+    """What an error says to people: its sentence with what to do, or its text as it stands."""
+    return error.whole if isinstance(error, SentenceError) else plain(str(error))
+
+
+def sentence(name: str, /, **args: object) -> Sentence:
+    """The sentence of this id with these arguments. The catalogue is read when somebody reads the sentence; a test
+    checks id and arguments of every such call (tests/controller/words/test_said_in_code.py)."""
+    return Sentence(name, args)
 
 
 def say(name: str, /, **args: object) -> Sentence:
@@ -136,6 +145,11 @@ def plain(text: str) -> Sentence:
 def joined(*sentences: Sentence) -> Sentence:
     """Sentences that follow each other, as one."""
     return sentences[0] if len(sentences) == 1 else Sentence("sentences", {"sentences": list(sentences)})
+
+
+def parts_of(said: Sentence) -> list[Sentence]:
+    """The sentences that `joined` has put together; of another one itself."""
+    return list(said.args["sentences"]) if said.id == "sentences" else [said]
 
 
 def text_of(said: object) -> str:

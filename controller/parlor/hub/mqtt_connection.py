@@ -11,7 +11,6 @@ from typing import Final
 from controller.mqtt.broker_capabilities import UNBOUNDED
 from controller.mqtt.broker_connection import MQTT_5, BrokerAway, BrokerConnection, PacketTooLarge
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import plain
 
 RECEIVE_MAXIMUM: Final = 2000
 """Messages the broker may have sent us that we have not acknowledged: what a worker holds in memory at most."""
@@ -36,20 +35,20 @@ class HubConnection(BrokerConnection):
             )
         except BrokerAway as away:
             if "version" in str(away) or "without an MQTT answer" in str(away):
-                raise BrokerAway(away.sentence, cure=plain(VERSION)) from None
+                raise BrokerAway(f"{away} {VERSION}") from None
             raise
         self._told: set[str] = set()  # what was said of it already
         lacking = self.capabilities.lacking_for_hub(address)
         if lacking is not None:
             self.close()
-            raise BrokerAway(plain(lacking))
+            raise BrokerAway(lacking)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = True) -> int:
         """Publish at QoS 1; returns the packet id. Raises BrokerAway also where the broker takes no message so long."""
         try:
             return super().publish(topic, payload, retain=retain)
         except PacketTooLarge as too_large:
-            raise BrokerAway(plain(str(too_large))) from None
+            raise BrokerAway(str(too_large)) from None
 
     def refused(self) -> list[str]:
         """The broker's reasons for refusing publications since the last call; each reason is reported once."""

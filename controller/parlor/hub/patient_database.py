@@ -17,7 +17,6 @@ from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.refusal_counters import RefusalCounters
 from controller.parlor.storage.database import ContentRefused, DatabaseError, spoken
-from controller.words.sentence import plain
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -70,7 +69,7 @@ class PatientDatabase:
                 until = time.monotonic() + wait * random.uniform(0.8, 1.2)
                 while (left := until - time.monotonic()) > 0:
                     if self._stopping.is_set():
-                        raise BrokerAway(plain(f"Stopped while the database was away. {error}")) from error
+                        raise BrokerAway(f"Stopped while the database was away. {error}") from error
                     line.turn(min(left, 0.2))
                 wait = min(2 * wait, LONGEST_WAIT_S)
             else:

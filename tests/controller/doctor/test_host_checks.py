@@ -90,7 +90,7 @@ def test_a_journal_without_its_key_is_told_before_the_table_is_started(tmp_path:
     Journal.open(tmp_path / "t.db").close()
     (tmp_path / "t.db.key").rename(tmp_path / "elsewhere")
     finding = only(check_journal(JournalSettings(path=tmp_path / "t.db")))
-    assert finding.grade is Grade.FAIL and "journal key replace" in str(finding)
+    assert finding.grade is Grade.FAIL and "journal key replace" in str(finding.to_json())
 
 
 def test_a_journal_of_another_table_is_told_before_the_table_is_started(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_journal_of_another_table_is_told_before_the_table_is_started(tmp_path
     at = JournalSettings(path=tmp_path / "t.db")
     assert only(check_journal(at, TableSettings(parlor="west", name="lake-1"))).grade is Grade.OK
     finding = only(check_journal(at, TableSettings(parlor="west", name="lake-2")))
-    assert finding.grade is Grade.FAIL and "journal rename" in str(finding)
+    assert finding.grade is Grade.FAIL and "journal rename" in str(finding.to_json())
 
 
 def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:

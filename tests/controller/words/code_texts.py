@@ -19,8 +19,8 @@ ID = re.compile(r"[a-z]\w*(\.\w+)+")
 
 
 class SaidById(NamedTuple):
-    """A sentence made by its id, with `say`, `Sentence`, a rule system's own `WORDS.say` or an error that has a
-    sentence: where it stands, the id, and the arguments that are given by name (None: any)."""
+    """A sentence made by its id, with `say`, `sentence`, `Sentence` or a rule system's own `WORDS.say`: where it
+    stands, the id, and the arguments that are given by name (None: any)."""
 
     where: str
     id: str
@@ -62,7 +62,7 @@ def code_texts(package: str) -> CodeTexts:
 def _makes_sentence(function: ast.expr) -> bool:
     match function:
         case ast.Name(id=name):
-            return name in {"say", "sentence", "Sentence", "kind"} | errors_with_sentence()
+            return name in {"say", "sentence", "Sentence"}
         case ast.Attribute(value=ast.Name(id="WORDS"), attr="say"):
             return True
     return False
@@ -78,21 +78,7 @@ def _given(call: ast.Call) -> frozenset[str | None]:
             return frozenset(name if isinstance(name, str) else None for name in names)
         case ast.Call(func=ast.Name(id="Sentence")):
             return frozenset({None})
-    return frozenset(keyword.arg for keyword in call.keywords if keyword.arg != "cure")
-
-
-@cache
-def errors_with_sentence() -> frozenset[str]:
-    """The classes of errors that are made with the id of a sentence."""
-    bases: dict[str, list[str]] = {}
-    for path in (ROOT / "controller").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
-    found = {"SentenceError"}
-    while more := {name for name, above in bases.items() if found.intersection(above)} - found:
-        found |= more
-    return frozenset(found)
+    return frozenset(keyword.arg for keyword in call.keywords)
 
 
 def _ids(written: ast.expr) -> list[str]:
