@@ -6,6 +6,7 @@ terminal-said-hub-admitted = admitted  { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-refused = refused   { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-how-to-refuse = A hub that is none of yours is refused: mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = asks      { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
+terminal-said-hub-not-heard = (not heard yet)
 terminal-said-hub-no-name = (no name)
 terminal-said-hub-none = No hub is admitted and none has asked.
 terminal-said-hub-keeps = Hub { TEXT($a) }, fingerprint { TEXT($b) }, keeps this table's scores from now on.

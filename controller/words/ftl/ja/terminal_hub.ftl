@@ -6,6 +6,7 @@ terminal-said-hub-admitted = 登録済み  { TEXT($a) }  { TEXT($b) }  { TEXT($c
 terminal-said-hub-refused = 拒否済み  { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-how-to-refuse = 心当たりのないハブは拒否できます：mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = 登録待ち  { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
+terminal-said-hub-not-heard = （まだ応答なし）
 terminal-said-hub-no-name = （名前なし）
 terminal-said-hub-none = 登録したハブはなく、求めてきたハブもありません。
 terminal-said-hub-keeps = これからはハブ { TEXT($a) }（指紋 { TEXT($b) }）がこの卓の得点を保存します。

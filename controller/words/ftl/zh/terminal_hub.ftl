@@ -6,6 +6,7 @@ terminal-said-hub-admitted = 已接入    { TEXT($a) }  { TEXT($b) }  { TEXT($c)
 terminal-said-hub-refused = 已拒绝    { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-how-to-refuse = 不是自己的总台，可以拒绝：mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = 请求接入  { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
+terminal-said-hub-not-heard = （还没有消息）
 terminal-said-hub-no-name = （没有名字）
 terminal-said-hub-none = 没有接入总台，也没有总台请求接入。
 terminal-said-hub-keeps = 总台 { TEXT($a) }（指纹 { TEXT($b) }）从现在起保存这张牌桌的得分。
