@@ -1,4 +1,5 @@
-"""What a command says, in the language of its reader: sentences of all rooms, found in the catalogue by their English.
+"""What a command says, in the language of its reader: a sentence, or a text of a room that still writes English, which
+is found in the catalogue by its words.
 
 A command that is read in several languages says so first (`language_option.reading`); until then, and for scripts, it
 speaks English.
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 ENGLISH: Final = "en"
 """As in `controller.words`, which is not loaded for English."""
-SAID: Final = ("terminal-said-", "order-", "doctor-said-")
+SAID: Final = ("terminal-said-", "order-")
 """How the entries begin of sentences that commands say or pass on."""
 CELL: Final = "terminal-cell-"
 """How the entries begin of words that stand alone in a column."""

@@ -1,16 +1,19 @@
 """Options of a rule system as data: name, default, clause, and what values it takes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from controller.identity.suggestion import suggestion
 from controller.rules.results import CaseError
+from controller.words.sentence import Sentence, plain, sentence
 
 MOST_UNITS: Final = 10**9
 """The largest amount of any message (`controller.amounts.MOST`): no sum of a table is larger."""
 
 OptionValue = bool | int | str | None
+SWITCH: Final = sentence("takes.either", first=plain("true"), other=plain("false"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +24,14 @@ class Option:
     default: OptionValue
     clause: str
     accepts: Callable[[object], bool]
-    says: str
+    says: Sentence
     values: tuple[OptionValue, ...] = ()
     """The values it takes, or for one that takes very many a few of them: what tests and simulations try."""
 
 
 def switch(name: str, default: bool, clause: str) -> Option:
     """An option that is true or false."""
-    return Option(
-        name, default, clause, lambda value: isinstance(value, bool), "true or false", (False, True)
-    )
+    return Option(name, default, clause, lambda value: isinstance(value, bool), SWITCH, (False, True))
 
 
 def choice(name: str, default: OptionValue, clause: str, *values: OptionValue) -> Option:
@@ -39,7 +40,7 @@ def choice(name: str, default: OptionValue, clause: str, *values: OptionValue) -
     def accepts(value: object) -> bool:
         return any(type(value) is type(each) and value == each for each in values)
 
-    return Option(name, default, clause, accepts, " or ".join(repr(value) for value in values), values)
+    return Option(name, default, clause, accepts, one_of([plain(repr(value)) for value in values]), values)
 
 
 def number(
@@ -49,7 +50,7 @@ def number(
     *,
     least: int,
     most: int,
-    because: str,
+    because: Sentence,
     none: bool = False,
     values: tuple[OptionValue, ...] = (),
 ) -> Option:
@@ -58,8 +59,14 @@ def number(
     def accepts(value: object) -> bool:
         return (none and value is None) or is_within(value, least, most)
 
-    says = f"{'null or ' if none else ''}a whole number from {least} to {most} ({because})"
+    null = "yes" if none else "no"
+    says = sentence("takes.whole_number", null=null, least=least, most=most, because=because)
     return Option(name, default, clause, accepts, says, values)
+
+
+def one_of(values: Sequence[Sentence]) -> Sentence:
+    """One or another of these."""
+    return reduce(lambda first, other: sentence("takes.either", first=first, other=other), values)
 
 
 def is_within(value: object, least: int, most: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from controller.rules.options import MOST_UNITS, Option, OptionValue, choice, number, settle, switch
+from controller.words.sentence import sentence
 
 CERTAIN_STAY: Final = 3
 _SUMS: Final = tuple(map(str, range(2, 13)))
@@ -27,7 +28,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "HZ-51",
         least=1,
         most=MOST_UNITS,
-        because="no amount is larger",
+        because=sentence("takes.because_no_larger_amount"),
         none=True,
         values=(None, 40, 100),
     ),
@@ -52,7 +53,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "off",
         "HZ-65",
         _is_immediate_third,
-        "'off', 'double' or 'sum_at_least:N', N 2 to 12",
+        sentence("takes.sum_at_least"),
         ("off", "double", "sum_at_least:10"),
     ),
     switch("fifth_copy", True, "HZ-13"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from controller.rules.options import Option, OptionValue, choice, number, settle, switch
+from controller.words.sentence import sentence
 
 MOST_DOUBLES: Final = 20
 """A unit doubled so often is a million units; far fewer doubles come together in any hand."""
@@ -18,7 +19,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "KW-30",
         least=1,
         most=MOST_DOUBLES,
-        because="no hand has more doubles",
+        because=sentence("takes.because_no_more_doubles"),
         values=(1, 2, 3, 4, 5, 12),
     ),
     switch("double_dragon_four", False, "KW-51"),

@@ -17,6 +17,7 @@ from controller.rules.options import (
 )
 from controller.rules.results import CaseError
 from controller.rules.wuhan.variants import OPEN_SETS_LIMITS, OPEN_SETS_MINIMUM, Limits, Variant
+from controller.words.sentence import sentence
 
 MOST_MINIMUM: Final = 1000
 MOST_LIMIT: Final = MOST_UNITS // 10
@@ -53,7 +54,7 @@ def options_of(variant: Variant) -> tuple[Option, ...]:
             "WH-18",
             least=0,
             most=MOST_MINIMUM,
-            because="points, 0 for none; nobody would ever win",
+            because=sentence("takes.because_nobody_would_win"),
             values=(4, 8, 16, 32),
         ),
         switch("any_tile_rob", variant.any_tile_rob, "WH-19"),
@@ -66,8 +67,7 @@ def options_of(variant: Variant) -> tuple[Option, ...]:
             _written(variant.limits),
             "WH-38",
             lambda value: _limits(value, limits) is not None,
-            f"{limits} rising numbers of points up to {MOST_LIMIT} (no amount is larger): "
-            f"{', '.join(_LIMIT_NAMES[:limits])}",
+            sentence("takes.rising_limits", number=limits, most=MOST_LIMIT),
             (_written(variant.limits), _written(OPEN_SETS_LIMITS[:limits])),
         ),
         switch("honours_golden", False, "WH-38"),

@@ -44,7 +44,7 @@ def _option(option: Option) -> JsonObject:
         "default": option.default,
         "values": list(option.values),
         "clause": option.clause,
-        "takes": option.says,
+        "takes": option.says.text,
     }
 
 

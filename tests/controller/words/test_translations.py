@@ -265,7 +265,17 @@ LATIN = re.compile(r"[A-Za-z]+")
 TECHNICAL = re.compile(r"\b(?:USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
 """Names that Chinese and Japanese write in Latin letters, too."""
 CLAUSE = re.compile(r"[A-Z]{2}-\d+")
-TYPED = ("doctor-", "broker-", "command-", "journal-", "key-", "settings-", "order-", "terminal-said-")
+TYPED = (
+    "doctor-",
+    "broker-",
+    "command-",
+    "journal-",
+    "key-",
+    "settings-",
+    "order-",
+    "takes-",
+    "terminal-said-",
+)
 """How the entries begin in which commands, options and file names stand that a person types."""
 
 

@@ -1,4 +1,4 @@
-### What commands say when they are done or cannot do it; found by its English (controller/commands/retelling.py).
+### What other rooms write in English, for commands that pass it on; found by its English (controller/commands/retelling.py).
 
 terminal-said-score-unread = Entry { TEXT($a) }: its score or correction cannot be read.
 terminal-said-session-unread = Entry { TEXT($a) }: what it says of its session cannot be read.
